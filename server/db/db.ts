@@ -1,0 +1,38 @@
+/** The only door to a database. SQL is PostgreSQL's dialect, parameters `$1…`; nothing else imports a driver. */
+export interface Queryable {
+  /**
+   * Runs one statement. Rows come as plain objects, with int8 and numeric as they are declared in SQL: cast
+   * `::int`, `::float8` or `::text` where a JavaScript value is wanted.
+   * @throws DatabaseError with the SQLSTATE in `code`; `DatabaseUnavailable` when there is no connection in time.
+   */
+  query<Row extends object = Record<string, unknown>>(
+    sql: string,
+    params?: readonly unknown[],
+  ): Promise<Row[]>
+}
+
+export interface Db extends Queryable {
+  readonly engine: 'pglite' | 'postgres'
+  /** Commits when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to 5 times, so `fn` may run again. */
+  tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
+  /** Many statements without parameters, for migrations and bulk loads. */
+  exec(sql: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** A statement failed: `code` is the SQLSTATE, `constraint` the constraint's name where one was broken. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+  readonly code: string
+  readonly constraint: string | undefined
+  constructor(message: string, code: string, constraint?: string) {
+    super(message)
+    this.code = code
+    this.constraint = constraint
+  }
+}
+
+/** No connection in time, or the database went away in mid-statement. The outcome of a commit is then unknown. */
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
+}

@@ -1,0 +1,20 @@
+import { type Static, Type } from 'typebox'
+
+/** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
+export const LoginBody = Type.Object(
+  {
+    nombre: Type.String({ minLength: 1, maxLength: 100 }),
+    pass: Type.String({ minLength: 1, maxLength: 200 }),
+  },
+  { additionalProperties: false },
+)
+export type LoginBody = Static<typeof LoginBody>
+
+/** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */
+export const LoginRespuesta = Type.Object({
+  token: Type.String(),
+  pk: Type.Object({
+    usuario: Type.Object({ nombre: Type.String(), rol: Type.Object({ nombre: Type.String() }) }),
+  }),
+})
+export type LoginRespuesta = Static<typeof LoginRespuesta>

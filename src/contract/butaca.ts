@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { Ref } from './ref.ts'
+
+/** Longest seat number and free text accepted (reliability C24). */
+export const NRO_MAX = 60
+export const TEXTO_MAX = 200
+
+/**
+ * A seat as the server sends it (specification §3, design §5).
+ * `peso` in kg, -1 means none. `fechaHs` is the factory's wall clock without zone, ISO with milliseconds.
+ * `version` is our server's extension: absent from a server that speaks the contract alone.
+ */
+export const Butaca = Type.Object({
+  nro: Type.String(),
+  modelo: Ref,
+  color: Ref,
+  estado: Ref,
+  peso: Type.Number(),
+  prehomologada: Type.Boolean(),
+  homologada: Type.Boolean(),
+  renombre: Type.Union([Type.String(), Type.Null()]),
+  fechaHs: Type.String(),
+  version: Type.Optional(Type.Integer()),
+})
+export type Butaca = Static<typeof Butaca>
+
+/** POST /api/butaca/filtro: 0 (or null) means all; `nro` is a case-insensitive prefix, null means all. */
+export const FiltroButaca = Type.Object(
+  {
+    nro: Type.Optional(Type.Union([Type.String({ maxLength: NRO_MAX }), Type.Null()])),
+    modelo: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+    estado: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+    color: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
+  },
+  { additionalProperties: false },
+)
+export type FiltroButaca = Static<typeof FiltroButaca>
+
+/** POST /api/butaca/filtroAS: true is lista S, false is lista A. */
+export const FiltroAs = Type.Boolean()
+
+/** PUT /api/butaca, query string. `homo`: true S, false A, absent neither. `peso` -1 keeps the weight there is. */
+export const CambioEstadoQuery = Type.Object(
+  {
+    nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+    idEstado: Type.Integer({ minimum: 1 }),
+    peso: Type.Optional(Type.Number({ minimum: -1, maximum: 1000 })),
+    homo: Type.Optional(Type.Boolean()),
+  },
+  { additionalProperties: false },
+)
+export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
+
+/**
+ * GET /api/butaca/cambios?desde=CURSOR, an extension of our server (design §4).
+ * Without `desde` it answers no seats and the cursor of now. With a cursor of another data epoch or one that the
+ * server no longer understands, `reinicio` is true and the caller must load its mirror from scratch.
+ */
+export const CambiosQuery = Type.Object(
+  { desde: Type.Optional(Type.String({ maxLength: 100 })) },
+  { additionalProperties: false },
+)
+export const Cambios = Type.Object({
+  cursor: Type.String(),
+  reinicio: Type.Boolean(),
+  butacas: Type.Array(Butaca),
+})
+export type Cambios = Static<typeof Cambios>

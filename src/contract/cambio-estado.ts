@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { NRO_MAX } from './butaca.ts'
+
+const Sesion = Type.Object({
+  id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
+})
+
+/** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
+export const CambioHistorial = Type.Object({
+  id: Type.Object({ fechaHs: Type.String() }),
+  estado: Type.Object({ nombre: Type.String() }),
+  sesion: Type.Optional(Sesion),
+})
+export type CambioHistorial = Static<typeof CambioHistorial>
+export const Historial = Type.Array(CambioHistorial)
+
+export const HistorialQuery = Type.Object(
+  { nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }) },
+  { additionalProperties: false },
+)
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first (specification §3). */
+export const CambioActividad = Type.Object({
+  id: Type.Object({ fechaHs: Type.String(), butaca: Type.Object({ nro: Type.String() }) }),
+  estado: Type.Object({ nombre: Type.String() }),
+  sesion: Sesion,
+})
+export type CambioActividad = Static<typeof CambioActividad>
+export const Actividad = Type.Array(CambioActividad)

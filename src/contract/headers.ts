@@ -1,0 +1,11 @@
+/** Header names of the contract's extensions (design §4). Lower case, as Node and `Headers` give them. */
+export const IDEMPOTENCY_KEY = 'idempotency-key' // draft-ietf-httpapi-idempotency-key-header
+export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
+export const CAPTURE_AGE_MS = 'capture-age-ms'
+export const DEVICE_ID = 'device-id'
+export const DEVICE_SEQ = 'device-seq'
+/** Format of the client's operations, so that the server can refuse one too old (reliability O34). */
+export const CLIENT_FORMAT = 'client-format'
+
+/** Entity tag of a seat's version, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */
+export const versionTag = (version: number): string => `"v${version}"`

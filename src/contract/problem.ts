@@ -1,0 +1,40 @@
+/**
+ * An error answer: RFC 9457 problem+json plus a stable `codigo` (design §5).
+ * `detail` is Spanish and fit to be shown as it is. A contract-only server may send none of this.
+ */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  detail: string
+  instance: string
+  codigo: Codigo
+  /** On 412: the seat as the server has it now, and who changed it last (design §4, «Conflicts»). */
+  actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
+  /** On 400: which fields were wrong, in the contract's spelling. */
+  campos?: string[]
+}
+
+export type Codigo =
+  | 'PEDIDO_INVALIDO' // 400
+  | 'CREDENCIALES' // 401 on login
+  | 'SESION' // 401: no token, altered or expired
+  | 'PERMISO' // 403
+  | 'NO_EXISTE' // 404
+  | 'METODO' // 405
+  | 'CLAVE_EN_CURSO' // 409, with Retry-After
+  | 'DUPLICADO' // 409
+  | 'REFERENCIADO' // 409
+  | 'VERSION' // 412
+  | 'MUY_GRANDE' // 413
+  | 'URL_LARGA' // 414
+  | 'TIPO_CONTENIDO' // 415
+  | 'REGLA' // 422
+  | 'CLAVE_REUSADA' // 422
+  | 'ACTUALICE' // 426
+  | 'DEMASIADOS_INTENTOS' // 429, with Retry-After
+  | 'INTERNO' // 500
+  | 'OCUPADO' // 503, with Retry-After
+  | 'ALMACENAMIENTO' // 503
+
+export const PROBLEM_TYPE = 'application/problem+json'

@@ -1,0 +1,22 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_LISTA } from './estado-butaca.ts'
+import type { Operacion } from './operacion.ts'
+
+/**
+ * The seat as it will be once the operation is confirmed. The same rules as the server's, so that what the screen
+ * promises is what comes back (design §3, «Read, factory»).
+ */
+export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
+  switch (operacion.tipo) {
+    case 'cambio-estado': {
+      const { estado, peso, homo } = operacion
+      const next = { ...butaca, estado, peso: peso >= 0 ? peso : butaca.peso }
+      if (estado.id === ESTADO_LISTA && homo !== null) next.prehomologada = homo && !butaca.homologada
+      return next
+    }
+  }
+}
+
+/** A seat with its queued operations on top, oldest first. */
+export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
+  operaciones.reduce(applyOperacion, butaca)

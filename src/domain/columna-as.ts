@@ -1,0 +1,16 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_ENTREGADA, ESTADO_LISTA } from './estado-butaca.ts'
+
+export type ColumnaAs = 'A' | 'S' | '-'
+
+/** What the A/S column shows (specification §4). */
+export function columnaAs(
+  butaca: Pick<Butaca, 'estado' | 'modelo' | 'prehomologada' | 'homologada'>,
+): ColumnaAs {
+  const conAs = butaca.estado.id === ESTADO_LISTA || butaca.estado.id === ESTADO_ENTREGADA
+  if (!conAs || butaca.modelo.nombre.toUpperCase().includes('SIM')) return '-'
+  return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
+}
+
+/** Highlighted row, the only kind with the H button (specification §4). */
+export const isPrehomologada = (butaca: Butaca): boolean => columnaAs(butaca) === 'S' && butaca.prehomologada

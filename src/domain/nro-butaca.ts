@@ -1,0 +1,10 @@
+/** Seat that exists for the back office only and is never listed (specification §4). */
+const AUXILIAR = 'butacaauxiliar'
+
+/** Numbers are told apart without regard to case: a label may be printed either way. */
+export const nroKey = (nro: string): string => nro.trim().toLowerCase()
+
+export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
+
+/** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
+export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')

@@ -1,0 +1,24 @@
+import type { Butaca, CambioEstadoQuery, Cambios, FiltroButaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { call, type Reply } from './client.ts'
+
+/** POST /api/butaca/filtro: seats that match, 0 or null meaning all. @throws ApiError. */
+export async function fetchFiltroButaca(filtro: FiltroButaca): Promise<Butaca[]> {
+  const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
+  return (await call<Butaca[]>(ENDPOINTS.filtroButaca, { body })).body
+}
+
+/** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
+export const fetchFiltroAs = async (listaS: boolean): Promise<Butaca[]> =>
+  (await call<Butaca[]>(ENDPOINTS.filtroAs, { body: listaS })).body
+
+/** GET /api/butaca/cambios, an extension. @throws ApiError, with status 404 where the server does not have it. */
+export const fetchCambios = async (desde?: string): Promise<Cambios> =>
+  (await call<Cambios>(ENDPOINTS.cambios, { query: { desde } })).body
+
+/** PUT /api/butaca. The answer's body is the changed seat on our server, anything on another. @throws ApiError. */
+export const putCambioEstado = (
+  query: CambioEstadoQuery,
+  headers: Record<string, string>,
+  token: string,
+): Promise<Reply<unknown>> => call<unknown>(ENDPOINTS.cambiarEstado, { query, headers, token, anyBody: true })

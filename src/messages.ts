@@ -1,0 +1,192 @@
+import type { Rol } from '#contract/rol.ts'
+
+/**
+ * Every sentence that the product says, once. Those quoted by specification.md are kept letter for letter, also where
+ * their grammar is odd. A test holds this file against the specification.
+ */
+
+/** Texts the specification quotes for the session (§2, §5, §8). */
+export const SESION = {
+  faltanDatos: 'Por favor, ingrese su usuario y contraseña.',
+  errorAutenticacion: 'Error de autenticacion',
+  errorPermisos: 'Error al verificar permisos',
+  iniciarSesion: 'Iniciar Sesión',
+  cerrarSesion: 'Cerrar Sesión',
+  demasiadosIntentos: (minutos: number) =>
+    `Demasiados intentos. Esperá ${minutos === 1 ? '1 minuto' : `${minutos} minutos`} y volvé a probar.`,
+  sinRed: 'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
+  servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
+  vencida: 'Sesión vencida: se enviará al volver a entrar',
+} as const
+
+/** Screens that are not there or not for this role (§2; design §5). */
+export const PANTALLAS = {
+  noEncontrada: 'Página No Encontrada',
+  irAlInicio: 'Ir al Inicio',
+  sinPermiso: 'No tenés permiso para ver esta pantalla',
+  enConstruccion: 'Esta pantalla todavía no está disponible en esta versión.',
+  algoFallo: 'Algo falló al mostrar esta pantalla. Lo que hiciste está guardado en este equipo.',
+  recargar: 'Recargar',
+} as const
+
+/** Seats (§2, §4, §5, §8). */
+export const BUTACAS = {
+  seleccioneEstado: 'Seleccione un estado',
+  seleccioneButaca: 'Seleccione una butaca',
+  confirmarBorrado: '¿Estás seguro de querer borrar las butacas?',
+  errorConsultar: 'Error en consultar butacas',
+  errorModificar: 'Error al modificar las butacas rojas',
+  modificada: (nro: string) => `Butaca ${nro} modificada con exito`,
+  borrada: (nro: string) => `Butaca: ${nro} borrada correctamente`,
+  pesoInvalido: 'El peso va de 0 a 1000 kg. Vacío deja el peso como está.',
+} as const
+
+/** The reader of «Butacas»: what is said of each scan (look, «Components»). */
+export const LECTURA = {
+  numero: 'Número de butaca',
+  listo: 'Listo para leer',
+  sinFoco: 'Tocá acá para leer',
+  leyendo: 'Leyendo…',
+  encontrada: 'Encontrada',
+  pendiente: 'Pendiente',
+  rechazada: 'Rechazada',
+  noExiste: 'No existe',
+  noEstaEnEquipo: 'No está en este equipo',
+  noExisteDetalle: 'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
+  noEstaDetalle: 'Sin conexión con el servidor no se puede saber si existe. Volvé a leerla cuando haya red.',
+  primera: 'Leé una butaca',
+  primeraDetalle: 'Pasá el lector por la etiqueta, o escribí el número y apretá Enter.',
+  anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
+  conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
+  borradaSinCambios: 'Una butaca borrada no admite cambios.',
+} as const
+
+/** The list of «Butacas». */
+export const LISTA = {
+  vacia: 'No hay butacas con ese filtro',
+  vaciaSinFiltro: 'No hay butacas',
+  vaciaSinFiltroDetalle: 'Cuando el servidor tenga butacas, van a aparecer acá.',
+  sinDatos: 'Este equipo todavía no tiene butacas guardadas',
+  sinDatosDetalle: 'Hace falta la red una vez para traerlas. Después se puede trabajar sin conexión.',
+  quitarFiltros: 'Quitar filtros',
+  reintentar: 'Reintentar',
+  errorDetalle: (status: number, hora: string | null) =>
+    `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
+      hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
+    }`,
+  verDatos: (hora: string) => `Ver datos de las ${hora}`,
+  datosDe: (hora: string) => `datos de las ${hora}`,
+  sinConexion: 'sin conexión',
+  soloGuardadas: 'Solo las guardadas en este equipo',
+  cargando: 'Cargando butacas',
+  seleccionadas: (n: number) => `${n} ${n === 1 ? 'seleccionada' : 'seleccionadas'}`,
+} as const
+
+/** Dialogs «Cambiar Estado» and «Historial Butaca». */
+export const CAMBIAR_ESTADO = {
+  titulo: 'Cambiar Estado',
+  butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
+  enterSigue: 'Enter pasa a la siguiente',
+  vacioDejaPeso: 'Vacío deja el peso como está',
+  sinPesoAnterior: 'sin peso anterior',
+  pesoAnterior: (peso: string) => `antes ${peso}`,
+  noLlevaPeso: 'no lleva peso',
+  noLlevaAs: 'no lleva A/S',
+  eligeEstado: 'Elegí el estado',
+  nadaMas: 'No hace falta nada más.',
+  seBorran: 'Se van a borrar. Antes se pide confirmación.',
+  elegirAs: 'Elegí A o S para cada butaca',
+  sinEstados: 'Este equipo todavía no tiene la lista de estados. Hace falta la red una vez.',
+} as const
+
+export const HISTORIAL = {
+  titulo: 'Historial Butaca',
+  sinRed: 'El historial hace falta pedirlo al servidor, y ahora no hay conexión.',
+  error: 'No se pudo traer el historial.',
+  vacio: 'Esta butaca todavía no tiene cambios.',
+  porEnviar: 'por enviar',
+} as const
+
+/** Screen «Pendientes» (design §4, reliability (a)). */
+export const COLA = {
+  titulo: 'Pendientes',
+  decidir: 'Necesitan tu decisión',
+  enviando: 'Se están enviando',
+  esperanRed: 'Esperan la red',
+  esperanTurno: 'Esperan su turno',
+  sinConfirmarDetalle: 'Se envió y no llegó la respuesta. Se vuelve a preguntar solo, sin repetir el cambio.',
+  retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
+  de: (nombre: string) => `De ${nombre}`,
+  ajenas: (nombre: string) => `se envía cuando ${nombre} inicie sesión en este equipo`,
+  confirmadasHoy: 'Confirmadas hoy',
+  nada: 'No queda nada por enviar',
+  nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
+  enviarAhora: 'Enviar ahora',
+  sinConexionDesde: (hora: string | null) =>
+    `Sin conexión${hora === null ? '' : ` desde las ${hora}`}. Lo que hagas queda guardado en este equipo y se envía solo cuando vuelva la red.`,
+  descartar: 'Descartar',
+  reintentar: 'Reintentar',
+  aplicarIgual: 'Aplicar igual',
+  vos: 'Vos',
+  mientrasTanto: 'Mientras tanto',
+  otraPersona: 'otra persona',
+  cambio: (de: string, a: string) => `${de} a ${a}`,
+  loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
+  confirmarDescarte: (nro: string) =>
+    `El cambio de ${nro} no se va a enviar. Queda anotado quién lo descartó y por qué.`,
+  motivo: 'Motivo',
+  faltaMotivo: 'Escribí el motivo',
+  descartada: (nro: string) => `El cambio de ${nro} se descartó`,
+  noDescartada: (nro: string) => `El cambio de ${nro} ya se estaba enviando: no se descartó`,
+  resumen: (sinEnviar: number, rechazadas: number) =>
+    [
+      sinEnviar > 0 ? `${sinEnviar} sin enviar` : '',
+      rechazadas > 0 ? `${rechazadas} ${rechazadas === 1 ? 'rechazada' : 'rechazadas'}` : '',
+    ]
+      .filter(parte => parte !== '')
+      .join(' · '),
+} as const
+
+/** Confirmation, success and error modals (§2). */
+export const MODALES = {
+  ojo: 'Ojo!',
+  exito: 'Éxito',
+  cerrar: 'Cerrar',
+  continuar: 'Continuar',
+  cancelar: 'Cancelar',
+} as const
+
+/** What the device keeps and sends (design §4, reliability (a)). */
+export const PENDIENTES = {
+  guardado: 'Guardado en este equipo',
+  noSePudoGuardar: 'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
+  sinConfirmar: 'Sin confirmar',
+  soloMientrasAbierta: 'Se envía mientras la app esté abierta',
+  sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',
+  pestanaVieja: 'Actualice esta pestaña',
+  cierreLasOtras: 'Cierre las otras pestañas',
+} as const
+
+/** What the server says in `detail` (design §5). */
+export const SERVIDOR = {
+  pedidoInvalido: 'El pedido no es válido.',
+  sesion: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
+  permiso: 'Tu rol no puede hacer esto.',
+  noExiste: 'No existe.',
+  butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
+  metodo: 'Ese método no se usa en esta dirección.',
+  claveEnCurso: 'Este cambio ya se está procesando.',
+  claveReusada: 'Esta clave ya se usó para otro cambio.',
+  version: 'Otra persona cambió la butaca mientras tanto.',
+  estadoDesconocido: 'Ese estado no existe.',
+  butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  muyGrande: 'El pedido es demasiado grande.',
+  urlLarga: 'La dirección es demasiado larga.',
+  tipoContenido: 'Ese tipo de contenido no se acepta.',
+  interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisá al administrador.',
+  ocupado: 'El servidor no puede atender ahora. Se vuelve a intentar solo.',
+  almacenamiento: 'El servidor no tiene espacio para guardar.',
+} as const
+
+/** How a role is named on the screen: as the server names it (specification §3). */
+export const nombreRol = (rol: Rol): string => rol

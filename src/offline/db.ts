@@ -1,0 +1,66 @@
+import { Dexie, type Table } from 'dexie'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import type { Entry } from './outbox/entry.ts'
+
+export type LookupName = 'modelo' | 'color' | 'estado'
+
+/** One of the mirror's buckets: the seats whose number hashes to `id`. See `mirror/bucket.ts`. */
+export interface Bucket {
+  id: number
+  /** Counter of the writing transaction, so that a reader takes up only what changed. */
+  rev: number
+  filas: Butaca[]
+}
+
+export interface Lookup {
+  nombre: LookupName
+  filas: Ref[]
+}
+
+/** Small facts kept with the data they belong to, written in the same transaction. */
+export interface Meta {
+  clave: 'mirror' | 'outbox'
+}
+export interface MirrorMeta extends Meta {
+  clave: 'mirror'
+  rev: number
+  /** Cursor of `/cambios`; null against a server without it. */
+  cursor: string | null
+  /** Device time (ms) of the last refresh that covered every live seat; null before the first. */
+  refreshedAt: number | null
+}
+export interface OutboxMeta extends Meta {
+  clave: 'outbox'
+  /** Last Device-Seq given out. */
+  seq: number
+  /** Goes up with each drain: an outcome of an older drain is not written over a newer one's (reliability O20). */
+  fence: number
+  /** No request leaves before (device ms): the network did not answer, or the server asked to wait. */
+  pauseUntil: number
+  /** Whether it was the server that asked: then no trigger overrides it (reliability O14). */
+  pauseAsked: boolean
+  /** Passes in a row that ended without an answer. */
+  failures: number
+}
+
+/** The only IndexedDB of the product, shared by page and worker. */
+export class ButacasDb extends Dexie {
+  declare butacas: Table<Bucket, number>
+  declare lookups: Table<Lookup, LookupName>
+  declare entries: Table<Entry, string>
+  declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
+
+  constructor(name = 'butacas') {
+    // What a person did must be on the disk before the screen says so (reliability, fact 3)
+    super(name, { chromeTransactionDurability: 'strict' })
+    this.version(1).stores({
+      butacas: 'id, [rev+id]',
+      lookups: 'nombre',
+      entries: 'key, [live+seq], [live+nroKey], [state+changedAt]',
+      meta: 'clave',
+    })
+  }
+}
+
+export const db = new ButacasDb()

@@ -1,0 +1,24 @@
+import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
+import { db } from '../db.ts'
+import { mergeButacas } from './write.ts'
+
+async function mirrored(butacas: Butaca[]): Promise<Butaca[]> {
+  await mergeButacas(db, butacas)
+  return butacas
+}
+
+/** Asks the server for seats and mirrors what it says. @throws ApiError. */
+export const fetchFiltro = async (filtro: FiltroButaca): Promise<Butaca[]> =>
+  mirrored(await fetchFiltroButaca(filtro))
+
+/** Lista S (true) or A (false), as the server counts them. @throws ApiError. */
+export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
+  mirrored(await fetchFiltroAs(listaS))
+
+/** One seat by its number, in any case; 'unknown' when the server has none of that number. @throws ApiError. */
+export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {
+  const found = await fetchFiltro({ nro: nro.trim() })
+  return found.find(butaca => nroKey(butaca.nro) === nroKey(nro)) ?? 'unknown'
+}

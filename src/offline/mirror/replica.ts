@@ -1,0 +1,113 @@
+import { liveQuery, type Subscription } from 'dexie'
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
+import { getMirrorMeta } from './write.ts'
+
+export interface ReplicaSnapshot {
+  /** Whether all that the mirror holds has been read once. */
+  readonly ready: boolean
+  /** Device time (ms) since which the mirror covers every live seat; null before the first refresh. */
+  readonly refreshedAt: number | null
+  readonly rev: number
+  /** By `nroKey`. The same Map throughout: a new snapshot says that it changed. */
+  readonly rows: ReadonlyMap<string, Butaca>
+}
+
+/** Shortest time between two readings while the mirror is being written. */
+const TAIL_MS = 120
+/** Buckets read at once: few enough that a scan gets its frame in between. */
+const READ_SLICE = 128
+
+/**
+ * The mirror in the page's memory, so that a scan is answered in the frame of its Enter and a list is sorted without
+ * asking the database. It follows the mirror by `rev`: reading costs what changed, not what is stored.
+ */
+export class Replica {
+  readonly #db: ButacasDb
+  readonly #rows = new Map<string, Butaca>()
+  /** Keys each bucket brought, so that a seat which left it is forgotten. */
+  readonly #keysOf = new Map<number, string[]>()
+  readonly #listeners = new Set<() => void>()
+  #snapshot: ReplicaSnapshot = { ready: false, refreshedAt: null, rev: 0, rows: this.#rows }
+  #subscription: Subscription | null = null
+  #reading: Promise<void> | null = null
+  #again = false
+
+  constructor(db: ButacasDb) {
+    this.#db = db
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): ReplicaSnapshot => this.#snapshot
+
+  /** Begins to follow the mirror; calling it again changes nothing. */
+  start(): void {
+    this.#subscription ??= liveQuery(() => this.#db.meta.get('mirror')).subscribe({
+      next: () => this.#read(),
+      error: () => this.stop(), // The database closed under us: whoever reopens it starts us again
+    })
+  }
+
+  stop(): void {
+    this.#subscription?.unsubscribe()
+    this.#subscription = null
+  }
+
+  #read(): void {
+    if (this.#reading) {
+      this.#again = true
+      return
+    }
+    this.#reading = this.#readChanges()
+      .catch(() => this.stop()) // As above
+      .finally(() => {
+        this.#reading = null
+        if (!this.#again) return
+        this.#again = false
+        setTimeout(() => this.#read(), TAIL_MS)
+      })
+  }
+
+  async #readChanges(): Promise<void> {
+    const since = this.#snapshot.rev
+    let from: [number, number] = [since, Number.POSITIVE_INFINITY]
+    let rev = since
+    for (;;) {
+      const slice = await this.#slice(from)
+      for (const bucket of slice) {
+        this.#take(bucket)
+        rev = Math.max(rev, bucket.rev)
+      }
+      const last = slice.at(-1)
+      if (!last || slice.length < READ_SLICE) break
+      from = [last.rev, last.id]
+    }
+    const { refreshedAt } = await getMirrorMeta(this.#db)
+    const { ready, refreshedAt: known } = this.#snapshot
+    if (rev === since && ready && refreshedAt === known) return
+    this.#snapshot = { ready: true, refreshedAt, rev, rows: this.#rows }
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** The next buckets changed after `from`, in order of rev and id. */
+  #slice(from: readonly [number, number]): Promise<Bucket[]> {
+    return this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
+  }
+
+  #take(bucket: Bucket): void {
+    const keys = bucket.filas.map(fila => nroKey(fila.nro))
+    for (const old of this.#keysOf.get(bucket.id) ?? []) if (!keys.includes(old)) this.#rows.delete(old)
+    for (const [i, key] of keys.entries()) {
+      const fila = bucket.filas[i]
+      if (fila) this.#rows.set(key, fila)
+    }
+    this.#keysOf.set(bucket.id, keys)
+  }
+}
+
+export const replica = new Replica(theDb)

@@ -1,0 +1,140 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
+import { BUCKETS, bucketOf } from './bucket.ts'
+
+const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
+
+export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
+  return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
+}
+
+/** Takes the next `rev` and keeps what is given with it. To be called inside a transaction over `meta`. */
+async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
+  const meta = await getMirrorMeta(db)
+  await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
+  return meta.rev + 1
+}
+
+/**
+ * Writes what the server said of some seats over what was known, touching only their buckets.
+ * @param facts cursor and time of refresh, kept in the same transaction.
+ */
+export async function mergeButacas(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta> = {},
+): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    const byBucket = groupByBucket(butacas)
+    const ids = [...byBucket.keys()]
+    const stored = await db.butacas.bulkGet(ids)
+    const changed = ids.flatMap((id, i) => {
+      const bucket = mergeBucket(stored[i], byBucket.get(id) ?? [])
+      return bucket === null ? [] : [{ id, filas: bucket }]
+    })
+    if (changed.length === 0 && Object.keys(facts).length === 0) return
+    const rev = await nextRev(db, facts)
+    await db.butacas.bulkPut(changed.map(({ id, filas }) => ({ id, rev, filas })))
+  })
+}
+
+/**
+ * Makes the mirror hold exactly these seats and forget the others, a slice of buckets a transaction so that a reader
+ * never waits long for the writer in front of it.
+ * @param pause awaited between slices: lets a scan in progress go first.
+ */
+export async function replaceButacas(
+  db: ButacasDb,
+  butacas: readonly Butaca[],
+  facts: Partial<MirrorMeta>,
+  pause: () => Promise<void> = async () => {},
+  sliceOf = SLICE,
+): Promise<void> {
+  const byBucket = groupByBucket(butacas)
+  for (let from = 0; from < BUCKETS; from += sliceOf) {
+    const to = Math.min(from + sliceOf, BUCKETS)
+    const isLast = to === BUCKETS
+    await db.transaction('rw', db.butacas, db.meta, async () => {
+      const stored = new Map<number, Bucket>()
+      await db.butacas
+        .where('id')
+        .between(from, to, true, false)
+        .each(b => void stored.set(b.id, b))
+      const changed: Omit<Bucket, 'rev'>[] = []
+      for (let id = from; id < to; id++) {
+        const known = stored.get(id)?.filas ?? []
+        const filas = newest(known, byBucket.get(id) ?? [])
+        if (!sameRows(known, filas)) changed.push({ id, filas })
+      }
+      if (changed.length === 0 && !isLast) return
+      const rev = await nextRev(db, isLast ? facts : {})
+      await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
+    })
+    if (!isLast) await pause()
+  }
+}
+
+const SLICE = 256
+
+function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
+  const groups = new Map<number, Butaca[]>()
+  for (const butaca of butacas) {
+    const id = bucketOf(nroKey(butaca.nro))
+    const group = groups.get(id)
+    if (group) group.push(butaca)
+    else groups.set(id, [butaca])
+  }
+  return groups
+}
+
+/** The bucket's rows with the incoming ones over them, or null when that changes nothing. */
+function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): Butaca[] | null {
+  const rows = new Map((stored?.filas ?? []).map(fila => [nroKey(fila.nro), fila]))
+  let changed = false
+  for (const butaca of incoming) {
+    const known = rows.get(nroKey(butaca.nro))
+    if (known && (isNewer(known, butaca) || sameRow(known, butaca))) continue
+    rows.set(nroKey(butaca.nro), butaca)
+    changed = true
+  }
+  return changed ? [...rows.values()] : null
+}
+
+/** The incoming rows, save those that a later answer has overtaken. */
+function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
+  const byNro = new Map(known.map(fila => [fila.nro, fila]))
+  return incoming.map(fila => {
+    const mine = byNro.get(fila.nro)
+    return mine && isNewer(mine, fila) ? mine : fila
+  })
+}
+
+/** Whether what is known is newer than what came: an answer that was overtaken must not put the past back. */
+const isNewer = (known: Butaca, incoming: Butaca): boolean =>
+  known.version !== undefined && incoming.version !== undefined
+    ? known.version > incoming.version
+    : known.fechaHs > incoming.fechaHs
+
+function sameRows(a: readonly Butaca[], b: readonly Butaca[]): boolean {
+  if (a.length !== b.length) return false
+  const byNro = new Map(a.map(fila => [fila.nro, fila]))
+  return b.every(fila => {
+    const other = byNro.get(fila.nro)
+    return other !== undefined && sameRow(other, fila)
+  })
+}
+
+const sameRow = (a: Butaca, b: Butaca): boolean =>
+  a.version === b.version &&
+  a.fechaHs === b.fechaHs &&
+  a.estado.id === b.estado.id &&
+  a.modelo.id === b.modelo.id &&
+  a.color.id === b.color.id &&
+  a.peso === b.peso &&
+  a.prehomologada === b.prehomologada &&
+  a.homologada === b.homologada &&
+  a.renombre === b.renombre &&
+  a.estado.nombre === b.estado.nombre &&
+  a.modelo.nombre === b.modelo.nombre &&
+  a.color.nombre === b.color.nombre

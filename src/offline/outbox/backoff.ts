@@ -1,0 +1,11 @@
+/** Longest wait between two attempts of an entry (reliability O15). */
+export const BACKOFF_MAX_MS = 300_000
+/** Longest wait while the network is away: somebody may stand in front of the tablet (reliability O19). */
+export const PAUSE_MAX_MS = 30_000
+
+/**
+ * Exponential backoff with full jitter: anything from 0 to min(limit, 2ⁿ s).
+ * @param attempts failures in a row, the one just seen included. @param random 0 to 1.
+ */
+export const backoffMs = (attempts: number, random: () => number, limit = BACKOFF_MAX_MS): number =>
+  random() * Math.min(limit, 1000 * 2 ** attempts)

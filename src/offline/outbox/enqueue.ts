@@ -1,0 +1,98 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import { type ButacasDb, db as theDb } from '../db.ts'
+import { getClockOffset } from '../device.ts'
+import { getButaca } from '../mirror/read.ts'
+import { type Base, ENTRY_FORMAT, type Entry } from './entry.ts'
+import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
+
+/** This device could not keep what was done: nothing of the batch was kept (reliability O28, O30). */
+export class StorageError extends Error {
+  override name = 'StorageError'
+  readonly kind: 'quota' | 'unavailable'
+  constructor(kind: 'quota' | 'unavailable', cause: unknown) {
+    super(kind, { cause })
+    this.kind = kind
+  }
+}
+
+export interface Order {
+  /** The seat as the person saw it, pending changes included. */
+  butaca: Butaca
+  operacion: Operacion
+}
+
+/**
+ * Keeps what a person did, all or nothing, and resolves only once it is on the disk (reliability O1).
+ * @param owner login name of the person.
+ * @throws StorageError when this device could not keep it.
+ */
+export async function enqueueOperaciones(
+  orders: readonly Order[],
+  owner: string,
+  { db = theDb, now = Date.now }: { db?: ButacasDb; now?: () => number } = {},
+): Promise<Entry[]> {
+  const clockOffset = await getClockOffset()
+  try {
+    return await db.transaction('rw', db.entries, db.butacas, db.meta, async () => {
+      const { seq } = await getOutboxMeta(db)
+      const entries: Entry[] = []
+      for (const [i, order] of orders.entries()) {
+        const key = nroKey(order.butaca.nro)
+        const before = entries.findLast(entry => entry.nroKey === key) ?? (await lastLive(db, key))
+        const known = await getButaca(key, db)
+        entries.push({
+          ...newEntry(order, owner, seq + i + 1),
+          base: baseOf(before, known ?? order.butaca),
+          seenFechaHs: known?.fechaHs ?? order.butaca.fechaHs,
+          capturedAt: now(),
+          clockOffset,
+          changedAt: now(),
+        })
+      }
+      await updateOutboxMeta(db, { seq: seq + orders.length })
+      await db.entries.bulkAdd(entries)
+      return entries
+    })
+  } catch (cause) {
+    throw new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
+  }
+}
+
+function newEntry({ butaca, operacion }: Order, owner: string, seq: number) {
+  return {
+    key: crypto.randomUUID() as string,
+    seq,
+    owner,
+    nro: butaca.nro,
+    nroKey: nroKey(butaca.nro),
+    operacion,
+    seen: butaca,
+    format: ENTRY_FORMAT,
+    state: 'pending' as const,
+    live: 1 as const,
+    attempts: 0,
+    nextAt: 0,
+    lease: null,
+    error: null,
+    actual: null,
+    discarded: null,
+  }
+}
+
+/** An entry that follows another one of the same seat builds on its result, not on what the mirror says (O13). */
+function baseOf(before: Entry | undefined, known: Butaca): Base {
+  if (before) return { kind: 'after', key: before.key }
+  return known.version === undefined ? { kind: 'none' } : { kind: 'version', version: known.version }
+}
+
+async function lastLive(db: ButacasDb, key: string): Promise<Entry | undefined> {
+  const entries = await db.entries.where({ live: 1, nroKey: key }).toArray()
+  return entries.sort((a, b) => a.seq - b.seq).at(-1)
+}
+
+function isQuota(error: unknown): boolean {
+  const { name, inner } = error as { name?: string; inner?: { name?: string } }
+  return name === 'QuotaExceededError' || inner?.name === 'QuotaExceededError'
+}

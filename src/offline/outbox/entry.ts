@@ -1,0 +1,76 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+
+/** Format of what is stored and sent; goes up when an old entry must be read differently (reliability O34). */
+export const ENTRY_FORMAT = 1
+
+/**
+ * The states that are stored (reliability (b)). `awaiting-session` and `held` are not: they follow from who is signed
+ * in and from the entries before this one, see `view-state.ts`.
+ */
+export type StoredState =
+  | 'pending'
+  | 'sending'
+  | 'in-doubt'
+  | 'conflict'
+  | 'rejected'
+  | 'confirmed'
+  | 'discarded'
+/** What a person sees: the stored state, or why a pending entry is not moving. */
+export type ViewState = StoredState | 'awaiting-session' | 'held' | 'other-user'
+
+/** What the person saw when they acted; decides `If-Match`. */
+export type Base =
+  | { kind: 'version'; version: number }
+  /** The result of an earlier entry of the same seat, resolved when that one is confirmed (reliability O13). */
+  | { kind: 'after'; key: string }
+  /** The server gave no version: nothing to compare with. */
+  | { kind: 'none' }
+
+export interface EntryError {
+  /** HTTP status, or 0 when no answer came. */
+  status: number
+  codigo: string | null
+  /** Spanish, fit to be shown. */
+  detail: string
+  at: number
+}
+
+/** One thing that a person did, until the server has confirmed it and a while after. */
+export interface Entry {
+  /** UUID, sent as Idempotency-Key. */
+  key: string
+  /** Gap-free per device, in order of capture. */
+  seq: number
+  /** Login name of the person who did it. It is only ever sent with that person's token. */
+  owner: string
+  /** The seat, as written and as compared. */
+  nro: string
+  nroKey: string
+  operacion: Operacion
+  base: Base
+  /** The seat as the person saw it, with their earlier pending changes on top: «armada → lista». */
+  seen: Butaca
+  /** `fechaHs` of the newest change that the server had told us of: what reconciling looks past. */
+  seenFechaHs: string
+  /** Device clock (ms) at capture, and how far the server's clock was ahead of it then. */
+  capturedAt: number
+  clockOffset: number
+  format: number
+  state: StoredState
+  /** 1 while a person or the server still has something to do with it; index of the live entries. */
+  live: 0 | 1
+  /** Attempts that ended without a verdict since the last one. */
+  attempts: number
+  /** Not to be sent before (ms, device clock). */
+  nextAt: number
+  /** Who is sending it, of which drain (fence), until when the claim holds. */
+  lease: { holder: string; fence: number; until: number } | null
+  error: EntryError | null
+  /** On a conflict: the seat as the server has it and who changed it. */
+  actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
+  /** When it reached its present state (ms, device clock). */
+  changedAt: number
+  /** Why and by whom it was discarded. */
+  discarded: { by: string; motivo: string } | null
+}

@@ -1,0 +1,14 @@
+import type { ButacasDb, OutboxMeta } from '../db.ts'
+
+const EMPTY: OutboxMeta = { clave: 'outbox', seq: 0, fence: 0, pauseUntil: 0, pauseAsked: false, failures: 0 }
+
+export async function getOutboxMeta(db: ButacasDb): Promise<OutboxMeta> {
+  return ((await db.meta.get('outbox')) as OutboxMeta | undefined) ?? EMPTY
+}
+
+/** Changes some facts of the outbox. To be called inside a transaction over `meta`. @returns all of them as they are now. */
+export async function updateOutboxMeta(db: ButacasDb, facts: Partial<OutboxMeta>): Promise<OutboxMeta> {
+  const meta = { ...(await getOutboxMeta(db)), ...facts }
+  await db.meta.put(meta)
+  return meta
+}

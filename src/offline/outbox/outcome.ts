@@ -1,0 +1,47 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { type ApiError, isApiError } from '#http/api-error.ts'
+import type { Entry, EntryError } from './entry.ts'
+
+/** What an attempt told about an entry. */
+export type Outcome =
+  /** The server has it. `butaca` is the seat as it is now, where the server said. */
+  | { kind: 'confirmed'; butaca: Butaca | null; fechaHs: string | null }
+  /** Nobody knows whether the server has it: to be sent again with the same key (O15, O16). */
+  | { kind: 'in-doubt'; error: EntryError; retryAfterMs: number | null; unreachable: boolean }
+  /** The server asked everybody to wait (O14). After a 503 it may have been done all the same. */
+  | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
+  /** The token is not accepted: not this entry's fault, no attempt is counted (O10). */
+  | { kind: 'session' }
+  /** Somebody else changed the seat meanwhile (O12). */
+  | { kind: 'conflict'; error: EntryError; actual: Entry['actual'] }
+  /** The server said no; a person decides (O9, O11). */
+  | { kind: 'rejected'; error: EntryError }
+
+const REJECTED = new Set([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])
+
+/** Turns what `src/http` threw into an outcome, by one table. Rethrows what is a bug. */
+export function outcomeOf(thrown: unknown, now: number): Outcome {
+  if (!isApiError(thrown)) throw thrown
+  const error = errorOf(thrown, now)
+  const { kind, status, problem, retryAfterMs } = thrown
+  if (kind === 'network' || kind === 'timeout')
+    return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
+  if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
+  if (status === 401) return { kind: 'session' }
+  if (status === 412) return { kind: 'conflict', error, actual: problem?.actual ?? null }
+  if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
+    return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }
+  }
+  if (status === 429 || (status === 503 && retryAfterMs !== null)) {
+    return { kind: 'wait', error, retryAfterMs: retryAfterMs ?? 5000, inDoubt: status === 503 }
+  }
+  if (REJECTED.has(status)) return { kind: 'rejected', error }
+  return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
+}
+
+const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError => ({
+  status,
+  codigo: problem?.codigo ?? (kind === 'http' ? null : kind),
+  detail: problem?.detail ?? '',
+  at,
+})

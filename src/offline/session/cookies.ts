@@ -1,0 +1,19 @@
+/** Token lifetime: 15/24 of a day (specification §4, §9). */
+export const SESSION_MS = 15 * 3_600_000
+
+/** Undefined where the browser has none: then the session is kept in IndexedDB alone (design §3). */
+const jar = (): CookieStore | undefined => (globalThis as { cookieStore?: CookieStore }).cookieStore
+
+export const hasCookies = (): boolean => jar() !== undefined
+
+export async function readCookie(name: string): Promise<string | null> {
+  return (await jar()?.get(name))?.value ?? null
+}
+
+export async function writeCookie(name: string, value: string): Promise<void> {
+  await jar()?.set({ name, value, path: '/', sameSite: 'strict', expires: Date.now() + SESSION_MS })
+}
+
+export async function deleteCookie(name: string): Promise<void> {
+  await jar()?.delete({ name, path: '/' })
+}

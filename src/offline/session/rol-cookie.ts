@@ -1,0 +1,49 @@
+import type { Rol } from '#contract/rol.ts'
+import { parseRol } from '#domain/rol.ts'
+import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
+
+/**
+ * The role is kept in a cookie as AES-GCM data, its key in another (specification §6). Whoever can read one can read
+ * both, so this hides nothing: the role in the browser only decides what is shown.
+ */
+const DATA = 'rol'
+const KEY = 'rol_clave'
+const IV_BYTES = 12
+
+const isPossible = (): boolean => hasCookies() && globalThis.crypto?.subtle !== undefined
+
+export async function writeRolCookie(rol: Rol): Promise<void> {
+  if (!isPossible()) return
+  const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt', 'decrypt'])
+  const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+  const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(rol))
+  const data = new Uint8Array(IV_BYTES + sealed.byteLength)
+  data.set(iv)
+  data.set(new Uint8Array(sealed), IV_BYTES)
+  await writeCookie(DATA, toBase64(data))
+  await writeCookie(KEY, toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', key))))
+}
+
+/** The role, or null when there is none or it was tampered with. */
+export async function readRolCookie(): Promise<Rol | null> {
+  if (!isPossible()) return null
+  const [data, key] = await Promise.all([readCookie(DATA), readCookie(KEY)])
+  if (data === null || key === null) return null
+  try {
+    const bytes = fromBase64(data)
+    const aes = await crypto.subtle.importKey('raw', fromBase64(key), 'AES-GCM', false, ['decrypt'])
+    const iv = bytes.subarray(0, IV_BYTES)
+    const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, bytes.subarray(IV_BYTES))
+    return parseRol(new TextDecoder().decode(open))
+  } catch {
+    return null // Altered: the caller takes the role from the session again (reliability C5)
+  }
+}
+
+export const deleteRolCookie = async (): Promise<void> => {
+  await Promise.all([deleteCookie(DATA), deleteCookie(KEY)])
+}
+
+const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), c => c.charCodeAt(0))

@@ -1,0 +1,183 @@
+import type { ButacasDb } from '../db.ts'
+import { claim, recoverAbandoned, release, takeFence } from '../outbox/claim.ts'
+import { listLiveEntries } from '../outbox/entries.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { getOutboxMeta } from '../outbox/outbox-meta.ts'
+import type { Outcome } from '../outbox/outcome.ts'
+import { sendableEntries } from '../outbox/sendable.ts'
+import { type Settled, settle } from '../outbox/settle.ts'
+import type { Credentials } from '../sesion.ts'
+
+/** Seats whose entries are in flight at once (reliability O8). */
+const LANES = 4
+/** Entries marked as sending at once. */
+const GROUP = 32
+
+/** What a drain needs of the world, so that the same code runs in page, worker and test. */
+export interface DrainPorts {
+  db: ButacasDb
+  credentials: () => Promise<Credentials | null>
+  /** Sends one entry. Never throws for what a network or a server can do: that is an outcome. */
+  send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
+  /** Told that the server refused this token. */
+  sessionRefused: (token: string) => Promise<void>
+  /** Whether the server keeps idempotency keys; where not, no more are claimed than are in flight. */
+  keepsKeys: () => Promise<boolean>
+  now: () => number
+  random: () => number
+  /** Names who drains, for the record. */
+  holder: string
+}
+
+export interface DrainReport {
+  confirmed: number
+  /** Device time (ms) when there is something to do again without anybody asking; null when there is not. */
+  nextAt: number | null
+}
+
+/**
+ * Sends what can be sent until nothing can. To be called under the drain lock.
+ * @param force whether a trigger that speaks for the network (online, login, a person) overrides a pause after silence.
+ */
+export async function drain(ports: DrainPorts, force = false): Promise<DrainReport> {
+  const pass = new Pass(ports, await takeFence(ports.db), await ports.credentials())
+  return pass.run(force)
+}
+
+class Pass {
+  readonly #ports: DrainPorts
+  readonly #fence: number
+  readonly #credentials: Credentials | null
+  /** Live entries by key, in order of capture. */
+  #live = new Map<string, Entry>()
+  #lastSeq = 0
+  #group = LANES
+  #ready: Entry[] = []
+  #claiming: Promise<void> | null = null
+  #outcomes: Settled[] = []
+  #settling: Promise<void> | null = null
+  /** No more requests leave: nobody answers, or the session is not accepted. */
+  #stopped = false
+  #confirmed = 0
+
+  constructor(ports: DrainPorts, fence: number, credentials: Credentials | null) {
+    this.#ports = ports
+    this.#fence = fence
+    this.#credentials = credentials
+  }
+
+  async run(force: boolean): Promise<DrainReport> {
+    this.#take(await recoverAbandoned(this.#ports.db, this.#ports.now()))
+    if (this.#credentials !== null && !(await this.#isPaused(force))) {
+      if (await this.#ports.keepsKeys()) this.#group = GROUP
+      // One request alone tells whether there is a network and a session before four find out at once (O10)
+      await this.#lane(this.#credentials, 1)
+      await Promise.all(Array.from({ length: LANES }, () => this.#lane(this.#credentials)))
+      await this.#flush()
+      await this.#giveBack()
+    }
+    return { confirmed: this.#confirmed, nextAt: await this.#nextAt() }
+  }
+
+  async #isPaused(force: boolean): Promise<boolean> {
+    const { pauseUntil, pauseAsked } = await getOutboxMeta(this.#ports.db)
+    return pauseUntil > this.#ports.now() && (pauseAsked || !force)
+  }
+
+  async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
+    for (let sent = 0; sent < most && credentials !== null; sent++) {
+      const entry = await this.#next(most)
+      if (entry === undefined) return
+      const outcome = await this.#ports.send(entry, credentials)
+      if (outcome.kind === 'session') {
+        this.#stopped = true
+        await this.#ports.sessionRefused(credentials.token)
+      }
+      if (outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable))
+        this.#stopped = true
+      this.#outcomes.push({ entry, outcome })
+      const settled = this.#settleSoon()
+      if (most !== Infinity) await settled
+    }
+  }
+
+  /** The next entry to send, claimed; undefined when there is none for now. */
+  async #next(most: number): Promise<Entry | undefined> {
+    for (;;) {
+      if (this.#stopped) return undefined
+      const entry = this.#ready.shift()
+      if (entry !== undefined) return entry
+      this.#claiming ??= this.#claimMore(Math.min(this.#group, most)).finally(() => {
+        this.#claiming = null
+      })
+      await this.#claiming
+      if (this.#ready.length > 0) continue
+      // An outcome that is not written yet may free the next entry of its seat
+      if (this.#settling === null && this.#outcomes.length === 0) return undefined
+      await this.#settleSoon()
+    }
+  }
+
+  async #claimMore(most: number): Promise<void> {
+    const { db, now, holder } = this.#ports
+    this.#take(await listLiveEntries(db, this.#lastSeq))
+    const due = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').filter(
+      e => e.nextAt <= now(),
+    )
+    const wanted = due.slice(0, most)
+    if (wanted.length === 0) return
+    const claimed = await claim(db, wanted, { holder, fence: this.#fence, now: now() })
+    for (const entry of claimed) this.#live.set(entry.key, entry)
+    this.#ready.push(...claimed)
+    if (claimed.length < wanted.length) await this.#readAgain()
+  }
+
+  /** A person decided on an entry meanwhile, or another drain has taken over. */
+  async #readAgain(): Promise<void> {
+    const { db } = this.#ports
+    if ((await getOutboxMeta(db)).fence !== this.#fence) this.#stopped = true
+    this.#live.clear()
+    this.#take(await listLiveEntries(db))
+  }
+
+  #take(entries: readonly Entry[]): void {
+    for (const entry of entries) {
+      this.#lastSeq = Math.max(this.#lastSeq, entry.seq)
+      if (entry.live === 1) this.#live.set(entry.key, entry)
+      else this.#live.delete(entry.key)
+    }
+  }
+
+  /** Writes what has come back; outcomes that arrive meanwhile go together in the next transaction. */
+  #settleSoon(): Promise<void> {
+    this.#settling ??= this.#settleAll().finally(() => {
+      this.#settling = null
+    })
+    return this.#settling
+  }
+
+  async #settleAll(): Promise<void> {
+    const { db, now, random } = this.#ports
+    while (this.#outcomes.length > 0) {
+      const batch = this.#outcomes.splice(0)
+      this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
+      this.#take(await settle(batch, { db, fence: this.#fence, now: now(), random }))
+    }
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#settling !== null || this.#outcomes.length > 0) await this.#settleSoon()
+  }
+
+  async #giveBack(): Promise<void> {
+    if (this.#ready.length > 0) this.#take(await release(this.#ports.db, this.#ready, this.#fence))
+  }
+
+  async #nextAt(): Promise<number | null> {
+    if (this.#credentials === null) return null
+    const waiting = sendableEntries(this.#live.values(), this.#credentials.owner)
+    if (waiting.length === 0) return null
+    const { pauseUntil } = await getOutboxMeta(this.#ports.db)
+    return Math.max(pauseUntil, Math.min(...waiting.map(entry => entry.nextAt)))
+  }
+}

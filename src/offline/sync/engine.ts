@@ -1,0 +1,65 @@
+import { isApiError } from '#http/api-error.ts'
+import { db } from '../db.ts'
+import { getServerKeepsKeys } from '../device.ts'
+import { getMirrorMeta } from '../mirror/write.ts'
+import { purgeSettled } from '../outbox/purge.ts'
+import { sendEntry } from '../outbox/send.ts'
+import { markVencida, readCredentials } from '../sesion.ts'
+import { coalesce } from './coalesce.ts'
+import { type DrainPorts, drain } from './drain.ts'
+import { withLock } from './lock.ts'
+import { refreshMirror } from './refresh.ts'
+
+/** Held by whoever sends; also by whoever replaces the worker, so that it is never replaced in mid-send. */
+export const DRAIN_LOCK = 'butacas-drain'
+const REFRESH_LOCK = 'butacas-refresh'
+
+/** Told to every tab after a drain, so that one of them asks again when it is time. */
+export const SYNC_CHANNEL = 'butacas-sync'
+export interface Drained {
+  kind: 'drained'
+  /** Device time (ms) of the next attempt; null when nothing waits for one. */
+  nextAt: number | null
+}
+
+/** Against a server that cannot tell what changed, everything is read again: not more often than this. */
+const FULL_REFRESH_MS = 60_000
+
+const channel = new BroadcastChannel(SYNC_CHANNEL)
+
+const ports: DrainPorts = {
+  db,
+  credentials: readCredentials,
+  send: sendEntry,
+  sessionRefused: markVencida,
+  keepsKeys: async () => (await getServerKeepsKeys()) === true,
+  now: Date.now,
+  random: Math.random,
+  holder: crypto.randomUUID?.() ?? String(Math.random()),
+}
+
+/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
+export const runDrain = coalesce(async force => {
+  const { nextAt } = await withLock(DRAIN_LOCK, async () => {
+    const report = await drain(ports, force)
+    await purgeSettled(db, Date.now())
+    return report
+  })
+  const told: Drained = { kind: 'drained', nextAt }
+  channel.postMessage(told)
+})
+
+/** Brings the mirror up to date, or leaves it as it is when the server cannot be asked. */
+export const runRefresh = coalesce(async force => {
+  if ((await readCredentials()) === null) return
+  await withLock(REFRESH_LOCK, async () => {
+    const { cursor, refreshedAt } = await getMirrorMeta(db)
+    const isRecent = cursor === null && refreshedAt !== null && Date.now() - refreshedAt < FULL_REFRESH_MS
+    if (isRecent && !force) return
+    try {
+      await refreshMirror(db)
+    } catch (error) {
+      if (!isApiError(error)) throw error // No network, no session: the mirror says how old it is
+    }
+  })
+})

@@ -1,0 +1,22 @@
+/** A lock that is not given within this time is taken: its holder is frozen (reliability O21). What it then still does is fenced off. */
+export const LOCK_WAIT_MS = 60_000
+
+/**
+ * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims
+ * of the outbox are what keeps effects single.
+ */
+export async function withLock<T>(name: string, fn: () => Promise<T>, waitMs = LOCK_WAIT_MS): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  if (locks === undefined) return fn()
+  let started = false
+  const run = () => {
+    started = true
+    return fn()
+  }
+  try {
+    return await locks.request(name, { signal: AbortSignal.timeout(waitMs) }, run)
+  } catch (error) {
+    if (started || !(error instanceof DOMException)) throw error
+    return locks.request(name, { steal: true }, fn)
+  }
+}

@@ -1,0 +1,66 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { isViva } from '#domain/estado-butaca.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
+import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
+import type { ButacasDb } from '../db.ts'
+import { setServerKeepsKeys } from '../device.ts'
+import { getMirrorMeta, mergeButacas, replaceButacas } from '../mirror/write.ts'
+
+/**
+ * Brings the mirror up to date: only what changed where the server can tell, else every live seat.
+ * @throws ApiError when the server cannot be asked; the mirror is then as it was.
+ */
+export async function refreshMirror(db: ButacasDb, now: () => number = Date.now): Promise<void> {
+  const { cursor, refreshedAt } = await getMirrorMeta(db)
+  const startedAt = now()
+  const changes = await changesSince(refreshedAt === null ? null : cursor)
+  if (changes !== null && refreshedAt !== null && cursor !== null && !changes.reinicio) {
+    await mergeButacas(db, changes.butacas, { cursor: changes.cursor, refreshedAt: startedAt })
+    return
+  }
+  // The cursor was taken before the lists were read, so that nothing between the two is missed
+  await refreshLookups(db)
+  const butacas = await fetchLive(db)
+  await replaceButacas(
+    db,
+    butacas,
+    { cursor: changes?.cursor ?? null, refreshedAt: startedAt },
+    yieldToOthers,
+  )
+}
+
+/** Null from a server without the extension (design §4). */
+async function changesSince(cursor: string | null) {
+  try {
+    const changes = await fetchCambios(cursor ?? undefined)
+    await setServerKeepsKeys(true)
+    return changes
+  } catch (error) {
+    if (!isApiError(error) || error.kind !== 'http' || error.status !== 404) throw error
+    await setServerKeepsKeys(false)
+    return null
+  }
+}
+
+async function refreshLookups(db: ButacasDb): Promise<void> {
+  const [modelo, color, estado] = await Promise.all([fetchModelos(), fetchColores(), fetchEstados()])
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: modelo },
+    { nombre: 'color', filas: color },
+    { nombre: 'estado', filas: estado },
+  ])
+}
+
+/** Live states first and only: the past is asked for when somebody wants it. */
+async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
+  const estados = (await db.lookups.get('estado'))?.filas ?? []
+  const live: Butaca[] = []
+  for (const estado of estados.filter(({ id }) => isViva(id))) {
+    for (const butaca of await fetchFiltroButaca({ estado: estado.id })) live.push(butaca)
+  }
+  return live
+}
+
+/** Lets a read that waits, a scan's for one, go in front of the next slice. */
+const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))
