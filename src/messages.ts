@@ -14,9 +14,63 @@ export const SESION = {
   cerrarSesion: 'Cerrar Sesión',
   demasiadosIntentos: (minutos: number) =>
     `Demasiados intentos. Esperá ${minutos === 1 ? '1 minuto' : `${minutos} minutos`} y volvé a probar.`,
-  sinRed: 'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
+  sinRed:
+    'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
   vencida: 'Sesión vencida: se enviará al volver a entrar',
+} as const
+
+/** The sign-in screen. */
+export const LOGIN = {
+  usuario: 'Usuario',
+  contrasena: 'Contraseña',
+  mostrarContrasena: 'Mostrar contraseña',
+  ocultarContrasena: 'Ocultar contraseña',
+  ingresar: 'Ingresar',
+  ingresando: 'Ingresando…',
+  datosDePrueba: 'Datos de prueba:',
+  usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
+} as const
+
+/** The frame around every screen. */
+export const MARCO = {
+  saltar: 'Ir al contenido',
+  principal: 'Principal',
+  avisos: 'Avisos',
+  enLinea: 'En línea',
+  sinConexion: 'Sin conexión',
+  alDia: 'al día',
+  enviando: (n: number) => `enviando ${n}`,
+  pendientes: (n: number) => (n === 1 ? 'pendiente' : 'pendientes'),
+  rechazadas: (n: number) => (n === 1 ? 'rechazada' : 'rechazadas'),
+  de: (owner: string) => `de ${owner}`,
+  deOtros: 'de otras personas',
+  verPendientes: 'Ver pendientes',
+  tema: 'Cambiar tema',
+  persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión`,
+  copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
+  actualizado: (hora: string) => `Actualizado ${hora}`,
+  datosDe: (hora: string) => `Datos de las ${hora}`,
+  quedanPendientes: (n: number) =>
+    n === 1
+      ? 'Queda 1 cambio tuyo en este equipo. Se envía cuando vuelvas a entrar.'
+      : `Quedan ${n} cambios tuyos en este equipo. Se envían cuando vuelvas a entrar.`,
+  versionNueva: 'Nueva versión disponible',
+  versionDetalle: 'Se conservan los pendientes y la sesión',
+  masTarde: 'Más tarde',
+  actualizar: 'Actualizar',
+} as const
+
+/** What a person chooses for a device. */
+export const TAMANO = {
+  tamano: 'Tamaño',
+  auto: 'Automático',
+  grande: 'Guantes',
+  chico: 'Mouse',
+  sonido: 'Sonido',
+  sinSonido: 'Sin',
+  bajo: 'Bajo',
+  alto: 'Alto',
 } as const
 
 /** Screens that are not there or not for this role (§2; design §5). */
@@ -27,6 +81,7 @@ export const PANTALLAS = {
   enConstruccion: 'Esta pantalla todavía no está disponible en esta versión.',
   algoFallo: 'Algo falló al mostrar esta pantalla. Lo que hiciste está guardado en este equipo.',
   recargar: 'Recargar',
+  noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
 
 /** Seats (§2, §4, §5, §8). */
@@ -101,7 +156,7 @@ export const CAMBIAR_ESTADO = {
 
 export const HISTORIAL = {
   titulo: 'Historial Butaca',
-  sinRed: 'El historial hace falta pedirlo al servidor, y ahora no hay conexión.',
+  sinRed: 'El historial se pide al servidor, y ahora no hay conexión.',
   error: 'No se pudo traer el historial.',
   vacio: 'Esta butaca todavía no tiene cambios.',
   porEnviar: 'por enviar',
@@ -159,7 +214,8 @@ export const MODALES = {
 /** What the device keeps and sends (design §4, reliability (a)). */
 export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
-  noSePudoGuardar: 'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
+  noSePudoGuardar:
+    'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
   sinConfirmar: 'Sin confirmar',
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',

@@ -13,6 +13,7 @@ export const ENDPOINTS = {
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   salud: { method: 'GET', path: '/salud' },
   listo: { method: 'GET', path: '/listo' },
+  demo: { method: 'GET', path: '/demo.json' },
 } as const
 
 export type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]

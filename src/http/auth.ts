@@ -7,3 +7,7 @@ export async function login({ nombre, pass }: LoginBody): Promise<LoginRespuesta
   const body: LoginBody = { nombre: nombre.trim().toLowerCase(), pass: pass.toLowerCase() }
   return (await call<LoginRespuesta>(ENDPOINTS.login, { body, token: null })).body
 }
+
+/** GET /demo.json, an extension: whether the server runs on demo data, whose users the login may show. @throws ApiError, 404 where not. */
+export const fetchIsDemo = async (): Promise<boolean> =>
+  (await call<{ demo: boolean } | null>(ENDPOINTS.demo, { token: null })).body?.demo === true

@@ -3,9 +3,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call, type Reply } from './client.ts'
 
 /** POST /api/butaca/filtro: seats that match, 0 or null meaning all. @throws ApiError. */
-export async function fetchFiltroButaca(filtro: FiltroButaca): Promise<Butaca[]> {
+export async function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
-  return (await call<Butaca[]>(ENDPOINTS.filtroButaca, { body })).body
+  return (await call<Butaca[]>(ENDPOINTS.filtroButaca, { body, ...(token ? { token } : {}) })).body
 }
 
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */

@@ -50,19 +50,19 @@ export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Pr
   const token = options.token === undefined ? await readToken() : options.token
   const sentAt = Date.now()
   const response = await send(endpoint, options, token)
-  observer?.answered(response.headers, sentAt, Date.now())
-  // A redirect is not our server's answer: it is a captive portal's (reliability O17).
-  if (response.type === 'opaqueredirect') throw new ApiError('not-ack', response.status)
+  const receivedAt = Date.now()
   const text = await readText(response)
+  const body = response.ok ? parseBody<T>(response, text, options.anyBody) : null
+  observer?.answered(response.headers, sentAt, receivedAt)
+  if (response.ok) return { status: response.status, body: body as T, headers: response.headers }
   if (response.status === 401 && token !== null) observer?.refused(token)
-  if (!response.ok) {
-    throw new ApiError('http', response.status, parseProblem(response, text), retryAfterMs(response.headers))
-  }
-  return {
-    status: response.status,
-    body: parseBody<T>(response, text, options.anyBody),
-    headers: response.headers,
-  }
+  throw new ApiError('http', response.status, parseProblem(response, text), retryAfterMs(response.headers))
+}
+
+/** Something answered that is not our server, so ours was not reached (reliability O17). */
+function notAck(status: number, cause?: unknown): ApiError {
+  observer?.unreachable()
+  return new ApiError('not-ack', status, null, null, cause)
 }
 
 async function send(endpoint: Endpoint, options: CallOptions, token: string | null): Promise<Response> {
@@ -88,10 +88,14 @@ async function send(endpoint: Endpoint, options: CallOptions, token: string | nu
 }
 
 async function readText(response: Response): Promise<string> {
+  // A redirect is a captive portal's: ours makes none
+  if (response.type === 'opaqueredirect') throw notAck(response.status)
   try {
     return await response.text()
   } catch (cause) {
-    throw new ApiError(isTimeout(cause) ? 'timeout' : 'not-ack', response.status, null, null, cause)
+    if (!isTimeout(cause)) throw notAck(response.status, cause)
+    observer?.unreachable()
+    throw new ApiError('timeout', response.status, null, null, cause)
   }
 }
 
@@ -109,12 +113,12 @@ function parseBody<T>(response: Response, text: string, anyBody = false): T {
   // A page is a captive portal's, never our server's (reliability O17)
   if (!type.includes('json')) {
     if (anyBody && !type.includes('html')) return text as T
-    throw new ApiError('not-ack', response.status)
+    throw notAck(response.status)
   }
   try {
     return JSON.parse(text) as T
   } catch (cause) {
-    throw new ApiError('not-ack', response.status, null, null, cause)
+    throw notAck(response.status, cause)
   }
 }
 

@@ -1,4 +1,5 @@
 import { createStore, get, set, type UseStore, update } from 'idb-keyval'
+import { newUuid } from './uuid.ts'
 
 /** What page and worker must both know of this device, outside the database so that it outlives it. */
 let store: UseStore | null = null
@@ -9,10 +10,13 @@ const device = (): UseStore => {
 
 export const readFact = <T>(name: string): Promise<T | undefined> => get<T>(name, device())
 export const writeFact = (name: string, value: unknown): Promise<void> => set(name, value, device())
+/** Reads and writes in one transaction, so that what another tab wrote meanwhile is not undone. */
+export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
+  update<T | undefined>(name, change, device())
 
 /** This device's name to the server: a UUID made once and kept. */
 export async function getDeviceId(): Promise<string> {
-  const made: string = crypto.randomUUID()
+  const made = newUuid()
   let id = made
   await update<string>(
     'id',

@@ -1,7 +1,7 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/rol.ts'
-import { readFact, writeFact } from './device.ts'
+import { readFact, updateFact, writeFact } from './device.ts'
 import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
 import { deleteRolCookie, readRolCookie, writeRolCookie } from './session/rol-cookie.ts'
 
@@ -109,10 +109,13 @@ export async function clearSesion(): Promise<void> {
 
 /** The server refused this token. A newer one that came meanwhile is left alone. */
 export async function markVencida(token: string): Promise<void> {
-  const record = await readRecord()
-  if (record === null || record.vencida || record.tokenDigest !== (await digest(token))) return
-  await writeFact(FACT, { ...record, vencida: true })
-  announce()
+  const tokenDigest = await digest(token)
+  let isNews = false
+  await updateFact<Record | null>(FACT, record => {
+    isNews = record?.tokenDigest === tokenDigest && !record.vencida
+    return isNews && record ? { ...record, vencida: true } : record
+  })
+  if (isNews) announce()
 }
 
 /** Not a secret's safeguard, only a comparison: where there is no SubtleCrypto the token itself does. */

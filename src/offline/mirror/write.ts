@@ -39,17 +39,23 @@ export async function mergeButacas(
   })
 }
 
+export interface ReplaceOptions {
+  /** Awaited between slices: lets a scan in progress go first. */
+  pause?: () => Promise<void>
+  sliceOf?: number
+  /** The server's data began anew (a restored backup): what is known is no later than this, whatever its version. */
+  isAnew?: boolean
+}
+
 /**
  * Makes the mirror hold exactly these seats and forget the others, a slice of buckets a transaction so that a reader
  * never waits long for the writer in front of it.
- * @param pause awaited between slices: lets a scan in progress go first.
  */
 export async function replaceButacas(
   db: ButacasDb,
   butacas: readonly Butaca[],
   facts: Partial<MirrorMeta>,
-  pause: () => Promise<void> = async () => {},
-  sliceOf = SLICE,
+  { pause, sliceOf = SLICE, isAnew = false }: ReplaceOptions = {},
 ): Promise<void> {
   const byBucket = groupByBucket(butacas)
   for (let from = 0; from < BUCKETS; from += sliceOf) {
@@ -64,14 +70,14 @@ export async function replaceButacas(
       const changed: Omit<Bucket, 'rev'>[] = []
       for (let id = from; id < to; id++) {
         const known = stored.get(id)?.filas ?? []
-        const filas = newest(known, byBucket.get(id) ?? [])
+        const filas = newest(isAnew ? [] : known, byBucket.get(id) ?? [])
         if (!sameRows(known, filas)) changed.push({ id, filas })
       }
       if (changed.length === 0 && !isLast) return
       const rev = await nextRev(db, isLast ? facts : {})
       await db.butacas.bulkPut(changed.map(bucket => ({ ...bucket, rev })))
     })
-    if (!isLast) await pause()
+    if (!isLast) await pause?.()
   }
 }
 
@@ -101,13 +107,19 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/** The incoming rows, save those that a later answer has overtaken. */
+/**
+ * One row a seat: the latest of the incoming ones, for a seat that changed state between two lists is in both, unless
+ * what is known has overtaken them.
+ */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
-  const byNro = new Map(known.map(fila => [fila.nro, fila]))
-  return incoming.map(fila => {
-    const mine = byNro.get(fila.nro)
-    return mine && isNewer(mine, fila) ? mine : fila
-  })
+  const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
+  const rows = new Map<string, Butaca>()
+  for (const fila of incoming) {
+    const key = nroKey(fila.nro)
+    const other = rows.get(key) ?? byKey.get(key)
+    rows.set(key, other && isNewer(other, fila) ? other : fila)
+  }
+  return [...rows.values()]
 }
 
 /** Whether what is known is newer than what came: an answer that was overtaken must not put the past back. */

@@ -2,6 +2,11 @@
 export const BACKOFF_MAX_MS = 300_000
 /** Longest wait while the network is away: somebody may stand in front of the tablet (reliability O19). */
 export const PAUSE_MAX_MS = 30_000
+/** Longest wait that anybody may ask for (reliability O14). */
+const WAIT_MAX_MS = 3_600_000
+
+/** Whether that time has come. One further ahead than any wait is of a clock that was put right since (O27). */
+export const isDue = (at: number, now: number): boolean => at <= now || at - now > WAIT_MAX_MS
 
 /**
  * Exponential backoff with full jitter: anything from 0 to min(limit, 2ⁿ s).

@@ -4,6 +4,7 @@ import type { Operacion } from '#domain/operacion.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { getClockOffset } from '../device.ts'
 import { getButaca } from '../mirror/read.ts'
+import { newUuid } from '../uuid.ts'
 import { type Base, ENTRY_FORMAT, type Entry } from './entry.ts'
 import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
 
@@ -33,19 +34,19 @@ export async function enqueueOperaciones(
   owner: string,
   { db = theDb, now = Date.now }: { db?: ButacasDb; now?: () => number } = {},
 ): Promise<Entry[]> {
-  const clockOffset = await getClockOffset()
   try {
+    const clockOffset = await getClockOffset()
     return await db.transaction('rw', db.entries, db.butacas, db.meta, async () => {
       const { seq } = await getOutboxMeta(db)
       const entries: Entry[] = []
       for (const [i, order] of orders.entries()) {
         const key = nroKey(order.butaca.nro)
         const before = entries.findLast(entry => entry.nroKey === key) ?? (await lastLive(db, key))
-        const known = await getButaca(key, db)
+        const seen = await seenOrOwn(db, order.butaca, owner)
         entries.push({
           ...newEntry(order, owner, seq + i + 1),
-          base: baseOf(before, known ?? order.butaca),
-          seenFechaHs: known?.fechaHs ?? order.butaca.fechaHs,
+          base: baseOf(before, seen),
+          seenFechaHs: seen.fechaHs,
           capturedAt: now(),
           clockOffset,
           changedAt: now(),
@@ -62,7 +63,7 @@ export async function enqueueOperaciones(
 
 function newEntry({ butaca, operacion }: Order, owner: string, seq: number) {
   return {
-    key: crypto.randomUUID() as string,
+    key: newUuid(),
     seq,
     owner,
     nro: butaca.nro,
@@ -82,9 +83,27 @@ function newEntry({ butaca, operacion }: Order, owner: string, seq: number) {
 }
 
 /** An entry that follows another one of the same seat builds on its result, not on what the mirror says (O13). */
-function baseOf(before: Entry | undefined, known: Butaca): Base {
+function baseOf(before: Entry | undefined, seen: Butaca): Base {
   if (before) return { kind: 'after', key: before.key }
-  return known.version === undefined ? { kind: 'none' } : { kind: 'version', version: known.version }
+  return seen.version === undefined ? { kind: 'none' } : { kind: 'version', version: seen.version }
+}
+
+/**
+ * The seat that the person acted on. What the mirror learned after the screen was painted counts only where each step
+ * was that person's own, confirmed meanwhile: somebody else's is never overwritten unseen (O12, O13).
+ */
+async function seenOrOwn(db: ButacasDb, shown: Butaca, owner: string): Promise<Butaca> {
+  const known = await getButaca(shown.nro, db)
+  if (known?.version === undefined || shown.version === undefined) return known ?? shown
+  const steps = known.version - shown.version
+  if (steps <= 0) return shown
+  const settled = await db.entries.where({ live: 0, nroKey: nroKey(shown.nro) }).toArray()
+  const from = shown.version
+  const own = settled.filter(
+    ({ state, base, owner: by }) =>
+      state === 'confirmed' && by === owner && base.kind === 'version' && base.version >= from,
+  )
+  return own.length === steps ? known : shown
 }
 
 async function lastLive(db: ButacasDb, key: string): Promise<Entry | undefined> {

@@ -14,7 +14,7 @@ export async function reconcile(entry: Entry, { owner, token }: Credentials): Pr
   const historial = await fetchHistorial(entry.nro, token)
   const since = historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
   if (since.length === 0) return null
-  const butaca = await fetchSeat(entry.nro)
+  const butaca = await fetchSeat(entry.nro, token)
   const mine = since.find(({ estado, sesion }) => {
     // A server that does not say who did it: the same state since then is taken for ours
     const usuario = sesion?.id.usuario.nombre ?? owner
@@ -32,7 +32,7 @@ export async function reconcile(entry: Entry, { owner, token }: Credentials): Pr
   }
 }
 
-async function fetchSeat(nro: string) {
-  const found = await fetchFiltroButaca({ nro })
+async function fetchSeat(nro: string, token: string) {
+  const found = await fetchFiltroButaca({ nro }, token)
   return found.find(butaca => nroKey(butaca.nro) === nroKey(nro)) ?? null
 }

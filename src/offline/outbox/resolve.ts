@@ -1,4 +1,5 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
+import { newUuid } from '../uuid.ts'
 import type { Base, Entry } from './entry.ts'
 import { isInDoubt } from './sendable.ts'
 
@@ -28,7 +29,7 @@ export function reapplyEntry(key: string, db: ButacasDb = theDb): Decided {
       butaca.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
     const next: Entry = {
       ...pendingAgain(entry),
-      key: crypto.randomUUID(),
+      key: newUuid(),
       base,
       seen: butaca,
       seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,

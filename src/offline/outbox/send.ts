@@ -33,15 +33,26 @@ export async function sendEntry(entry: Entry, credentials: Credentials): Promise
   }
 }
 
-async function put(entry: Entry, { token }: Credentials): Promise<Outcome> {
-  const reply = await putCambioEstado(queryOf(entry), await headersOf(entry), token)
+async function put(entry: Entry, credentials: Credentials): Promise<Outcome> {
+  const reply = await putCambioEstado(queryOf(entry), await headersOf(entry), credentials.token)
   const echoed = reply.headers.get(IDEMPOTENCY_KEY) === entry.key
   const keepsKeys = await getServerKeepsKeys()
   // A 2xx that does not name our key is not our server's: a proxy or a portal answered (reliability O17)
   if (keepsKeys === true && !echoed) throw new ApiError('not-ack', reply.status)
   if (keepsKeys === null && echoed) await setServerKeepsKeys(true)
   const butaca = isButaca(reply.body) ? reply.body : null
+  if (butaca === null && !echoed) return verify(entry, credentials, reply.status)
   return { kind: 'confirmed', butaca, fechaHs: butaca?.fechaHs ?? null }
+}
+
+/**
+ * A 2xx that neither names our key nor brings the seat may be anybody's (reliability O17), so the seat's history is
+ * asked. It also tells when it happened: what a next change in doubt is looked for after.
+ */
+async function verify(entry: Entry, credentials: Credentials, status: number): Promise<Outcome> {
+  const outcome = await reconcile(entry, credentials)
+  if (outcome?.kind !== 'confirmed') throw new ApiError('not-ack', status)
+  return outcome
 }
 
 function queryOf({ nro, operacion }: Entry): CambioEstadoQuery {

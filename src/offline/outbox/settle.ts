@@ -3,7 +3,7 @@ import { applyOperacion } from '#domain/apply-pending.ts'
 import type { ButacasDb } from '../db.ts'
 import { getButaca } from '../mirror/read.ts'
 import { mergeButacas } from '../mirror/write.ts'
-import { backoffMs, PAUSE_MAX_MS } from './backoff.ts'
+import { backoffMs, isDue, PAUSE_MAX_MS } from './backoff.ts'
 import type { Base, Entry } from './entry.ts'
 import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
 import type { Outcome } from './outcome.ts'
@@ -109,6 +109,8 @@ async function updatePause(
 ): Promise<void> {
   const meta = await getOutboxMeta(db)
   const asked = batch.flatMap(({ outcome }) => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
+  // An answer to what was already on its way does not shorten what another one asked for (O14)
+  if (meta.pauseAsked && !isDue(meta.pauseUntil, now)) asked.push(meta.pauseUntil)
   if (asked.length > 0) {
     await updateOutboxMeta(db, { pauseUntil: Math.max(...asked), pauseAsked: true })
   } else if (batch.some(({ outcome }) => outcome.kind === 'in-doubt' && outcome.unreachable)) {

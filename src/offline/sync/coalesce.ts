@@ -15,9 +15,10 @@ export function coalesce(task: (urgent: boolean) => Promise<void>): (urgent?: bo
   }
 
   return (urgent = false) => {
-    if (running === null) return start(urgent)
+    // Between the end of a run and the start of the one that waits for it there is neither
+    if (running === null && next === null) return start(urgent)
     nextUrgent ||= urgent
-    next ??= running
+    next ??= (running ?? Promise.resolve())
       .catch(() => {}) // That run's caller was told; this one is another
       .then(() => {
         const wasUrgent = nextUrgent

@@ -1,4 +1,5 @@
 import type { ButacasDb } from '../db.ts'
+import { isDue } from '../outbox/backoff.ts'
 import { claim, recoverAbandoned, release, takeFence } from '../outbox/claim.ts'
 import { listLiveEntries } from '../outbox/entries.ts'
 import type { Entry } from '../outbox/entry.ts'
@@ -12,6 +13,11 @@ import type { Credentials } from '../sesion.ts'
 const LANES = 4
 /** Entries marked as sending at once. */
 const GROUP = 32
+/**
+ * Longest that a drain goes on sending: with the last answers (20 s) it lets go of the lock before anybody who waits for
+ * it takes it for frozen (`LOCK_WAIT_MS`). What is left is for the next one.
+ */
+const PASS_MS = 20_000
 
 /** What a drain needs of the world, so that the same code runs in page, worker and test. */
 export interface DrainPorts {
@@ -59,11 +65,15 @@ class Pass {
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
+  /** What broke, as this device's storage may. */
+  #failure: { error: unknown } | null = null
+  readonly #until: number
 
   constructor(ports: DrainPorts, fence: number, credentials: Credentials | null) {
     this.#ports = ports
     this.#fence = fence
     this.#credentials = credentials
+    this.#until = ports.now() + PASS_MS
   }
 
   async run(force: boolean): Promise<DrainReport> {
@@ -74,6 +84,8 @@ class Pass {
       await this.#lane(this.#credentials, 1)
       await Promise.all(Array.from({ length: LANES }, () => this.#lane(this.#credentials)))
       await this.#flush()
+      // Only now, with nothing on its way, may the lock go
+      if (this.#failure !== null) throw this.#failure.error
       await this.#giveBack()
     }
     return { confirmed: this.#confirmed, nextAt: await this.#nextAt() }
@@ -81,30 +93,43 @@ class Pass {
 
   async #isPaused(force: boolean): Promise<boolean> {
     const { pauseUntil, pauseAsked } = await getOutboxMeta(this.#ports.db)
-    return pauseUntil > this.#ports.now() && (pauseAsked || !force)
+    return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || !force)
   }
 
   async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
-    for (let sent = 0; sent < most && credentials !== null; sent++) {
-      const entry = await this.#next(most)
-      if (entry === undefined) return
-      const outcome = await this.#ports.send(entry, credentials)
-      if (outcome.kind === 'session') {
-        this.#stopped = true
-        await this.#ports.sessionRefused(credentials.token)
+    try {
+      for (let sent = 0; sent < most && credentials !== null; sent++) {
+        const entry = await this.#next(most)
+        if (entry === undefined) return
+        await this.#attempt(entry, credentials)
+        const written = this.#settleSoon()
+        if (most !== Infinity) await written
       }
-      if (outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable))
-        this.#stopped = true
-      this.#outcomes.push({ entry, outcome })
-      const settled = this.#settleSoon()
-      if (most !== Infinity) await settled
+    } catch (error) {
+      this.#fail(error)
     }
+  }
+
+  async #attempt(entry: Entry, credentials: Credentials): Promise<void> {
+    const outcome = await this.#ports.send(entry, credentials)
+    if (outcome.kind === 'session') {
+      this.#stopped = true
+      await this.#ports.sessionRefused(credentials.token)
+    }
+    if (outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)) this.#stopped = true
+    this.#outcomes.push({ entry, outcome })
+  }
+
+  /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */
+  #fail(error: unknown): void {
+    this.#stopped = true
+    this.#failure ??= { error }
   }
 
   /** The next entry to send, claimed; undefined when there is none for now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
-      if (this.#stopped) return undefined
+      if (this.#stopped || this.#ports.now() > this.#until) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) return entry
       this.#claiming ??= this.#claimMore(Math.min(this.#group, most)).finally(() => {
@@ -121,9 +146,11 @@ class Pass {
   async #claimMore(most: number): Promise<void> {
     const { db, now, holder } = this.#ports
     this.#take(await listLiveEntries(db, this.#lastSeq))
-    const due = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').filter(
-      e => e.nextAt <= now(),
+    const due = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').filter(e =>
+      isDue(e.nextAt, now()),
     )
+    // Of different seats those that never failed go first: one that gets no answer stops the pass for all (I6)
+    due.sort((a, b) => a.attempts - b.attempts)
     const wanted = due.slice(0, most)
     if (wanted.length === 0) return
     const claimed = await claim(db, wanted, { holder, fence: this.#fence, now: now() })
@@ -150,9 +177,11 @@ class Pass {
 
   /** Writes what has come back; outcomes that arrive meanwhile go together in the next transaction. */
   #settleSoon(): Promise<void> {
-    this.#settling ??= this.#settleAll().finally(() => {
-      this.#settling = null
-    })
+    this.#settling ??= this.#settleAll()
+      .catch(error => this.#fail(error))
+      .finally(() => {
+        this.#settling = null
+      })
     return this.#settling
   }
 
@@ -178,6 +207,8 @@ class Pass {
     const waiting = sendableEntries(this.#live.values(), this.#credentials.owner)
     if (waiting.length === 0) return null
     const { pauseUntil } = await getOutboxMeta(this.#ports.db)
-    return Math.max(pauseUntil, Math.min(...waiting.map(entry => entry.nextAt)))
+    const now = this.#ports.now()
+    const dueAt = (at: number): number => (isDue(at, now) ? 0 : at)
+    return Math.max(dueAt(pauseUntil), Math.min(...waiting.map(entry => dueAt(entry.nextAt))))
   }
 }

@@ -5,22 +5,16 @@ import { getMirrorMeta } from '../mirror/write.ts'
 import { purgeSettled } from '../outbox/purge.ts'
 import { sendEntry } from '../outbox/send.ts'
 import { markVencida, readCredentials } from '../sesion.ts'
+import { newUuid } from '../uuid.ts'
 import { coalesce } from './coalesce.ts'
-import { type DrainPorts, drain } from './drain.ts'
+import { type DrainPorts, type DrainReport, drain } from './drain.ts'
+import { type Drained, SYNC_CHANNEL } from './drained.ts'
 import { withLock } from './lock.ts'
 import { refreshMirror } from './refresh.ts'
 
 /** Held by whoever sends; also by whoever replaces the worker, so that it is never replaced in mid-send. */
 export const DRAIN_LOCK = 'butacas-drain'
 const REFRESH_LOCK = 'butacas-refresh'
-
-/** Told to every tab after a drain, so that one of them asks again when it is time. */
-export const SYNC_CHANNEL = 'butacas-sync'
-export interface Drained {
-  kind: 'drained'
-  /** Device time (ms) of the next attempt; null when nothing waits for one. */
-  nextAt: number | null
-}
 
 /** Against a server that cannot tell what changed, everything is read again: not more often than this. */
 const FULL_REFRESH_MS = 60_000
@@ -35,19 +29,24 @@ const ports: DrainPorts = {
   keepsKeys: async () => (await getServerKeepsKeys()) === true,
   now: Date.now,
   random: Math.random,
-  holder: crypto.randomUUID?.() ?? String(Math.random()),
+  holder: newUuid(),
 }
 
 /** Sends what this device owes the server. @returns when nothing more can be sent for now. */
 export const runDrain = coalesce(async force => {
-  const { nextAt } = await withLock(DRAIN_LOCK, async () => {
-    const report = await drain(ports, force)
-    await purgeSettled(db, Date.now())
-    return report
-  })
-  const told: Drained = { kind: 'drained', nextAt }
+  let report: DrainReport
+  do {
+    report = await withLock(DRAIN_LOCK, () => drainOnce(force))
+  } while (report.confirmed > 0 && report.nextAt !== null && report.nextAt <= Date.now())
+  const told: Drained = { kind: 'drained', nextAt: report.nextAt }
   channel.postMessage(told)
 })
+
+async function drainOnce(force: boolean): Promise<DrainReport> {
+  const report = await drain(ports, force)
+  await purgeSettled(db, Date.now())
+  return report
+}
 
 /** Brings the mirror up to date, or leaves it as it is when the server cannot be asked. */
 export const runRefresh = coalesce(async force => {

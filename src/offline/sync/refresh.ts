@@ -1,4 +1,4 @@
-import type { Butaca } from '#contract/butaca.ts'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
 import { isViva } from '#domain/estado-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
@@ -15,31 +15,35 @@ export async function refreshMirror(db: ButacasDb, now: () => number = Date.now)
   const { cursor, refreshedAt } = await getMirrorMeta(db)
   const startedAt = now()
   const changes = await changesSince(refreshedAt === null ? null : cursor)
-  if (changes !== null && refreshedAt !== null && cursor !== null && !changes.reinicio) {
-    await mergeButacas(db, changes.butacas, { cursor: changes.cursor, refreshedAt: startedAt })
+  const known = typeof changes === 'string' ? null : changes
+  if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
+    await mergeButacas(db, known.butacas, { cursor: known.cursor, refreshedAt: startedAt })
     return
   }
   // The cursor was taken before the lists were read, so that nothing between the two is missed
   await refreshLookups(db)
+  // Only now: a 404 alone may be a captive portal's (reliability O17), and much hangs on this
+  if (changes === 'absent') await setServerKeepsKeys(false)
   const butacas = await fetchLive(db)
   await replaceButacas(
     db,
     butacas,
-    { cursor: changes?.cursor ?? null, refreshedAt: startedAt },
-    yieldToOthers,
+    { cursor: known?.cursor ?? null, refreshedAt: startedAt },
+    { pause: yieldToOthers, isAnew: known?.reinicio ?? false },
   )
 }
 
-/** Null from a server without the extension (design §4). */
-async function changesSince(cursor: string | null) {
+/** 'absent' from a server without the extension (design §4), 'forbidden' to a role that may not ask (design §5). */
+async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
   try {
     const changes = await fetchCambios(cursor ?? undefined)
     await setServerKeepsKeys(true)
     return changes
   } catch (error) {
-    if (!isApiError(error) || error.kind !== 'http' || error.status !== 404) throw error
-    await setServerKeepsKeys(false)
-    return null
+    if (!isApiError(error) || error.kind !== 'http') throw error
+    if (error.status === 404 || error.status === 405) return 'absent'
+    if (error.status === 403) return 'forbidden'
+    throw error
   }
 }
 

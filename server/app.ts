@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { registerExtensions } from './extensions/register.ts'
+import { auth } from './plugins/auth.ts'
+import { answerBrokenRequest } from './plugins/broken-request.ts'
+import { classifyError } from './plugins/classify-error.ts'
+import { draining } from './plugins/draining.ts'
+import { edges } from './plugins/edges.ts'
+import { jsonBody } from './plugins/json-body.ts'
+import { loggerOptions } from './plugins/logging.ts'
+import { problems, sendRefusal } from './plugins/problems.ts'
+import { securityHeaders } from './plugins/security-headers.ts'
+import { staticApp } from './plugins/static-app.ts'
+import { validation } from './plugins/validation.ts'
+import { writes } from './plugins/write.ts'
+import { sqlButaca } from './repositories/butaca-json.ts'
+import { authRoutes } from './routes/auth.ts'
+import { butacaRoutes } from './routes/butacas.ts'
+import { cambioEstadoRoutes } from './routes/cambio-estado.ts'
+import { lookupRoutes } from './routes/lookups.ts'
+import type { RouteContext } from './routes/route-context.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Members that extensions add to every seat: name and SQL expression (repositories/butaca-json.ts). */
+    butacaExtra: Record<string, string>
+  }
+}
+
+const BODY_MAX_BYTES = 64 * 1024
+const COMPRESS_FROM_BYTES = 1024
+
+export interface AppParts {
+  db: Db
+  config: Config
+  /** Replaces the clocks of this process and of the database. */
+  clock?: () => Date
+}
+
+const readTls = ({ tls }: Config): object =>
+  tls ? { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}
+
+const serverOptions = (config: Config): FastifyServerOptions => ({
+  logger: loggerOptions(config.logLevel),
+  genReqId: () => randomUUID(),
+  bodyLimit: BODY_MAX_BYTES,
+  // Slow callers hold a connection for so long and no longer (reliability S7).
+  requestTimeout: 30_000,
+  return503OnClosing: false,
+  frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, classifyError(error)),
+  clientErrorHandler: answerBrokenRequest,
+  ...readTls(config),
+})
+
+async function registerPlugins(
+  app: FastifyInstance,
+  { db, config, clock }: AppParts,
+  appDir: string | undefined,
+): Promise<void> {
+  const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
+  await app.register(draining)
+  await app.register(problems)
+  await app.register(securityHeaders, { indexHtml, tls: config.tls !== undefined })
+  await app.register(edges)
+  await app.register(validation)
+  await app.register(jsonBody)
+  await app.register(auth, { secret: config.jwtSecret, clock: clock ?? (() => new Date()) })
+  await app.register(writes, { db })
+  await app.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
+}
+
+/** The server, ready to listen or to be injected into. @throws when a plugin cannot start; the caller keeps `db`. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, config, clock } = parts
+  const app: FastifyInstance = fastify(serverOptions(config))
+  const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
+  app.decorate('butacaExtra', {})
+  await registerPlugins(app, parts, appDir)
+
+  const buildContext = (): RouteContext => ({
+    db,
+    factoryTz: config.factoryTz,
+    seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.butacaExtra }),
+    now: () => clock?.() ?? null,
+  })
+  if (!config.contractOnly) await registerExtensions(app, buildContext)
+
+  const context = buildContext()
+  for (const routes of [authRoutes, butacaRoutes, lookupRoutes, cambioEstadoRoutes])
+    await app.register(routes, context)
+  await app.register(staticApp, { appDir })
+  await app.ready()
+  return app
+}

@@ -1,0 +1,38 @@
+import { cp, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'esbuild'
+import { precompress } from './precompress.ts'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const serverDir = join(root, 'dist/server')
+
+/** Packages stay outside the bundle; our own `#…` imports, which look like packages to esbuild, go in. */
+const externalPackages: Plugin = {
+  name: 'external-packages',
+  setup(bundle) {
+    bundle.onResolve({ filter: /^[^./#]/ }, ({ kind, path }) =>
+      kind === 'entry-point' ? undefined : { path, external: true },
+    )
+  },
+}
+
+await rm(serverDir, { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: {
+    index: 'server/index.ts',
+    'pglite-thread': 'server/db/pglite-thread.ts',
+    demo: 'server/demo/cli.ts',
+  },
+  outdir: serverDir,
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  target: 'node20',
+  format: 'esm',
+  sourcemap: 'linked',
+  plugins: [externalPackages],
+})
+await cp(join(root, 'server/migrations'), join(serverDir, 'migrations'), { recursive: true })
+await precompress(join(root, 'dist/app'))

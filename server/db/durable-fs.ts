@@ -1,0 +1,74 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+/**
+ * Embedded PostgreSQL never reaches the disk as it comes: its file layer ignores fsync, and a power cut loses
+ * acknowledged work or the whole folder (server-notes §2, guard 1). This layer passes every fsync on, and syncs the
+ * folder whose entries changed, because PostgreSQL counts on a renamed or new file being found after a crash.
+ */
+export class DurableNodeFS extends NodeFS {
+  /** Off only while the database is made: whoever turns it on syncs the whole folder first (`syncTree`). */
+  durable = true
+
+  override async init(...[pg, opts]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, opts)
+    const passFsyncOn = (module: unknown) => patch((module as EmscriptenModule).NODEFS, () => this.durable)
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), passFsyncOn] } }
+  }
+}
+
+interface EmscriptenModule {
+  NODEFS: NodeFsOps
+}
+type FsNode = object
+interface NodeFsOps {
+  realPath(node: FsNode): string
+  stream_ops: { fsync?: (stream: { nfd?: number; node: FsNode }) => number }
+  node_ops: Record<string, (this: unknown, ...args: unknown[]) => unknown>
+}
+
+/** Position of the folder's node among the arguments of each operation that changes a folder. */
+const FOLDER_ARGUMENT = { mknod: 0, unlink: 0, rmdir: 0, symlink: 0, rename: 1 } as const
+
+function patch(nodefs: NodeFsOps, isDurable: () => boolean): void {
+  nodefs.stream_ops.fsync = stream => {
+    if (!isDurable()) return 0
+    if (stream.nfd === undefined) syncFolder(nodefs.realPath(stream.node))
+    else fs.fsyncSync(stream.nfd)
+    return 0
+  }
+  for (const [name, position] of Object.entries(FOLDER_ARGUMENT)) {
+    const original = nodefs.node_ops[name]
+    if (!original) continue
+    nodefs.node_ops[name] = function (...args) {
+      const result = original.apply(this, args)
+      if (isDurable()) syncFolder(nodefs.realPath(args[position] as FsNode))
+      return result
+    }
+  }
+}
+
+/** Makes every file and folder under `root`, and its own entry, survive a power cut. */
+export function syncTree(root: string): void {
+  for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
+    const full = path.join(root, entry.name)
+    if (entry.isDirectory()) syncTree(full)
+    else if (entry.isFile()) syncFile(full)
+  }
+  syncFolder(root)
+}
+
+export function syncFolder(folder: string): void {
+  // Windows keeps no handle on a folder that could be synced.
+  if (process.platform !== 'win32') syncFile(folder, 'r')
+}
+
+function syncFile(file: string, flags = 'r+'): void {
+  const fd = fs.openSync(file, flags)
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}

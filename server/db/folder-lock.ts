@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describeSelf, HEARTBEAT_MS, type Holder, isAlive, readHolder } from './lock-holder.ts'
+
+/** Another process has the folder open (reliability S3). The message is fit to be shown. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse'
+  readonly pid: number
+  constructor(pid: number) {
+    super(`base en uso por PID ${pid}`)
+    this.pid = pid
+  }
+}
+
+export interface FolderLock {
+  /** Somebody took the lock from this process, which must not write any more. */
+  readonly lost: boolean
+  onLost(callback: () => void): void
+  release(): void
+}
+
+const GUARD_PATIENCE_MS = 1_500
+const GUARD_STALE_MS = 10_000
+
+/**
+ * Takes the only right to open `folder`, by the file `folder.lock` beside it. The embedded database has no lock of
+ * its own: two processes lose each other's rows without a word (server-notes §2, guard 2). A dead holder is replaced.
+ * @throws FolderInUse within 2 s when a live process holds it.
+ */
+export async function acquireFolder(folder: string): Promise<FolderLock> {
+  const file = `${folder}.lock`
+  const self = describeSelf(randomUUID())
+  const draft = `${file}.${self.marca}`
+  fs.writeFileSync(draft, JSON.stringify(self), { flush: true, mode: 0o600 })
+  try {
+    if (!linkNew(draft, file)) await withGuard(`${file}.relevo`, () => replaceDead(draft, file))
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+  return new HeldLock(file, self)
+}
+
+/** A link is made whole or not at all, so nobody ever reads half a lock. */
+function linkNew(draft: string, file: string): boolean {
+  try {
+    fs.linkSync(draft, file)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function replaceDead(draft: string, file: string): void {
+  const found = readHolder(file)
+  if (found && isAlive(found, Date.now())) throw new FolderInUse(found.holder.pid ?? 0)
+  fs.renameSync(draft, file)
+}
+
+/** Judging the holder and replacing it must be one step: two that come at once would both see the same dead one. */
+async function withGuard(guard: string, task: () => void): Promise<void> {
+  const deadline = Date.now() + GUARD_PATIENCE_MS
+  while (!makeGuard(guard)) {
+    if (Date.now() > deadline) throw new FolderInUse(0)
+    await sleep(50)
+  }
+  try {
+    task()
+  } finally {
+    fs.rmdirSync(guard)
+  }
+}
+
+function makeGuard(guard: string): boolean {
+  try {
+    fs.mkdirSync(guard)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const age = Date.now() - (fs.statSync(guard, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+  if (age > GUARD_STALE_MS) fs.rmSync(guard, { recursive: true, force: true })
+  return false
+}
+
+class HeldLock implements FolderLock {
+  lost = false
+  readonly #file: string
+  readonly #self: Holder
+  readonly #timer: NodeJS.Timeout
+  readonly #onExit = () => this.release()
+  #callback: () => void = () => {}
+
+  constructor(file: string, self: Holder) {
+    this.#file = file
+    this.#self = self
+    this.#timer = setInterval(() => this.#beat(), HEARTBEAT_MS).unref()
+    process.on('exit', this.#onExit)
+  }
+
+  onLost(callback: () => void): void {
+    this.#callback = callback
+  }
+
+  release(): void {
+    clearInterval(this.#timer)
+    process.off('exit', this.#onExit)
+    if (this.#isMine()) fs.rmSync(this.#file, { force: true })
+  }
+
+  #beat(): void {
+    if (this.#isMine()) {
+      fs.utimesSync(this.#file, new Date(), new Date())
+      return
+    }
+    this.lost = true
+    clearInterval(this.#timer)
+    this.#callback()
+  }
+
+  #isMine(): boolean {
+    return readHolder(this.#file)?.holder.marca === this.#self.marca
+  }
+}

@@ -1,0 +1,87 @@
+import { DatabaseError, type Db } from './db.ts'
+import { type Migration, readMigrations } from './migration-files.ts'
+
+/** The database and this version of the program do not fit. The message is fit to be shown. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+}
+
+/** Any number will do as long as nothing else in this database takes it. */
+const ADVISORY_LOCK = 4_811_023
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Brings the schema up to date (reliability S12): one transaction for each migration, one process at a time.
+ * @throws MigrationRefused when an applied migration has changed or the database is newer than the program;
+ * DatabaseError when a migration fails, whose changes are then undone.
+ */
+export async function migrate(db: Db, migrations: readonly Migration[] = readMigrations()): Promise<void> {
+  await createTable(db)
+  for (;;) {
+    const pending = await nextMigration(db, migrations)
+    if (!pending) return
+    await apply(db, pending)
+  }
+}
+
+/** One process at a time, however long the one before takes. */
+const BEGIN_ALONE = `
+  begin;
+  set local statement_timeout = 0;
+  set local lock_timeout = 0;
+  select pg_advisory_xact_lock(${ADVISORY_LOCK});`
+
+/** Asks first: an account that may not create tables can run an up-to-date database. */
+async function createTable(db: Db): Promise<void> {
+  const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
+  if (found?.existe) return
+  await db.exec(`
+    ${BEGIN_ALONE}
+    create table if not exists migracion (
+      numero int primary key,
+      nombre text not null,
+      checksum text not null,
+      aplicada timestamptz not null default now()
+    );
+    commit`)
+}
+
+/** True when no migration is waiting: part of readiness (reliability S11). */
+export async function isMigrated(
+  db: Db,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<boolean> {
+  return (await nextMigration(db, migrations)) === undefined
+}
+
+async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<Migration | undefined> {
+  const applied = await db.query<{ numero: number; nombre: string; checksum: string }>(
+    'select numero, nombre, checksum from migracion order by numero',
+  )
+  for (const { numero, nombre, checksum } of applied) {
+    const known = migrations[numero - 1]
+    if (!known) {
+      throw new MigrationRefused(
+        `La base es más nueva que este programa (migración ${nombre}): usá la versión que la creó o una posterior.`,
+      )
+    }
+    if (known.checksum !== checksum) {
+      throw new MigrationRefused(`La migración ${nombre} cambió después de aplicarse: no se toca la base.`)
+    }
+  }
+  return migrations[applied.length]
+}
+
+/** The row goes in first: whoever waited for the lock finds it there, fails on it, and looks again. */
+async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
+  try {
+    await db.exec(`
+      ${BEGIN_ALONE}
+      insert into migracion (numero, nombre, checksum) values (${numero}, '${nombre}', '${checksum}');
+      ${sql};
+      commit`)
+  } catch (error) {
+    const appliedMeanwhile = error instanceof DatabaseError && error.code === UNIQUE_VIOLATION
+    if (!appliedMeanwhile || error.constraint !== 'migracion_pkey') throw error
+  }
+}

@@ -1,0 +1,27 @@
+import type { Db } from './db.ts'
+import { migrate } from './migrate.ts'
+import { openPglite } from './pglite.ts'
+import { openPostgres } from './postgres.ts'
+
+export interface OpenOptions {
+  /** PostgreSQL when given, else the embedded database in `dataDir`. */
+  databaseUrl?: string | undefined
+  dataDir: string
+  /** 0 lifts the limit on a statement, for bulk loads. */
+  statementTimeoutMs?: number
+}
+
+/**
+ * Opens the database and brings its schema up to date.
+ * @throws FolderInUse, MigrationRefused, DatabaseUnavailable: their messages are fit to be shown.
+ */
+export async function openDatabase({ databaseUrl, dataDir, ...limits }: OpenOptions): Promise<Db> {
+  const db = databaseUrl ? await openPostgres(databaseUrl, limits) : await openPglite(dataDir, limits)
+  try {
+    await migrate(db)
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+  return db
+}

@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ThreadError, ThreadReply, ThreadRequest } from './pglite-messages.ts'
+import { openEngine } from './pglite-open.ts'
+
+/**
+ * Every statement blocks the thread it runs on, so it is not the one that serves HTTP (server-notes §2, guard 3).
+ * Requests are answered in the order they came.
+ */
+const port = parentPort
+if (!port) throw new Error('This file runs as a worker thread.')
+const send = (reply: ThreadReply) => port.postMessage(reply)
+
+const engine = await openEngine((workerData as { folder: string }).folder)
+
+const handle = async (request: ThreadRequest): Promise<unknown> => {
+  switch (request.kind) {
+    case 'query':
+      return (await engine.query(request.sql, [...request.params])).rows
+    case 'exec':
+      try {
+        await engine.exec(request.sql)
+      } catch (error) {
+        await engine.exec('rollback')
+        throw error
+      }
+      return []
+    case 'close':
+      await engine.close()
+      return []
+  }
+}
+
+const describe = (error: unknown): ThreadError => {
+  const { message, code, constraint } = error as { message?: string; code?: string; constraint?: string }
+  return { message: message ?? String(error), code: code ?? 'XX000', constraint }
+}
+
+let last: Promise<void> = Promise.resolve()
+port.on('message', (request: ThreadRequest) => {
+  last = last.then(async () => {
+    try {
+      send({ id: request.id, rows: (await handle(request)) as object[] })
+    } catch (error) {
+      send({ id: request.id, error: describe(error) })
+    }
+    if (request.kind === 'close') port.close()
+  })
+})
+send({ id: 0, rows: [] })

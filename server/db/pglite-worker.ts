@@ -1,0 +1,92 @@
+import { Worker } from 'node:worker_threads'
+import { DatabaseError, DatabaseUnavailable } from './db.ts'
+import type { ThreadReply, ThreadRequest } from './pglite-messages.ts'
+
+type Command =
+  | { kind: 'query'; sql: string; params: readonly unknown[] }
+  | { kind: 'exec'; sql: string }
+  | { kind: 'close' }
+interface Waiting {
+  resolve: (rows: object[]) => void
+  reject: (error: Error) => void
+}
+
+const OPENING_LIMIT_MS = 60_000
+const GONE = 'La base de datos se interrumpió.'
+
+/** One life of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`; its owner starts another. */
+export class PgliteWorker {
+  readonly #worker: Worker
+  readonly #waiting = new Map<number, Waiting>()
+  #sent = 0
+  gone = false
+
+  private constructor(folder: string) {
+    this.#worker = startThread(folder)
+    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
+    this.#worker.on('error', error => this.#end(error.message))
+    this.#worker.on('exit', () => this.#end(GONE))
+  }
+
+  /** @throws DatabaseUnavailable when the folder cannot be opened in time. */
+  static async start(folder: string): Promise<PgliteWorker> {
+    const worker = new PgliteWorker(folder)
+    await worker.#limit(OPENING_LIMIT_MS, worker.#expect(0))
+    return worker
+  }
+
+  /** `limitMs` 0 waits for ever; past it the thread is ended, as nothing else stops a statement (server-notes §2). */
+  call(command: Command, limitMs: number): Promise<object[]> {
+    if (this.gone) return Promise.reject(new DatabaseUnavailable(GONE))
+    const id = ++this.#sent
+    const reply = this.#expect(id)
+    try {
+      this.#worker.postMessage({ id, ...command } satisfies ThreadRequest)
+    } catch (error) {
+      // A parameter that cannot be copied to another thread: a mistake of the caller's, nothing was sent.
+      this.#waiting.delete(id)
+      return Promise.reject(error)
+    }
+    return limitMs > 0 ? this.#limit(limitMs, reply) : reply
+  }
+
+  async terminate(): Promise<void> {
+    this.#end(GONE)
+    await this.#worker.terminate()
+  }
+
+  #expect(id: number): Promise<object[]> {
+    return new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }))
+  }
+
+  async #limit(ms: number, reply: Promise<object[]>): Promise<object[]> {
+    const timer = setTimeout(() => {
+      void this.terminate() // the rejection below is what the caller hears
+    }, ms)
+    try {
+      return await reply
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  #settle(reply: ThreadReply): void {
+    const waiting = this.#waiting.get(reply.id)
+    this.#waiting.delete(reply.id)
+    if ('rows' in reply) waiting?.resolve(reply.rows)
+    else waiting?.reject(new DatabaseError(reply.error.message, reply.error.code, reply.error.constraint))
+  }
+
+  #end(message: string): void {
+    this.gone = true
+    for (const { reject } of this.#waiting.values()) reject(new DatabaseUnavailable(message))
+    this.#waiting.clear()
+  }
+}
+
+/** The thread's file stands beside this one, as source and in the bundle. */
+function startThread(folder: string): Worker {
+  const isSource = import.meta.url.endsWith('.ts')
+  const file = isSource ? './pglite-thread-source.mjs' : './pglite-thread.js'
+  return new Worker(new URL(file, import.meta.url), { workerData: { folder }, execArgv: [] })
+}

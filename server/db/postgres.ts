@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { DatabaseError, DatabaseUnavailable, type Db, type Queryable } from './db.ts'
+import { toDatabaseError } from './postgres-errors.ts'
+import { retryTransaction } from './retry.ts'
+import { TYPE_PARSERS } from './type-parsers.ts'
+
+export interface PostgresOptions {
+  /** Connections; more than 10 gain nothing (server-notes §1). */
+  connections?: number
+  /** Longest wait for a connection before `DatabaseUnavailable` (reliability S5). */
+  connectionWaitMs?: number
+  /** 0 lifts the limit, for bulk loads (reliability S6). */
+  statementTimeoutMs?: number
+}
+
+/**
+ * Opens a pool on a PostgreSQL server; does not migrate.
+ * @throws DatabaseUnavailable when it cannot be reached in time.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: options.connectionWaitMs ?? 2_000,
+    statement_timeout: options.statementTimeoutMs ?? 3_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 5_000,
+    // Times go out as text, so the session's zone would show in them.
+    options: '-c timezone=UTC -c datestyle=ISO',
+    application_name: 'butacas',
+    types: { getTypeParser },
+  })
+  // The pool drops an idle connection that breaks by itself; the next statement opens another.
+  pool.on('error', () => {})
+  const db = new PostgresDb(pool)
+  try {
+    await db.query('select 1')
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  return db
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  (format !== 'binary' && TYPE_PARSERS[oid]) || pg.types.getTypeParser(oid, format as 'text')
+
+class PostgresDb implements Db {
+  readonly engine = 'postgres'
+  readonly #pool: pg.Pool
+
+  constructor(pool: pg.Pool) {
+    this.#pool = pool
+  }
+
+  query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
+    return this.#withClient(client => run<Row>(client, sql, params))
+  }
+
+  tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    return retryTransaction(() =>
+      this.#withClient(async client => {
+        await send(client, 'begin')
+        try {
+          const result = await fn({ query: (sql, params = []) => run(client, sql, params) })
+          await commit(client)
+          return result
+        } catch (error) {
+          if (!(error instanceof DatabaseUnavailable)) await send(client, 'rollback')
+          throw error
+        }
+      }),
+    )
+  }
+
+  exec(sql: string): Promise<void> {
+    return this.#withClient(async client => {
+      try {
+        await send(client, sql)
+      } catch (error) {
+        if (!(error instanceof DatabaseUnavailable)) await send(client, 'rollback')
+        throw error
+      }
+    })
+  }
+
+  async close(): Promise<void> {
+    await this.#pool.end()
+  }
+
+  /** A connection that failed by itself is in an unknown state: it leaves the pool instead of going back. */
+  async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+    const client = await this.#pool.connect().catch(error => {
+      throw new DatabaseUnavailable(error.message, { cause: error })
+    })
+    let broken = false
+    const onError = () => {
+      broken = true
+    }
+    client.on('error', onError)
+    try {
+      return await use(client)
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) broken = true
+      throw error
+    } finally {
+      client.off('error', onError)
+      client.release(broken)
+    }
+  }
+}
+
+/** PostgreSQL answers a commit of a failed transaction with ROLLBACK and no error; the caller must hear of it. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await send(client, 'commit')
+  if (command !== 'COMMIT') throw new DatabaseError('A failed statement undid the transaction.', '25P02')
+}
+
+/** The simple protocol: no parameters, no name, any number of statements. */
+async function send(client: pg.PoolClient, sql: string): Promise<pg.QueryResult> {
+  try {
+    return await client.query(sql)
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+async function run<Row extends object>(
+  client: pg.PoolClient,
+  text: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  try {
+    const { rows } = await client.query<Row>({ name: statementName(text), text, values: [...values] })
+    return rows
+  } catch (error) {
+    throw toDatabaseError(error)
+  }
+}
+
+const names = new Map<string, string>()
+
+/** The same text has the same name on every connection and instance; a named statement is planned once (server-notes §1). */
+function statementName(sql: string): string {
+  let name = names.get(sql)
+  if (!name) {
+    name = createHash('sha256').update(sql).digest('base64url').slice(0, 32)
+    names.set(sql, name)
+  }
+  return name
+}

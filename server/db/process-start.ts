@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process'
+import fs from 'node:fs'
+
+/**
+ * When a process started, in whatever form this system tells it: pids are used again, the pair is not.
+ * Null when there is no such process or the system does not say.
+ */
+export function processStart(pid: number): string | null {
+  if (process.platform === 'linux') return linuxStart(pid)
+  if (process.platform === 'win32') return null
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+  } catch {
+    return null // ps fails when the process is not there
+  }
+}
+
+/** Field 22 of stat, in ticks since boot, so the boot goes with it. The name in field 2 may hold spaces. */
+function linuxStart(pid: number): string | null {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
+    return `${fs.readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}:${ticks}`
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOENT' || code === 'ESRCH'
+}
+
+/** True also for a process of another user. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

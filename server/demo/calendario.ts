@@ -1,0 +1,67 @@
+/**
+ * The factory's clock on the wall. Moments are counted in working days back from today: 0.25 is a quarter of today's
+ * shift, -1.5 the middle of the working day before yesterday's. Only the database turns a wall time into an instant.
+ */
+export interface Calendario {
+  /** Working days there are before today. */
+  readonly dias: number
+  /** Share of today's shift that has passed, from 0 to 1. */
+  readonly transcurrido: number
+  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1); always within working hours, never after now. */
+  toWallTime(moment: number): string
+}
+
+const DAY_MS = 86_400_000
+const SHIFT_START_MS = 6 * 3_600_000
+const SHIFT_END_MS = 22 * 3_600_000
+/** Before this the day shift has nothing to show yet, and the night shift is at work. */
+const DAY_SHIFT_SEEN_MS = 7 * 3_600_000
+
+/** `now` as seen in `timeZone`; the zone of the machine plays no part. */
+export function createCalendario(now: Date, timeZone: string, anios: number): Calendario {
+  const wallNow = toWallMs(now, timeZone)
+  const today = Math.floor(wallNow / DAY_MS) * DAY_MS
+  const sinceMidnight = wallNow - today
+  const isNight = sinceMidnight < DAY_SHIFT_SEEN_MS
+  const todayStart = isNight ? 0 : SHIFT_START_MS
+  const todayEnd = isNight ? sinceMidnight : Math.min(sinceMidnight, SHIFT_END_MS)
+  const workingDays = listWorkingDays(today, anios)
+  return {
+    dias: workingDays.length - 1,
+    transcurrido: (todayEnd - todayStart) / (SHIFT_END_MS - SHIFT_START_MS),
+    toWallTime(moment) {
+      const back = -Math.floor(moment)
+      const day = workingDays[back]
+      if (day === undefined) throw new RangeError(`No working day ${back} days back`)
+      const [start, end] = back === 0 ? [todayStart, todayEnd] : [SHIFT_START_MS, SHIFT_END_MS]
+      const ms = day + start + Math.floor((moment + back) * (end - start))
+      return new Date(ms).toISOString().replace('T', ' ').replace('Z', '')
+    },
+  }
+}
+
+/** Midnights, today's first. Nobody works on Sundays, save that today is always a working day. */
+function listWorkingDays(today: number, anios: number): number[] {
+  const days = [today]
+  const first = today - Math.round(anios * 365.25) * DAY_MS
+  for (let day = today - DAY_MS; day >= first; day -= DAY_MS)
+    if (new Date(day).getUTCDay() !== 0) days.push(day)
+  return days
+}
+
+/** The wall time as if it were UTC, which makes arithmetic on it plain. */
+function toWallMs(now: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  })
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
+  const { year = 0, month = 1, day = 1, hour, minute, second } = parts
+  return Date.UTC(year, month - 1, day, hour, minute, second, now.getUTCMilliseconds())
+}

@@ -1,0 +1,70 @@
+import {
+  ESTADO_BORRADA,
+  ESTADO_ENTREGADA,
+  ESTADO_INICIAL,
+  ESTADO_LISTA,
+  ESTADO_PESADA,
+} from '#domain/estado-butaca.ts'
+import type { SeededRandom } from './seeded-random.ts'
+
+/** One change of state, in the moments of calendario.ts. */
+export interface Paso {
+  estado: number
+  momento: number
+}
+
+/** How likely a seat of the floor is found in each state 1 to 5: finished seats wait for a buyer. */
+const REPARTO_VIVAS = [13, 14, 9, 12, 52]
+const SHARE_BORRADA = 0.035
+/** Weighed a second time; put in «lista» a second time, to tell A from S. */
+const REPEAT_CHANCE = new Map([
+  [ESTADO_PESADA, 0.3],
+  [ESTADO_LISTA, 0.35],
+])
+const LONGEST_CHAIN_DAYS = 16
+
+export function pickEstadoVivo(random: SeededRandom): number {
+  return ESTADO_INICIAL + random.weighted(REPARTO_VIVAS)
+}
+
+export function pickEstadoFinal(random: SeededRandom): number {
+  return random.chance(SHARE_BORRADA) ? ESTADO_BORRADA : ESTADO_ENTREGADA
+}
+
+/**
+ * The way of a seat to `estado`, oldest first, whose last step is at `ultimo`. Steps go up the line; times rise
+ * strictly. Nothing happens before `-dias`.
+ */
+export function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias: number): Paso[] {
+  const estados = listEstados(random, estado)
+  const gaps = estados
+    .slice(1)
+    .map((siguiente, index) => gapDays(random, estados[index] as number, siguiente))
+  const total = gaps.reduce((sum, gap) => sum + gap, 0)
+  // The first seats of all were made in a hurry rather than before the factory opened.
+  const scale = Math.min(1, (0.999 * (dias + ultimo)) / Math.max(total, Number.EPSILON))
+  let momento = ultimo - total * scale
+  return estados.map((estado, index) => {
+    if (index > 0) momento += (gaps[index - 1] as number) * scale
+    // The last one exactly where it was asked for: sums of fractions may end a hair after it.
+    return { estado, momento: index === estados.length - 1 ? ultimo : momento }
+  })
+}
+
+function listEstados(random: SeededRandom, estado: number): number[] {
+  const last = estado === ESTADO_BORRADA ? random.between(ESTADO_INICIAL, ESTADO_LISTA) : estado
+  const estados: number[] = []
+  for (let step = ESTADO_INICIAL; step <= last; step++) {
+    estados.push(step)
+    if (random.chance(REPEAT_CHANCE.get(step) ?? 0)) estados.push(step)
+  }
+  if (estado === ESTADO_BORRADA) estados.push(ESTADO_BORRADA)
+  return estados
+}
+
+/** Working days between two steps: minutes for what is done again at the same place, days until a buyer comes. */
+function gapDays(random: SeededRandom, from: number, to: number): number {
+  if (from === to) return 0.004 + random.next() * 0.05
+  if (to === ESTADO_ENTREGADA) return 0.05 + random.next() ** 2 * LONGEST_CHAIN_DAYS
+  return 0.02 + random.next() ** 2 * 1.6
+}

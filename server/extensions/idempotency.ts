@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
+import { DatabaseError } from '../db/db.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
+import { isUuid } from './uuid.ts'
+
+interface Stored {
+  huella: string
+  status: number
+  respuesta: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** `Idempotency-Key` in lower case; null where the caller sent none. */
+    clave: string | null
+    /** The stored answer of an earlier request with this key, or whether another one holds it right now. */
+    operacionPrevia: Stored | 'in-progress' | null
+  }
+}
+
+/** What a key stands for: the same key with anything else is a mistake of the caller (reliability O5). */
+const hashContent = ({ method, url, body }: FastifyRequest): string =>
+  createHash('sha256')
+    .update(JSON.stringify([method, url, body ?? null]))
+    .digest('hex')
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const UNIQUE_VIOLATION = '23505'
+const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
+
+// One lock a user and key. A collision of the hash makes two strangers wait for each other, no more.
+const SQL_LOCK_KEY = (user: string, key: string) => `hashtextextended(${user} || ' ' || ${key}, 0)`
+
+/** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
+const findActorAndOperacion: FindActor = async ({ request, tx }) => {
+  const { clave } = request
+  const [row] = await tx.query<Actor & Stored & { sole: boolean }>(
+    `select u.id, u.nombre, u.rol, o.huella, o.status, o.respuesta,
+       $2::uuid is null or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('u.nombre', '$2::text')}) as sole
+     from usuario u left join operacion o on o.usuario_id = u.id and o.clave = $2::uuid
+     where u.nombre = $1 and u.activo`,
+    [request.user.sub, clave],
+  )
+  if (!row) return undefined
+  const { id, nombre, rol, huella, status, respuesta, sole } = row
+  request.operacionPrevia = huella !== null ? { huella, status, respuesta } : sole ? null : 'in-progress'
+  return { id, nombre, rol }
+}
+
+async function selectOperacion({ tx, actor, request }: Write): Promise<Stored | null> {
+  const [row] = await tx.query<Stored>(
+    'select huella, status, respuesta from operacion where usuario_id = $1 and clave = $2::uuid',
+    [actor.id, request.clave],
+  )
+  return row ?? null
+}
+
+/** Waits for whoever holds the key, as long as any lock is waited for (2 s, server/db/postgres.ts), and takes what they left (reliability O4). */
+async function awaitOperacion(write: Write): Promise<Stored | null> {
+  try {
+    await write.tx.query(`select pg_advisory_xact_lock(${SQL_LOCK_KEY('$1::text', '$2::text')})`, [
+      write.actor.nombre,
+      write.request.clave,
+    ])
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+      throw inProgress()
+    }
+    throw error
+  }
+  return selectOperacion(write)
+}
+
+function replay(stored: Stored, huella: string): Verdict {
+  if (stored.huella !== huella) throw new Refusal('CLAVE_REUSADA')
+  return { status: stored.status, body: stored.respuesta, headers: { [IDEMPOTENCY_REPLAYED]: 'true' } }
+}
+
+async function insertOperacion(
+  { tx, actor, request }: Write,
+  huella: string,
+  verdict: Verdict,
+): Promise<void> {
+  const { clave, dispositivo } = request
+  try {
+    await tx.query(
+      `insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec)
+       values ($1, $2::uuid, $3, $4, $5, $6::uuid, $7::bigint)`,
+      [
+        actor.id,
+        clave,
+        huella,
+        verdict.status,
+        verdict.body,
+        dispositivo?.id ?? null,
+        dispositivo?.sec ?? null,
+      ],
+    )
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw inProgress()
+    throw error
+  }
+}
+
+async function runEffect(write: Write, huella: string, next: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await next()
+  } catch (error) {
+    // The key's holder may have committed between our look-up and our lock: its answer comes before our refusal.
+    const late = error instanceof Refusal ? await selectOperacion(write) : null
+    if (late) return replay(late, huella)
+    throw error
+  }
+}
+
+/**
+ * Exactly once: effect and key commit together, so a refusal leaves no key behind and may be tried again with it. The
+ * primary key has the last word: should two ever get past the lock, the second rolls back and is told to ask again.
+ */
+const onlyOnce: WriteStage = async (write, next) => {
+  if (write.request.clave === null) return next()
+  const huella = hashContent(write.request)
+  const previa = write.request.operacionPrevia
+  const stored = previa === 'in-progress' ? await awaitOperacion(write) : previa
+  if (stored) return replay(stored, huella)
+  const verdict = await runEffect(write, huella, next)
+  if (verdict.headers?.[IDEMPOTENCY_REPLAYED] === undefined) await insertOperacion(write, huella, verdict)
+  return verdict
+}
+
+/** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header; design §4, «Exactly once»). */
+export const idempotency = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('clave', null)
+  app.decorateRequest('operacionPrevia', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const header = request.headers[IDEMPOTENCY_KEY]
+    if (header === undefined) return
+    if (!isUuid(header))
+      throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IDEMPOTENCY_KEY] } })
+    request.clave = header.toLowerCase()
+    // As it came: the caller compares it with what it sent.
+    reply.header(IDEMPOTENCY_KEY, header)
+  })
+  app.writePipeline.findActor = findActorAndOperacion
+  app.writePipeline.stages.push(onlyOnce)
+})

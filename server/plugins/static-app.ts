@@ -1,0 +1,42 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { sendRefusal } from './problems.ts'
+import { Refusal } from './refusal.ts'
+
+const HAS_EXTENSION = /\.[^/]*$/
+const OF_THE_API = /^\/(api|auth)(\/|$)/
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+
+/** Whether an unknown address is one of the app's own screens: they all are the same page. */
+function isScreen({ method, url }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return method === 'GET' && !OF_THE_API.test(path) && !HAS_EXTENSION.test(path)
+}
+
+async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
+  await app.register(async scope => {
+    scope.addHook('onRoute', route => {
+      route.config = { ...route.config, roles: 'everybody' }
+    })
+    await scope.register(fastifyStatic, {
+      root,
+      preCompressed: true,
+      cacheControl: false,
+      dotfiles: 'ignore',
+      setHeaders: (res, path) => {
+        res.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : 'no-cache')
+        res.setHeader('vary', 'Accept-Encoding')
+      },
+    })
+  })
+}
+
+/** The built app: hashed assets for good, the rest asked for anew, screens by their address. No `appDir`, no app. */
+export const staticApp = fp<{ appDir: string | undefined }>(async (app: FastifyInstance, { appDir }) => {
+  if (appDir) await serveFiles(app, appDir)
+  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    if (appDir && isScreen(request)) return reply.sendFile('index.html', appDir)
+    return sendRefusal(request, reply, new Refusal('NO_EXISTE'))
+  })
+})

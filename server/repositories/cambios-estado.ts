@@ -1,0 +1,47 @@
+import type { Queryable } from '../db/db.ts'
+import { sqlFechaHs } from './butaca-json.ts'
+
+const SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as the text of one JSON array. `now` null takes the database's. */
+export async function listActividadHoy(db: Queryable, factoryTz: string, now: Date | null): Promise<string> {
+  const [row] = await db.query<{ lista: string }>(
+    `with dia as (
+       select date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}') as desde
+     )
+     select coalesce(json_agg(json_build_object(
+       'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
+         'butaca', json_build_object('nro', ce.butaca_nro)),
+       'estado', json_build_object('nombre', e.nombre),
+       'sesion', ${SESION}) order by ce.fecha_hs, ce.id), '[]')::text as lista
+     from cambio_estado ce
+     join estado e on e.id = ce.estado_id
+     join usuario u on u.id = ce.usuario_id
+     where ce.fecha_hs >= (select desde at time zone '${factoryTz}' from dia)
+       and ce.fecha_hs < (select (desde + interval '1 day') at time zone '${factoryTz}' from dia)`,
+    [now?.toISOString() ?? null],
+  )
+  return row?.lista ?? '[]'
+}
+
+/** GET /api/cambioEstado/but: the seat's history, oldest first, as the text of one JSON array; undefined where there is no such seat. */
+export async function listHistorial(
+  db: Queryable,
+  factoryTz: string,
+  nro: string,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ lista: string }>(
+    `select (
+       select coalesce(json_agg(json_build_object(
+         'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}),
+         'estado', json_build_object('nombre', e.nombre),
+         'sesion', ${SESION}) order by ce.fecha_hs, ce.id), '[]')
+       from cambio_estado ce
+       join estado e on e.id = ce.estado_id
+       join usuario u on u.id = ce.usuario_id
+       where ce.butaca_nro = b.nro)::text as lista
+     from butaca b where lower(b.nro) = lower($1)`,
+    [nro],
+  )
+  return row?.lista
+}

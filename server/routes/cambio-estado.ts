@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { HistorialQuery } from '#contract/cambio-estado.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SERVIDOR } from '#messages.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { listActividadHoy, listHistorial } from '../repositories/cambios-estado.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
+
+/** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
+export async function cambioEstadoRoutes(
+  app: FastifyInstance,
+  { db, factoryTz, now }: RouteContext,
+): Promise<void> {
+  app.route({
+    method: ENDPOINTS.actividadHoy.method,
+    url: ENDPOINTS.actividadHoy.path,
+    config: { roles: FLOOR_ROLES },
+    handler: async (_request, reply) =>
+      reply.type(JSON_TYPE).send(await listActividadHoy(db, factoryTz, now())),
+  })
+
+  app.route<{ Querystring: Static<typeof HistorialQuery> }>({
+    method: ENDPOINTS.historialButaca.method,
+    url: ENDPOINTS.historialButaca.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { querystring: HistorialQuery },
+    handler: async (request, reply) => {
+      const { nroButaca } = request.query
+      const lista = await listHistorial(db, factoryTz, nroButaca)
+      if (lista === undefined) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nroButaca))
+      return reply.type(JSON_TYPE).send(lista)
+    },
+  })
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const SOURCES = ['src', 'sw', 'public', 'index.html', 'server', 'vite.config.ts', 'package-lock.json']
+const ENTRY = join(root, 'dist/server/index.js')
+const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
+
+/** When the newest file below `path` was written; folders count too, so that a deleted file is noticed. */
+function newestMs(path: string): number {
+  if (!existsSync(path)) return 0
+  const stat = statSync(path)
+  if (!stat.isDirectory()) return stat.mtimeMs
+  return Math.max(stat.mtimeMs, ...readdirSync(path).map(name => newestMs(join(path, name))))
+}
+
+const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? statSync(path).mtimeMs : 0)))
+
+/** `npm start`: builds when there is no build or it is older than its sources, then serves in this process (design §7). */
+if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
+  const { status } = spawnSync('npm', ['run', 'build'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+await import(pathToFileURL(ENTRY).href)

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { MARCO } from '#messages.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { type StatusBox, StatusChip } from '#ui/status-chip.tsx'
+import { PENDIENTES_PATH } from './routes.ts'
+import { startSync } from './sync-triggers.ts'
+
+/** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
+export default function LiveStatus() {
+  useEffect(startSync, [])
+  const { online } = useNetwork()
+  const boxes = toBoxes(useOutboxSummary())
+  const net = online ? MARCO.enLinea : MARCO.sinConexion
+  const words = boxes.map(({ count, text }) => (count === null ? text : `${count} ${text}`))
+  return (
+    <>
+      <Link
+        className="status-link"
+        to={PENDIENTES_PATH}
+        aria-label={`${[net, ...words].join(' · ')}. ${MARCO.verPendientes}`}
+      >
+        <StatusChip online={online} net={net} boxes={boxes} />
+      </Link>
+      <span className="sr" aria-live="polite">
+        {[net, ...words].join(', ')}
+      </span>
+    </>
+  )
+}
+
+type Summary = ReturnType<typeof useOutboxSummary>
+
+function toBoxes({ pending, sending, rejected, others }: Summary): StatusBox[] {
+  const boxes: StatusBox[] = []
+  if (sending > 0)
+    boxes.push({ tone: 'pending', icon: 'arrow-up', count: null, text: MARCO.enviando(sending + pending) })
+  else if (pending > 0)
+    boxes.push({ tone: 'pending', icon: 'clock', count: pending, text: MARCO.pendientes(pending) })
+  if (rejected > 0)
+    boxes.push({ tone: 'rejected', icon: 'octagon', count: rejected, text: MARCO.rechazadas(rejected) })
+  const foreign = others.reduce((sum, { count }) => sum + count, 0)
+  if (foreign > 0) {
+    const owner = others.length === 1 ? others[0]?.owner : undefined
+    const text = owner === undefined ? MARCO.deOtros : MARCO.de(owner)
+    boxes.push({ tone: 'pending', icon: 'person', count: foreign, text })
+  }
+  return boxes.length > 0 ? boxes : [{ tone: 'ok', icon: 'check', count: null, text: MARCO.alDia }]
+}

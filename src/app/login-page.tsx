@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { NavLink } from 'react-router-dom'
+import LoginScreen from '#features/login/login-screen.tsx'
+import { SESION } from '#messages.ts'
+import { LOGIN_PATH } from './routes.ts'
+import { Shell } from './shell.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { toasts } from './toasts.ts'
+
+/** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
+export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+  useEffect(() => {
+    document.title = `${SESION.iniciarSesion} · Butacas`
+  }, [])
+  return (
+    <div className="login-page">
+      <Shell
+        nav={
+          <ul className="nav">
+            <li>
+              <NavLink className="nav-item" to={LOGIN_PATH}>
+                {SESION.iniciarSesion}
+              </NavLink>
+            </li>
+          </ul>
+        }
+        end={<ThemeButton />}
+      >
+        <LoginScreen notify={toasts} onSignedIn={onSignedIn} />
+      </Shell>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { PANTALLAS } from '#messages.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import type { IconName } from '#ui/icon.tsx'
+import { HOME_PATH } from './routes.ts'
+
+const Home = () => (
+  <Link className={buttonClass('primary')} to={HOME_PATH}>
+    {PANTALLAS.irAlInicio}
+  </Link>
+)
+
+function Plain({ icon, title, detail }: { icon: IconName; title: string; detail?: string }) {
+  useEffect(() => {
+    document.title = `${title} · Butacas`
+  }, [title])
+  return (
+    <div className="plain">
+      <h1 className="sr">{title}</h1>
+      <Empty icon={icon} title={title} {...(detail ? { detail } : {})} actions={<Home />} />
+    </div>
+  )
+}
+
+/** Unknown addresses, and any address while it is not known yet who is signed in (specification §2). */
+export const NotFound = () => <Plain icon="search" title={PANTALLAS.noEncontrada} />
+
+/** A screen that is not for this role (design §5). */
+export const Forbidden = () => <Plain icon="lock" title={PANTALLAS.sinPermiso} />
+
+/** A screen of the menu that this version does not have. */
+export const NotYet = ({ title }: { title: string }) => (
+  <Plain icon="box" title={title} detail={PANTALLAS.enConstruccion} />
+)

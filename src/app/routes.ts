@@ -1,0 +1,36 @@
+import type { Rol } from '#contract/rol.ts'
+
+/** A screen of the product (specification §2, «Screens and routes»). */
+export interface Route {
+  path: string
+  title: string
+  /** Who may see it: the menu's entries, plus what everybody signed in needs (design §5). */
+  roles: readonly Rol[]
+}
+
+const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
+const FLOOR: readonly Rol[] = ['admin', 'operario']
+const ADMIN: readonly Rol[] = ['admin']
+
+export const LOGIN_PATH = '/login'
+export const HOME_PATH = '/'
+export const BUTACAS_PATH = '/fabrica/buscarButaca'
+export const PENDIENTES_PATH = '/pendientes'
+
+/** Every screen behind the login. */
+export const ROUTES: readonly Route[] = [
+  { path: HOME_PATH, title: 'Panel de Control', roles: ALL },
+  { path: BUTACAS_PATH, title: 'Butacas', roles: FLOOR },
+  { path: '/fabrica/homologar', title: 'Homologaciones', roles: FLOOR },
+  { path: '/informes/date', title: 'Por Fecha', roles: FLOOR },
+  { path: '/stock/informe', title: 'Informes', roles: ADMIN },
+  { path: '/stock/registro', title: 'Registros', roles: ADMIN },
+  { path: '/stock/producto', title: 'Productos', roles: ADMIN },
+  { path: '/stock/categoria', title: 'Categorias', roles: ADMIN },
+  { path: '/stock/marcas', title: 'Marcas', roles: ADMIN },
+  { path: '/stock/cliente_proveedor', title: 'Cliente/Proveedores', roles: ADMIN },
+  { path: '/stock/colores', title: 'Colores', roles: ADMIN },
+  { path: '/stock/modelos', title: 'Modelos', roles: ADMIN },
+  { path: '/stock/talles', title: 'Talles', roles: ADMIN },
+  { path: PENDIENTES_PATH, title: 'Pendientes', roles: ALL },
+]

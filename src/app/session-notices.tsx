@@ -1,0 +1,35 @@
+import { Link } from 'react-router-dom'
+import { PENDIENTES, SESION } from '#messages.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { useStorage } from '#queries/use-storage.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { LOGIN_PATH } from './routes.ts'
+
+const STORAGE = {
+  outdated: PENDIENTES.pestanaVieja,
+  blocked: PENDIENTES.cierreLasOtras,
+  unavailable: PENDIENTES.sinAlmacen,
+} as const
+
+/** What keeps this device from doing its part: a session that ran out, storage that cannot be written. */
+export function SessionNotices({ sesion }: { sesion: SesionActual }) {
+  const storage = useStorage()
+  return (
+    <div className="notices">
+      {sesion.vencida && (
+        <Notice tone="pending" icon="lock">
+          <span>{SESION.vencida}</span>
+          <Link className={buttonClass()} to={LOGIN_PATH}>
+            {SESION.iniciarSesion}
+          </Link>
+        </Notice>
+      )}
+      {storage !== 'ok' && (
+        <Notice tone="rejected" icon="octagon">
+          <span>{STORAGE[storage]}</span>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { formatHora } from '#domain/hora.ts'
+import { MARCO, PANTALLAS } from '#messages.ts'
+import { signOut } from '#queries/use-login.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { useRefreshedAt } from '#queries/use-replica.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { guard } from './guard.ts'
+import { InicioPage } from './inicio-page.tsx'
+import { MENU } from './menu.ts'
+import { NavBar, TabBar } from './nav.tsx'
+import { Person } from './person.tsx'
+import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
+import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, ROUTES } from './routes.ts'
+import { SessionNotices } from './session-notices.tsx'
+import { Shell } from './shell.tsx'
+import { toasts } from './toasts.ts'
+
+interface ScreenProps {
+  notify: typeof toasts
+  sesion: SesionActual
+}
+
+/** The screens that this version has, by path; each is a chunk of its own. */
+const SCREENS: Record<string, ComponentType<ScreenProps>> = {
+  [HOME_PATH]: props => <InicioPage {...props} available={AVAILABLE} />,
+  [BUTACAS_PATH]: lazy(() => import('#features/butacas/butacas-screen.tsx')),
+  [PENDIENTES_PATH]: lazy(() => import('#features/pendientes/pendientes-screen.tsx')),
+}
+const AVAILABLE: ReadonlySet<string> = new Set(Object.keys(SCREENS))
+/** Screens that fill the window and scroll inside. */
+const FIXED = new Set([BUTACAS_PATH])
+
+/** What somebody signed in sees. */
+export default function SignedIn({ sesion }: { sesion: SesionActual }) {
+  const { pathname } = useLocation()
+  const leave = useSignOut()
+  const groups = MENU[sesion.rol]
+  return (
+    <Shell
+      nav={<NavBar groups={groups} />}
+      tabs={
+        <nav aria-label={MARCO.principal}>
+          <TabBar groups={groups} />
+        </nav>
+      }
+      end={<Person sesion={sesion} onSignOut={leave} />}
+      isFixed={FIXED.has(pathname)}
+      note={<Freshness />}
+    >
+      <SessionNotices sesion={sesion} />
+      <Suspense fallback={null}>{screenFor(pathname, sesion)}</Suspense>
+      <FocusOnArrival pathname={pathname} />
+    </Shell>
+  )
+}
+
+function screenFor(pathname: string, sesion: SesionActual): ReactNode {
+  const route = ROUTES.find(({ path }) => path === pathname)
+  if (route === undefined) return <NotFound />
+  if (guard(route, sesion) === 'forbidden') return <Forbidden />
+  const Screen = SCREENS[pathname]
+  return Screen ? (
+    <Titled title={route.title}>
+      <Screen notify={toasts} sesion={sesion} />
+    </Titled>
+  ) : (
+    <NotYet title={route.title} />
+  )
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} · Butacas`
+  }, [title])
+  return children
+}
+
+/** A new screen takes the focus, so that a keyboard and a screen reader go on from its top; one that took it keeps it. */
+function FocusOnArrival({ pathname }: { pathname: string }) {
+  const last = useRef(pathname)
+  useEffect(() => {
+    if (last.current === pathname) return
+    last.current = pathname
+    const main = document.getElementById('contenido')
+    if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
+  }, [pathname])
+  return null
+}
+
+/** How old what the screen shows may be. */
+function Freshness() {
+  const { online } = useNetwork()
+  const refreshedAt = useRefreshedAt()
+  if (refreshedAt === null) return null
+  const hora = formatHora(refreshedAt)
+  return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
+}
+
+/** Role and token go; what is pending stays, and is said (specification §2; reliability O24). */
+function useSignOut(): () => void {
+  const navigate = useNavigate()
+  const { pending, sending, rejected } = useOutboxSummary()
+  const mine = pending + sending + rejected
+  return () => {
+    if (mine > 0) toasts.pending(MARCO.quedanPendientes(mine))
+    signOut().then(
+      () => navigate(LOGIN_PATH),
+      () => toasts.error(PANTALLAS.noSePudoSalir),
+    )
+  }
+}

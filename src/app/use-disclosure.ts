@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+export interface Disclosure<T extends HTMLElement> {
+  isOpen: boolean
+  toggle: () => void
+  close: () => void
+  /** Of the element that holds button and panel. */
+  ref: RefObject<T | null>
+}
+
+/**
+ * A panel behind a button (WAI-ARIA APG, disclosure navigation): Escape closes it and gives the focus back to the
+ * button, a touch or a focus elsewhere closes it, arrows go from entry to entry.
+ */
+export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
+  const [isOpen, setIsOpen] = useState(false)
+  const ref = useRef<T>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = (event: Event) => {
+      if (!ref.current?.contains(event.target as Node)) setIsOpen(false)
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (ref.current && moveFocus(ref.current, event)) event.preventDefault()
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      ref.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', onKeyDown)
+    }
+  }, [isOpen])
+  return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
+}
+
+/** @returns whether the key was an arrow's, Home or End, and led somewhere. */
+function moveFocus(root: HTMLElement, { key, target }: KeyboardEvent): boolean {
+  const stops = [...root.querySelectorAll<HTMLElement>('button:first-child, a')]
+  const at = stops.indexOf(target as HTMLElement)
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 1, End: stops.length - 1 }[key]
+  if (at < 0 || next === undefined) return false
+  stops[next]?.focus()
+  return true
+}

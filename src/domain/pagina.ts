@@ -1,0 +1,21 @@
+/** Rows a page (specification §9). */
+export const FILAS_POR_PAGINA = 25
+
+/** At least one, so that an empty result still has a page to be on. */
+export const countPaginas = (total: number): number => Math.max(1, Math.ceil(total / FILAS_POR_PAGINA))
+
+/** The page asked for, or the nearest that exists once the result has shrunk. Pages count from 1. */
+export const clampPagina = (pagina: number, total: number): number =>
+  Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
+
+export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {
+  const from = (clampPagina(pagina, filas.length) - 1) * FILAS_POR_PAGINA
+  return filas.slice(from, from + FILAS_POR_PAGINA)
+}
+
+/** '1–25 de 312'; '0 de 0' when there is nothing. */
+export function rangoPagina(pagina: number, total: number): string {
+  if (total === 0) return '0 de 0'
+  const from = (clampPagina(pagina, total) - 1) * FILAS_POR_PAGINA
+  return `${from + 1}–${Math.min(from + FILAS_POR_PAGINA, total)} de ${total}`
+}

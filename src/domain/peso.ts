@@ -1,0 +1,25 @@
+/** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
+export const SIN_PESO = -1
+export const PESO_MAX = 1000
+
+/** What a person typed as kg, comma or dot. Empty or not a number is -1 (specification §5). */
+export function parsePeso(texto: string): number {
+  const limpio = texto.trim().replace(',', '.')
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(limpio)) return SIN_PESO
+  return Number(limpio)
+}
+
+/** Whether a typed weight may be sent: none, or 0 to 1000 kg (reliability C26). A negative one was typed wrong. */
+export function isPesoValido(texto: string): boolean {
+  const peso = parsePeso(texto)
+  return (peso >= 0 && peso <= PESO_MAX) || (peso === SIN_PESO && !texto.trim().startsWith('-'))
+}
+
+const KG = new Intl.NumberFormat('es-AR', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 2,
+  useGrouping: false,
+})
+
+/** '18,4 kg': what is stored, to two decimals; '–' when there is none. */
+export const formatPeso = (peso: number): string => (peso >= 0 ? `${KG.format(peso)} kg` : '–')

@@ -1,0 +1,124 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { columnaAs } from '#domain/columna-as.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { formatHoraSegundos } from '#domain/hora.ts'
+import { LECTURA } from '#messages.ts'
+import type { SeatQueue } from '#queries/outbox-view.ts'
+import { useButaca } from '#queries/use-butaca.ts'
+import { Button } from '#ui/button.tsx'
+import { Grade } from '#ui/grade.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Swatch } from '#ui/swatch.tsx'
+import { AnswerFacts } from './answer-facts.tsx'
+import { EstadoRule } from './estado-rule.tsx'
+import type { Lectura } from './lecturas.ts'
+import { NroGrande } from './nro-grande.tsx'
+
+interface Verdict {
+  tone: 'ok' | 'pending' | 'rejected' | 'neutral'
+  icon: 'check' | 'clock' | 'octagon' | 'barcode'
+  text: string
+}
+
+const FOUND: Verdict = { tone: 'ok', icon: 'check', text: LECTURA.encontrada }
+const PENDING: Verdict = { tone: 'pending', icon: 'clock', text: LECTURA.pendiente }
+const REJECTED: Verdict = { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada }
+
+function verdictOf({ resultado }: Lectura, queue: SeatQueue | null): Verdict {
+  if (resultado === 'leyendo') return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo }
+  if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
+  if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
+  if (queue === null) return FOUND
+  return queue.tone === 'rejected' ? REJECTED : PENDING
+}
+
+/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
+export function AnswerCard({
+  lectura,
+  onCambiar,
+  onHistorial,
+}: {
+  lectura: Lectura
+  onCambiar: (butaca: Butaca) => void
+  onHistorial: (nro: string) => void
+}) {
+  const vista = useButaca(lectura.butaca)
+  const queue = vista?.queue ?? null
+  const verdict = verdictOf(lectura, queue)
+  return (
+    <div className="answer" data-tone={verdict.tone}>
+      <div className="verdict" role="status" aria-live="assertive" key={lectura.id} data-new>
+        <Icon name={verdict.icon} />
+        <span>{verdict.text}</span>
+        <span className="sr">{lectura.nro}</span>
+        <time>{formatHoraSegundos(lectura.at)}</time>
+      </div>
+      {vista === null ? (
+        <SinButaca lectura={lectura} />
+      ) : (
+        <ConButaca
+          butaca={vista.butaca}
+          queue={queue}
+          id={lectura.id}
+          onCambiar={onCambiar}
+          onHistorial={onHistorial}
+        />
+      )}
+    </div>
+  )
+}
+
+function SinButaca({ lectura }: { lectura: Lectura }) {
+  const detail = {
+    'no-existe': LECTURA.noExisteDetalle,
+    'no-esta': LECTURA.noEstaDetalle,
+    leyendo: '',
+    encontrada: '',
+  }
+  return (
+    <div className="answer-main">
+      <NroGrande nro={lectura.nro} id={lectura.id} />
+      <p className="answer-detail">{detail[lectura.resultado]}</p>
+    </div>
+  )
+}
+
+function ConButaca({
+  butaca,
+  queue,
+  id,
+  onCambiar,
+  onHistorial,
+}: {
+  butaca: Butaca
+  queue: SeatQueue | null
+  id: number
+  onCambiar: (butaca: Butaca) => void
+  onHistorial: (nro: string) => void
+}) {
+  const isBorrada = butaca.estado.id === ESTADO_BORRADA
+  return (
+    <>
+      <div className="answer-main">
+        <NroGrande nro={butaca.nro} id={id} />
+        <div className="what">
+          <span>{butaca.modelo.nombre}</span>
+          <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
+        </div>
+        <EstadoRule estado={butaca.estado}>
+          <Grade value={columnaAs(butaca)} />
+        </EstadoRule>
+      </div>
+      <AnswerFacts butaca={butaca} queue={queue} />
+      <div className="answer-acts">
+        <Button variant="primary" size="lg" disabled={isBorrada} onClick={() => onCambiar(butaca)}>
+          Cambiar Estado
+        </Button>
+        {isBorrada && <p className="reason">{LECTURA.borradaSinCambios}</p>}
+        <Button icon="history" onClick={() => onHistorial(butaca.nro)}>
+          Historial
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { memo, Suspense } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
+import { formatPeso } from '#domain/peso.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { Grade } from '#ui/grade.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { RowMenu } from '#ui/overlay.tsx'
+import { StepTicks } from '#ui/step-ticks.tsx'
+import { Swatch } from '#ui/swatch.tsx'
+import { Mark } from '#ui/tag.tsx'
+import { pasoDe } from './linea.ts'
+
+export type RowTone = 'pending' | 'ok' | 'rejected' | 'prehomo' | null
+
+export interface RowActions {
+  toggle: (butaca: Butaca) => void
+  cambiar: (butaca: Butaca) => void
+  historial: (nro: string) => void
+}
+
+/** Icon and word of each meaning; never the tint alone (look, «Principles»). */
+const MARKS = {
+  pending: { icon: 'clock', word: 'pendiente' },
+  ok: { icon: 'check', word: 'confirmada' },
+  rejected: { icon: 'octagon', word: 'rechazada' },
+  prehomo: { icon: 'stamp', word: 'pre-homologada' },
+} as const
+
+/** Memoised: of 25 rows only those that changed are rendered again, so that a scan keeps its frame. */
+export const ButacaRow = memo(function ButacaRow({
+  butaca,
+  linea,
+  tone,
+  motivo,
+  isSelected,
+  isRead,
+  actions,
+}: {
+  butaca: Butaca
+  linea: readonly Ref[]
+  tone: RowTone
+  motivo: string | null
+  isSelected: boolean
+  isRead: boolean
+  actions: RowActions
+}) {
+  const { nro, modelo, estado, color, peso, renombre } = butaca
+  const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)
+  return (
+    <tr data-k={mark ?? undefined} aria-selected={isSelected} data-read={isRead || undefined}>
+      <td className="c-sel">
+        <Checkbox
+          label={`Seleccionar ${nro}`}
+          hideLabel
+          checked={isSelected}
+          onChange={() => actions.toggle(butaca)}
+        />
+      </td>
+      <td className="c-nro">
+        <CodeText value={nro} />
+      </td>
+      <td className="c-modelo">{modelo.nombre}</td>
+      <td className="c-estado">
+        <span className="stack2">
+          <span className="state">
+            <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
+            {estado.nombre}
+          </span>
+          {mark && (
+            <span title={motivo ?? undefined}>
+              <Mark tone={mark} icon={MARKS[mark].icon}>
+                {MARKS[mark].word}
+              </Mark>
+              {motivo && <span className="sr">: {motivo}</span>}
+            </span>
+          )}
+        </span>
+      </td>
+      <td className="c-color">
+        <Swatch color={color.nombre} name={color.nombre} />
+      </td>
+      <td className="c-peso num">{formatPeso(peso)}</td>
+      <td className="c-as ctr">
+        <Grade value={columnaAs(butaca)} />
+      </td>
+      <td className="c-ren">{renombre || '–'}</td>
+      <td className="c-acts">
+        <span className="less">
+          <IconButton label={`Historial de ${nro}`} icon="history" onClick={() => actions.historial(nro)} />
+        </span>
+        <span className="more">
+          <Suspense fallback={<IconButton label={`Acciones de ${nro}`} icon="more" />}>
+            <RowMenu
+              label={`Acciones de ${nro}`}
+              items={[
+                { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
+                { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
+              ]}
+            />
+          </Suspense>
+        </span>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,45 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
+import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
+import { useOutbox } from '#queries/use-outbox.ts'
+import type { BatchView } from './batch.ts'
+import type { RowActions } from './butaca-row.tsx'
+import { ButacasTable } from './butacas-table.tsx'
+import { ListEmpty } from './list-empty.tsx'
+
+/** The sheet's middle: the table, or what there is to say instead. */
+export function ButacasList(props: {
+  result: ButacasResult
+  pedida: ListaPedida
+  orden: Orden
+  batch: BatchView
+  selected: ReadonlyMap<string, Butaca>
+  leida: string | null
+  actions: RowActions
+  onOrden: (columna: ColumnaOrden) => void
+  onQuitar: () => void
+  onMirror: () => void
+}) {
+  const { result, pedida, onQuitar, onMirror } = props
+  const { bySeat } = useOutbox()
+  const isEmpty = !result.isLoading && (result.error !== null || result.total === 0)
+  return (
+    <div className="table-wrap">
+      {isEmpty ? (
+        <ListEmpty result={result} pedida={pedida} onQuitar={onQuitar} onMirror={onMirror} />
+      ) : (
+        <ButacasTable
+          filas={result.filas}
+          isLoading={result.isLoading}
+          orden={props.orden}
+          onOrden={props.onOrden}
+          queues={bySeat}
+          batch={props.batch}
+          selected={props.selected}
+          leida={props.leida}
+          actions={props.actions}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import '#ui/table.css'
+import './butacas.css'
+import './reader.css'
+import './table.css'
+import './cambiar-estado.css'
+import { Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { BUTACAS, LECTURA, PENDIENTES } from '#messages.ts'
+import { peekButaca } from '#queries/use-butaca.ts'
+import type { Entry } from '#queries/use-cambio-estado.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import { preloadOverlays } from '#ui/overlay.tsx'
+import { useKeyBurst } from '#ui/use-key-burst.ts'
+import { ButacasList } from './butacas-list.tsx'
+import { CambiarEstadoDialog } from './cambiar-estado-dialog.tsx'
+import { FiltersBar } from './filters-bar.tsx'
+import { HistorialDialog } from './historial-dialog.tsx'
+import { Lecturas } from './lecturas.ts'
+import { ListFoot } from './list-foot.tsx'
+import type { Notify } from './notify.ts'
+import { Reader } from './reader.tsx'
+import { useBatch } from './use-batch.ts'
+import { useDialogs } from './use-dialogs.ts'
+import { useLista } from './use-lista.ts'
+import { useSelection } from './use-selection.ts'
+
+/** Seat search (specification §2): the reader on the left answers, the list on the right works. */
+export default function ButacasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const { online } = useNetwork()
+  const lista = useLista()
+  const selection = useSelection()
+  const [lecturas] = useState(() => new Lecturas(notify))
+  const [leida, setLeida] = useState<string | null>(null)
+  const { batch, follow } = useBatch(notify, selection.add)
+
+  const focusReader = useCallback(() => inputRef.current?.focus(), [])
+  const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
+  useEffect(() => {
+    focusReader()
+    const idle = setTimeout(() => preloadOverlays(), 300) // After the first paint, before the first touch
+    return () => clearTimeout(idle)
+  }, [focusReader])
+
+  const scan = (nro: string) => {
+    if (nro.trim() === '') return lista.buscar('')
+    if (open !== null) {
+      if (takeScan(nro)) return
+      playFeedback('rejected')
+      return notify.error(LECTURA.conDialogo(nro.trim()))
+    }
+    lecturas.read(nro)
+    startTransition(() => setLeida(nroKey(nro)))
+    lista.buscarNro(nro)
+    focusReader()
+  }
+  useKeyBurst({ onScan: scan, enabled: true })
+
+  const onKept = (entries: readonly Entry[]) => {
+    follow(entries)
+    const isBorrado = entries.some(({ operacion }) => operacion.estado.id === ESTADO_BORRADA)
+    if (isBorrado || (open?.tipo === 'cambiar' && open.isSelection)) selection.clear()
+    if (!online) {
+      playFeedback('kept')
+      notify.pending(PENDIENTES.guardado)
+    }
+    close()
+  }
+
+  const toggle = selection.toggle
+  const actions = useMemo(
+    () => ({
+      toggle,
+      cambiar: (butaca: Butaca) => show({ tipo: 'cambiar', butacas: [butaca], isSelection: false }),
+      historial: (nro: string) => show({ tipo: 'historial', nro }),
+    }),
+    [toggle, show],
+  )
+  const openSelection = () => {
+    if (selection.seats.size === 0) {
+      notify.error(BUTACAS.seleccioneButaca)
+      return focusReader()
+    }
+    // As they are now: they may have changed since they were chosen
+    const butacas = [...selection.seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
+    show({ tipo: 'cambiar', butacas, isSelection: true })
+  }
+
+  return (
+    <div className="butacas">
+      <h1 className="sr">Butacas</h1>
+      <Reader
+        inputRef={inputRef}
+        lecturas={lecturas}
+        onScan={scan}
+        onCambiar={actions.cambiar}
+        onHistorial={actions.historial}
+      />
+      <section className="list" aria-label="Lista de butacas">
+        <FiltersBar
+          filtro={lista.filtro}
+          onFiltro={lista.setFiltro}
+          onBuscar={() => {
+            const nro = inputRef.current?.value ?? ''
+            if (inputRef.current) inputRef.current.value = ''
+            lista.buscar(nro)
+          }}
+          onListaAs={lista.listaAs}
+        />
+        <div className="sheet">
+          <ButacasList
+            result={lista.result}
+            pedida={lista.pedida}
+            orden={lista.orden}
+            batch={batch}
+            selected={selection.seats}
+            leida={leida}
+            actions={actions}
+            onOrden={lista.ordenar}
+            onQuitar={lista.quitar}
+            onMirror={lista.verMirror}
+          />
+          <ListFoot
+            result={lista.result}
+            pedida={lista.pedida}
+            seleccionadas={selection.seats.size}
+            onSeleccionados={openSelection}
+            onQuitarSeleccion={selection.clear}
+            onQuitarNro={() => lista.buscarNro('')}
+            onPagina={lista.setPagina}
+          />
+        </div>
+      </section>
+      <Suspense fallback={null}>
+        {open?.tipo === 'cambiar' && (
+          <CambiarEstadoDialog
+            butacas={open.butacas}
+            owner={sesion.nombre}
+            scan={scanInDialog}
+            onClose={close}
+            onKept={onKept}
+          />
+        )}
+        {open?.tipo === 'historial' && <HistorialDialog nro={open.nro} onClose={close} />}
+      </Suspense>
+    </div>
+  )
+}

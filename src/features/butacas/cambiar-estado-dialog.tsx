@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { BUTACAS, CAMBIAR_ESTADO, MODALES, PENDIENTES } from '#messages.ts'
+import { type Entry, enqueueCambioEstado, type Order } from '#queries/use-cambio-estado.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { AskDialog, Dialog } from '#ui/overlay.tsx'
+import { buildOrders, type CambioDraft, EMPTY_DRAFT } from './cambio-draft.ts'
+import { CambioFoot } from './cambio-foot.tsx'
+import { CambioLines } from './cambio-lines.tsx'
+import { EstadoKeys } from './estado-keys.tsx'
+import { focusLine } from './focus-line.ts'
+import { useScreenKeyboard } from './use-screen-keyboard.ts'
+
+/**
+ * Changes the state of one seat or of many. Closes only once the changes are on the disk; when the device could not
+ * keep them the form stays as it was, with the reason (reliability O28).
+ * @param scan the last scan made while it is open: it goes to that seat's line and never types.
+ */
+export function CambiarEstadoDialog({
+  butacas,
+  owner,
+  scan,
+  onClose,
+  onKept,
+}: {
+  butacas: readonly Butaca[]
+  owner: string
+  scan: { nro: string; id: number } | null
+  onClose: () => void
+  onKept: (entries: readonly Entry[]) => void
+}) {
+  const { estados } = useLookups()
+  const hasKeyboard = useScreenKeyboard()
+  const [draft, setDraft] = useState<CambioDraft>(EMPTY_DRAFT)
+  const [problem, setProblem] = useState('')
+  const [invalid, setInvalid] = useState<readonly string[]>([])
+  const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
+  const [isKeeping, setIsKeeping] = useState(false)
+
+  useEffect(() => {
+    if (scan) focusLine(scan.nro)
+  }, [scan])
+
+  const change = (next: CambioDraft) => {
+    setDraft(next)
+    setProblem('')
+    setInvalid([])
+  }
+
+  const submit = () => {
+    const built = buildOrders(butacas, draft)
+    if (built === 'sin-estado') return setProblem(BUTACAS.seleccioneEstado)
+    if ('pesosInvalidos' in built) {
+      setInvalid(built.pesosInvalidos)
+      setProblem(BUTACAS.pesoInvalido)
+      return focusLine(built.pesosInvalidos[0] ?? '')
+    }
+    if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
+    void keep(built.orders) // It tells by closing or by the sentence it leaves
+  }
+
+  const keep = async (orders: readonly Order[]) => {
+    setToConfirm(null)
+    setIsKeeping(true)
+    const kept = await enqueueCambioEstado(orders, owner)
+    setIsKeeping(false)
+    if (kept === 'not-kept') return setProblem(PENDIENTES.noSePudoGuardar)
+    onKept(kept)
+  }
+
+  const only = butacas.length === 1 ? butacas[0] : undefined
+  return (
+    <>
+      <Dialog
+        isOpen={toConfirm === null}
+        onClose={onClose}
+        title={CAMBIAR_ESTADO.titulo}
+        meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
+        width={860}
+        top={hasKeyboard}
+        footer={
+          <>
+            <CambioFoot butacas={butacas} draft={draft} problem={problem} />
+            <Button onClick={onClose}>{MODALES.cancelar}</Button>
+            <Button variant="primary" size="lg" disabled={isKeeping} onClick={submit}>
+              {CAMBIAR_ESTADO.titulo}
+            </Button>
+          </>
+        }
+      >
+        <div className="cambiar-estado">
+          <EstadoKeys
+            estados={estados}
+            value={draft.estado}
+            onChange={estado => change({ ...draft, estado })}
+          />
+          <CambioLines butacas={butacas} draft={draft} invalid={invalid} onChange={change} onDone={submit} />
+        </div>
+      </Dialog>
+      {toConfirm !== null && (
+        <AskDialog
+          isOpen
+          tone="rejected"
+          title={MODALES.ojo}
+          closeLabel={MODALES.cerrar}
+          confirmLabel={MODALES.continuar}
+          onClose={() => setToConfirm(null)}
+          onConfirm={() => void keep(toConfirm)}
+        >
+          {BUTACAS.confirmarBorrado}
+        </AskDialog>
+      )}
+    </>
+  )
+}

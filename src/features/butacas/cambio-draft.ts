@@ -1,0 +1,64 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/estado-butaca.ts'
+import { isSinPesoNiAs, nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
+import type { Order } from '#queries/use-cambio-estado.ts'
+
+/** What a person has filled in, by seat. */
+export interface CambioDraft {
+  estado: Ref | null
+  /** As typed, by `nroKey`. */
+  pesos: Readonly<Record<string, string>>
+  /** true S, false A, by `nroKey`. */
+  homos: Readonly<Record<string, boolean>>
+}
+
+export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
+
+/** What the chosen state asks of a seat (specification §2): neither of SS seats. */
+export function asksFor(butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null {
+  if (estado === null || isSinPesoNiAs(butaca.nro)) return null
+  if (estado.id === ESTADO_PESADA) return 'peso'
+  return estado.id === ESTADO_LISTA ? 'as' : null
+}
+
+/** A or S of a seat: as chosen, else as the seat already is. */
+export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
+  homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
+
+/**
+ * The changes to keep, one a seat.
+ * @returns 'sin-estado' when no state is chosen, or the seats whose weight cannot be sent.
+ */
+export function buildOrders(
+  butacas: readonly Butaca[],
+  draft: CambioDraft,
+): 'sin-estado' | { pesosInvalidos: readonly string[] } | { orders: readonly Order[] } {
+  const { estado } = draft
+  if (estado === null) return 'sin-estado'
+  const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
+  const pesosInvalidos = butacas
+    .filter(butaca => asksFor(butaca, estado) === 'peso' && !isPesoValido(texto(butaca)))
+    .map(butaca => nroKey(butaca.nro))
+  if (pesosInvalidos.length > 0) return { pesosInvalidos }
+  const orders = butacas.map(butaca => {
+    const asks = asksFor(butaca, estado)
+    const operacion: Operacion = {
+      tipo: 'cambio-estado',
+      estado,
+      peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO,
+      homo: asks === 'as' ? homoOf(butaca, draft) : null,
+    }
+    return { butaca, operacion }
+  })
+  return { orders }
+}
+
+/** '2 A · 1 S': what the foot of the dialog counts. */
+export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {
+  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) === 'as')
+  const s = asked.filter(butaca => homoOf(butaca, draft)).length
+  return { a: asked.length - s, s }
+}

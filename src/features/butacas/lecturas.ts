@@ -1,0 +1,89 @@
+import { flushSync } from 'react-dom'
+import type { Butaca } from '#contract/butaca.ts'
+import { LECTURA } from '#messages.ts'
+import { findButaca, peekButaca } from '#queries/use-butaca.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { Notify } from './notify.ts'
+
+export type Resultado = 'leyendo' | 'encontrada' | 'no-existe' | 'no-esta'
+
+/** One scan and what was answered. */
+export interface Lectura {
+  id: number
+  nro: string
+  at: number
+  resultado: Resultado
+  butaca: Butaca | null
+}
+
+const VEREDICTO: Record<Resultado, string> = {
+  leyendo: LECTURA.leyendo,
+  encontrada: LECTURA.encontrada,
+  'no-existe': LECTURA.noExiste,
+  'no-esta': LECTURA.noEstaEnEquipo,
+}
+
+/**
+ * Answers scans: from memory within the frame of the Enter, else from the mirror or the server. Each scan gets one
+ * answer: the last one on the card, and one that a later scan overtook while it was being looked up as a message.
+ * A store of its own, so that an answer renders the card and nothing else.
+ */
+export class Lecturas {
+  #last: Lectura | null = null
+  #count = 0
+  readonly #listeners = new Set<() => void>()
+  readonly #notify: Notify
+
+  constructor(notify: Notify) {
+    this.#notify = notify
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  readonly getSnapshot = (): Lectura | null => this.#last
+
+  /** @param text what was scanned or typed; nothing is no scan. @param at when (device ms). */
+  read(text: string, at: number = Date.now()): void {
+    const nro = text.trim()
+    if (nro === '') return
+    const asked: Lectura = { id: ++this.#count, nro, at, resultado: 'leyendo', butaca: null }
+    const found = peekButaca(nro)
+    if (found === null) {
+      this.#show(asked)
+      void this.#lookUp(asked) // It shows or tells its answer by itself
+      return
+    }
+    this.#show({ ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca })
+    playFeedback('found')
+  }
+
+  async #lookUp(asked: Lectura): Promise<void> {
+    const answer = answerTo(asked, await findButaca(asked.nro))
+    playFeedback(answer.resultado === 'encontrada' ? 'found' : 'rejected')
+    if (answer.id === this.#count) this.#show(answer)
+    else this.#tellOvertaken(answer)
+  }
+
+  #show(lectura: Lectura): void {
+    this.#last = lectura
+    // The answer belongs to the frame of its key: React would otherwise leave it for the next one
+    flushSync(() => {
+      for (const listener of this.#listeners) listener()
+    })
+  }
+
+  #tellOvertaken({ nro, resultado }: Lectura): void {
+    const text = LECTURA.anterior(nro, VEREDICTO[resultado])
+    if (resultado === 'encontrada') this.#notify.success(text)
+    else this.#notify.error(text)
+  }
+}
+
+function answerTo(asked: Lectura, found: Awaited<ReturnType<typeof findButaca>>): Lectura {
+  if (found === 'unknown') return { ...asked, resultado: 'no-existe' }
+  if (found === 'unreachable') return { ...asked, resultado: 'no-esta' }
+  return { ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca }
+}

@@ -1,0 +1,76 @@
+import { type FiltroButacas, isSinFiltro } from '#domain/filtro-butacas.ts'
+import { formatHora } from '#domain/hora.ts'
+import { BUTACAS, LISTA } from '#messages.ts'
+import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { useRefreshedAt } from '#queries/use-replica.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+
+/** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
+export function ListEmpty({
+  result,
+  pedida,
+  onQuitar,
+  onMirror,
+}: {
+  result: ButacasResult
+  pedida: ListaPedida
+  onQuitar: () => void
+  onMirror: () => void
+}) {
+  const { online } = useNetwork()
+  const refreshedAt = useRefreshedAt()
+  const asked = useAskedFor(pedida)
+
+  if (result.error) {
+    const hora = refreshedAt === null ? null : formatHora(refreshedAt)
+    return (
+      <Empty
+        icon="octagon"
+        tone="rejected"
+        title={BUTACAS.errorConsultar}
+        detail={LISTA.errorDetalle(result.error.status, hora)}
+        actions={
+          <>
+            {hora !== null && <Button onClick={onMirror}>{LISTA.verDatos(hora)}</Button>}
+            <Button variant="primary" icon="refresh" onClick={result.retry}>
+              {LISTA.reintentar}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (refreshedAt === null && !online) {
+    return <Empty icon="wifi-off" title={LISTA.sinDatos} detail={LISTA.sinDatosDetalle} />
+  }
+  if (asked === '')
+    return <Empty icon="seat" title={LISTA.vaciaSinFiltro} detail={LISTA.vaciaSinFiltroDetalle} />
+  return (
+    <Empty
+      icon="seat"
+      title={LISTA.vacia}
+      detail={asked}
+      actions={<Button onClick={onQuitar}>{LISTA.quitarFiltros}</Button>}
+    />
+  )
+}
+
+/** What was asked for, in words: 'Número S710999, estado entregada.' */
+function useAskedFor(pedida: ListaPedida): string {
+  const { estados, modelos, colores } = useLookups()
+  if (pedida.tipo === 'as') return pedida.listaS ? 'Listas S.' : 'Listas A.'
+  if (isSinFiltro(pedida.filtro)) return ''
+  const { nro, estado, modelo, color }: FiltroButacas = pedida.filtro
+  const name = (refs: typeof estados, id: number) => refs.find(ref => ref.id === id)?.nombre ?? String(id)
+  const parts = [
+    nro.trim() !== '' && `número ${nro.trim()}`,
+    estado !== 0 && `estado ${name(estados, estado)}`,
+    modelo !== 0 && `modelo ${name(modelos, modelo)}`,
+    color !== 0 && `color ${name(colores, color)}`,
+  ].filter(part => part !== false)
+  const text = `${parts.join(', ')}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

@@ -1,0 +1,15 @@
+import type { CSSProperties } from 'react'
+import { CodeText } from '#ui/code-text.tsx'
+
+/** Element Timing tells when this was presented (docs: performance); a new node for each scan, or it tells only once. */
+const TIMING = { elementtiming: 'answer' }
+
+/** The seat number at arm's length, as large as the panel allows. */
+export function NroGrande({ nro, id }: { nro: string; id: number }) {
+  const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
+  return (
+    <div className="big" key={id} style={style} {...TIMING}>
+      <CodeText value={nro} />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Skeleton } from '#ui/skeleton.tsx'
+
+/** Each column with the width of its usual word, px. */
+const COLUMNAS: readonly [className: string, width: number][] = [
+  ['c-sel', 20],
+  ['c-nro', 76],
+  ['c-modelo', 40],
+  ['c-estado', 92],
+  ['c-color', 60],
+  ['c-peso num', 52],
+  ['c-as ctr', 24],
+  ['c-ren', 36],
+  ['c-acts', 28],
+]
+const FILAS = Array.from({ length: 12 }, (_, i) => i)
+
+/** The table's final geometry while there is nothing to show yet. */
+export function SkeletonRows() {
+  return FILAS.map(fila => (
+    <tr key={fila}>
+      {COLUMNAS.map(([className, width]) => (
+        <td key={className} className={className}>
+          <Skeleton width={width} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

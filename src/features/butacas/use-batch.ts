@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { BUTACAS } from '#messages.ts'
+import { type Entry, useEntries } from '#queries/use-cambio-estado.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import { type BatchView, takeVerdicts, viewBatch } from './batch.ts'
+import type { Notify } from './notify.ts'
+
+const tellConfirmed = ({ nro, operacion }: Entry, notify: Notify): void =>
+  notify.success(operacion.estado.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro))
+
+/**
+ * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
+ * O36, O38), and refused seats are handed back so that they stay selected.
+ */
+export function useBatch(
+  notify: Notify,
+  onRejected: (butacas: readonly Butaca[]) => void,
+): { batch: BatchView; follow: (entries: readonly Entry[]) => void } {
+  /** Entries whose verdict is to be told, and those of the last batch, whose rows keep their colour. */
+  const [followed, setFollowed] = useState<readonly string[]>([])
+  const [last, setLast] = useState<ReadonlySet<string>>(new Set())
+  const told = useRef(new Set<string>())
+  const entries = useEntries(followed)
+
+  useEffect(() => {
+    const { confirmed, rejected } = takeVerdicts(entries, told.current)
+    for (const entry of confirmed) tellConfirmed(entry, notify)
+    if (rejected.length === 0) return
+    playFeedback('rejected')
+    notify.error(BUTACAS.errorModificar)
+    onRejected(rejected.map(entry => entry.seen))
+  }, [entries, notify, onRejected])
+
+  const follow = useCallback((added: readonly Entry[]) => {
+    const keys = added.map(entry => entry.key)
+    setFollowed(before => [...before.filter(key => !told.current.has(key)), ...keys])
+    setLast(new Set(keys))
+  }, [])
+  const batch = useMemo(() => viewBatch(entries.filter(entry => last.has(entry.key))), [entries, last])
+  return { batch, follow }
+}

@@ -1,0 +1,28 @@
+import { useCallback, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+
+export interface Selection {
+  /** By `nroKey`, in the order they were chosen; it outlives filters and pages. */
+  seats: ReadonlyMap<string, Butaca>
+  toggle: (butaca: Butaca) => void
+  clear: () => void
+  /** Chooses these as well. */
+  add: (butacas: readonly Butaca[]) => void
+}
+
+export function useSelection(): Selection {
+  const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
+  const toggle = useCallback((butaca: Butaca) => {
+    setSeats(before => {
+      const after = new Map(before)
+      if (!after.delete(nroKey(butaca.nro))) after.set(nroKey(butaca.nro), butaca)
+      return after
+    })
+  }, [])
+  const clear = useCallback(() => setSeats(new Map()), [])
+  const add = useCallback((butacas: readonly Butaca[]) => {
+    setSeats(before => new Map([...before, ...butacas.map(butaca => [nroKey(butaca.nro), butaca] as const)]))
+  }, [])
+  return { seats, toggle, clear, add }
+}

@@ -1,0 +1,140 @@
+import './login.css'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { LOGIN, MARCO, SESION } from '#messages.ts'
+import { type SignIn, signIn, useIsDemo } from '#queries/use-login.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Blueprint } from './blueprint.tsx'
+
+export interface LoginScreenProps {
+  notify: { error(text: string): void }
+  onSignedIn: () => void
+}
+
+/** Sign-in (specification §2, §5): both fields required; a failure keeps what was typed. */
+export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
+  const [nombre, setNombre] = useState('')
+  const [pass, setPass] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const isMissing = problem === SESION.faltanDatos
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (nombre.trim() === '' || pass === '') {
+      setProblem(SESION.faltanDatos)
+      ;(nombre.trim() === '' ? first : second).current?.focus()
+      return
+    }
+    setIsBusy(true)
+    setProblem(null)
+    const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
+    if (result.ok) return onSignedIn()
+    const said = sentence(result)
+    setProblem(said)
+    notify.error(said)
+    second.current?.select()
+  }
+
+  return (
+    <div className="login">
+      <div className="draw">
+        <Blueprint />
+      </div>
+      <div className="form">
+        <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
+          <h1>{SESION.iniciarSesion}</h1>
+          <Problem>{problem}</Problem>
+          <TextField
+            ref={first}
+            label={LOGIN.usuario}
+            name="nombre"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            value={nombre}
+            aria-invalid={(isMissing && nombre.trim() === '') || undefined}
+            onChange={event => setNombre(event.currentTarget.value)}
+          />
+          <PasswordField
+            ref={second}
+            value={pass}
+            onChange={setPass}
+            isInvalid={problem !== null && (!isMissing || pass === '')}
+          />
+          <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
+            {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
+          </Button>
+          <DemoHint />
+        </form>
+        <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
+      </div>
+    </div>
+  )
+}
+
+const Problem = ({ children }: { children: ReactNode }) =>
+  children === null ? null : (
+    <div role="alert">
+      <Notice tone="rejected" icon="octagon">
+        {children}
+      </Notice>
+    </div>
+  )
+
+function PasswordField(props: {
+  ref: React.Ref<HTMLInputElement>
+  value: string
+  onChange: (value: string) => void
+  isInvalid: boolean
+}) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <TextField
+      ref={props.ref}
+      label={LOGIN.contrasena}
+      name="pass"
+      type={isShown ? 'text' : 'password'}
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={200}
+      value={props.value}
+      aria-invalid={props.isInvalid || undefined}
+      onChange={event => props.onChange(event.currentTarget.value)}
+      trailing={
+        <IconButton
+          label={isShown ? LOGIN.ocultarContrasena : LOGIN.mostrarContrasena}
+          icon={isShown ? 'eye-off' : 'eye'}
+          aria-pressed={isShown}
+          large
+          onClick={() => setIsShown(shown => !shown)}
+        />
+      }
+    />
+  )
+}
+
+function DemoHint() {
+  const isDemo = useIsDemo()
+  if (!isDemo) return null
+  return (
+    <p className="demo">
+      <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
+    </p>
+  )
+}
+
+function sentence({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string {
+  if (status === 0) return SESION.sinRed
+  if (status === 429)
+    return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
+  if (status >= 500) return SESION.servidorNoResponde
+  return SESION.errorAutenticacion
+}

@@ -1,0 +1,59 @@
+import { type FormEvent, useId, useState } from 'react'
+import { COLA, MODALES } from '#messages.ts'
+import type { Entry } from '#queries/use-pendientes.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+
+/** Giving an entry up takes a confirmation and a reason (reliability O37). */
+export function DiscardDialog({
+  entry,
+  onClose,
+  onDiscard,
+}: {
+  entry: Entry
+  onClose: () => void
+  onDiscard: (motivo: string) => void
+}) {
+  const formId = useId()
+  const [motivo, setMotivo] = useState('')
+  const [error, setError] = useState('')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (motivo.trim() === '') return setError(COLA.faltaMotivo)
+    onDiscard(motivo.trim())
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={MODALES.ojo}
+      width={480}
+      top
+      footer={
+        <>
+          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+          <Button type="submit" form={formId} variant="danger-solid">
+            {COLA.descartar}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="discard" onSubmit={onSubmit}>
+        <p>{COLA.confirmarDescarte(entry.nro)}</p>
+        <TextField
+          label={COLA.motivo}
+          value={motivo}
+          maxLength={200}
+          autoComplete="off"
+          autoFocus
+          {...(error === '' ? {} : { error })}
+          onChange={event => {
+            setMotivo(event.currentTarget.value)
+            setError('')
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

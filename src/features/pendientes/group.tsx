@@ -1,0 +1,26 @@
+import { type ReactNode, useId } from 'react'
+
+/** A titled list of the screen; nothing when it is empty. */
+export function Group({
+  title,
+  meta,
+  count,
+  children,
+}: {
+  title: string
+  meta?: string
+  count: number
+  children: ReactNode
+}) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className="group" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id}>{title}</h2>
+        <span className="meta">{meta ?? count}</span>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  )
+}

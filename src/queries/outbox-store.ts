@@ -1,0 +1,87 @@
+import { liveQuery } from 'dexie'
+import { replica } from '#offline/mirror/replica.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import type { Viewer } from '#offline/outbox/view-state.ts'
+import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { EMPTY_OUTBOX, type OutboxView, viewOutbox } from './outbox-view.ts'
+
+/** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
+const HANDOVER_MS = 400
+
+/**
+ * One live query over the queue for the whole page: however many rows ask, it is read and counted once per change.
+ * It runs while somebody listens.
+ */
+class OutboxStore {
+  #view: OutboxView = EMPTY_OUTBOX
+  #entries: Entry[] | null = null
+  #viewer: Viewer | null = null
+  #stop: (() => void) | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly getSnapshot = (): OutboxView => this.#view
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    this.#stop ??= this.#start()
+    return () => {
+      this.#listeners.delete(listener)
+      if (this.#listeners.size > 0) return
+      this.#stop?.()
+      this.#stop = null
+    }
+  }
+
+  #start(): () => void {
+    let running = true
+    const readViewer = async () => {
+      const viewer = await readSesion()
+      if (!running) return
+      this.#viewer = viewer
+      this.#publish()
+    }
+    const entries = liveQuery(() => listLiveEntries()).subscribe({
+      next: found => {
+        const still = new Set(found.map(({ key }) => key))
+        const left = this.#entries?.some(({ key }) => !still.has(key)) ?? false
+        this.#entries = found
+        if (left) this.#publishAfterMirror()
+        else this.#publish()
+      },
+      error: () => {
+        // The database closed under us: what was last known stays, and the next listener starts us again
+        this.#stop = null
+      },
+    })
+    const forget = onSesionChange(() => void readViewer())
+    void readViewer() // It publishes by itself
+    return () => {
+      running = false
+      entries.unsubscribe()
+      forget()
+    }
+  }
+
+  /**
+   * An entry leaves the queue in the transaction that brings its result to the mirror, but memory follows the mirror a
+   * moment later: without the wait the seat would flash its old state.
+   */
+  #publishAfterMirror(): void {
+    const done = () => {
+      clearTimeout(timer)
+      forget()
+      this.#publish()
+    }
+    const timer = setTimeout(done, HANDOVER_MS)
+    const forget = replica.subscribe(done)
+  }
+
+  #publish(): void {
+    if (this.#entries === null) return
+    this.#view = viewOutbox(this.#entries, this.#viewer)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const outboxStore = new OutboxStore()

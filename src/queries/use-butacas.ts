@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { applyPending } from '#domain/apply-pending.ts'
+import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
+import { type FiltroButacas, matchFiltro } from '#domain/filtro-butacas.ts'
+import { matchListaAs } from '#domain/lista-as.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { type Orden, sortButacas } from '#domain/orden-butacas.ts'
+import { clampPagina, slicePagina } from '#domain/pagina.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
+import { requestRefresh } from '#offline/sync/request-sync.ts'
+import { ButacasIndex } from './butacas-index.ts'
+import { queryClient } from './query-client.ts'
+import { useNetwork } from './use-network.ts'
+import { useOutbox } from './use-outbox.ts'
+import { useReplica } from './use-replica.ts'
+
+/** What the list shows: seats by filter, or one of the two lists of ready seats. */
+export type ListaPedida = { tipo: 'filtro'; filtro: FiltroButacas } | { tipo: 'as'; listaS: boolean }
+
+export interface ButacasResult {
+  /** The page's rows: mirror ⊕ queue. */
+  filas: readonly Butaca[]
+  /** The page that is shown, the nearest to the one asked for. */
+  pagina: number
+  total: number
+  isLoading: boolean
+  /** Status of the server's refusal, 0 when it did not answer; null while there is nothing to tell. */
+  error: { status: number } | null
+  /** Where the rows come from: the server just now, or this device. */
+  origen: 'servidor' | 'espejo'
+  /** When (ms) the server last said so; null when it never did. */
+  desde: number | null
+  retry: () => void
+}
+
+/** What only the server knows in full: delivered seats are not mirrored ahead, and the lists are its own count. */
+const asksServer = (pedida: ListaPedida): boolean =>
+  pedida.tipo === 'as' || pedida.filtro.estado === ESTADO_ENTREGADA
+
+const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
+  pedida.tipo === 'as'
+    ? fetchListaAs(pedida.listaS)
+    : fetchFiltro({ ...pedida.filtro, nro: nroKey(pedida.filtro.nro) || null })
+
+const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
+  pedida.tipo === 'as' ? matchListaAs(pedida.listaS) : matchFiltro(pedida.filtro)
+
+/**
+ * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
+ * without it the mirror answers with its age.
+ * @param acceptsMirror the person chose to see this device's data after the server refused.
+ */
+export function useButacas(asked: {
+  pedida: ListaPedida
+  orden: Orden
+  pagina: number
+  acceptsMirror: boolean
+}): ButacasResult {
+  const replica = useReplica()
+  const outbox = useOutbox()
+  const { online } = useNetwork()
+  const { pedida, orden, pagina, acceptsMirror } = asked
+  // What is typed or scanned is painted first: going through a long list waits for it
+  const rows = useDeferredValue(replica)
+  const queues = useDeferredValue(outbox.bySeat)
+  const [index] = useState(() => new ButacasIndex())
+
+  const key = JSON.stringify(pedida)
+  const remote = useQuery(
+    { queryKey: ['butacas', key], queryFn: () => ask(pedida), enabled: asksServer(pedida) },
+    queryClient,
+  )
+
+  // The replica keeps one Map, so its rev stands for the rows
+  const mirrored = useMemo(() => {
+    return index.query({ rows: rows.rows, rev: rows.rev, queues }, orden, key, matcher(pedida))
+  }, [index, rows, queues, orden, key, pedida])
+  const answered = useMemo(() => {
+    if (!asksServer(pedida) || remote.data === undefined) return null
+    const matches = matcher(pedida)
+    const shown = remote.data.map(butaca => {
+      const nro = nroKey(butaca.nro)
+      // The mirror has the answer too, and follows what happens to the seat afterwards
+      return applyPending(rows.rows.get(nro) ?? butaca, queues.get(nro)?.operaciones ?? [])
+    })
+    return sortButacas(shown.filter(matches), orden)
+  }, [pedida, remote.data, rows, queues, orden])
+
+  const fromServer = answered !== null && !remote.isError
+  const offlineAnswer = remote.isError && (acceptsMirror || !online || isWithoutAnswer(remote.error))
+  const todas = fromServer ? answered : mirrored
+  const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
+
+  return {
+    filas: slicePagina(todas, pagina),
+    pagina: clampPagina(pagina, todas.length),
+    total: todas.length,
+    isLoading: asksServer(pedida) ? remote.isLoading : isFirstMirror,
+    error: remote.isError && asksServer(pedida) && !offlineAnswer ? { status: statusOf(remote.error) } : null,
+    origen: fromServer ? 'servidor' : 'espejo',
+    desde: fromServer ? remote.dataUpdatedAt : rows.refreshedAt,
+    retry: () => void remote.refetch(), // Its outcome is what the next render shows
+  }
+}
+
+const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
+const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'
+
+/** Asks the server for what changed; the list follows the mirror by itself. */
+export const refreshMirror = (): void => requestRefresh(true)

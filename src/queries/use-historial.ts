@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchHistorial } from '#http/cambio-estado.ts'
+import { queryClient } from './query-client.ts'
+import { useOutbox } from './use-outbox.ts'
+
+export interface Historial {
+  /** Changes that the server has, newest first; null until it has said. */
+  cambios: readonly CambioHistorial[] | null
+  /** Changes of this seat that wait in this device, newest first. */
+  pendientes: readonly { key: string; estado: string; capturedAt: number }[]
+  isLoading: boolean
+  /** The server could not be asked: 0 without an answer, else its status. */
+  error: { status: number } | null
+  /** When (ms) the server said so. */
+  desde: number | null
+  retry: () => void
+}
+
+/** A seat's changes, from the server, with the queued ones apart. */
+export function useHistorial(nro: string): Historial {
+  const outbox = useOutbox()
+  const key = nroKey(nro)
+  const remote = useQuery(
+    { queryKey: ['historial', key], queryFn: () => fetchHistorial(nro), staleTime: 0 },
+    queryClient,
+  )
+  const pendientes = useMemo(
+    () =>
+      outbox.entries
+        .filter(entry => entry.nroKey === key && outbox.states.get(entry.key) !== 'other-user')
+        .map(entry => ({
+          key: entry.key,
+          estado: entry.operacion.estado.nombre,
+          capturedAt: entry.capturedAt,
+        }))
+        .reverse(),
+    [outbox, key],
+  )
+  const cambios = useMemo(
+    () => remote.data?.toSorted((a, b) => (a.id.fechaHs < b.id.fechaHs ? 1 : -1)) ?? null,
+    [remote.data],
+  )
+  return {
+    cambios,
+    pendientes,
+    isLoading: remote.isLoading,
+    error: remote.isError ? { status: isApiError(remote.error) ? remote.error.status : 0 } : null,
+    desde: remote.data === undefined ? null : remote.dataUpdatedAt,
+    retry: () => void remote.refetch(), // Its outcome is what the next render shows
+  }
+}

@@ -1,0 +1,24 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Ref } from '#contract/ref.ts'
+import { listLookup } from '#offline/mirror/read.ts'
+
+export interface Lookups {
+  modelos: readonly Ref[]
+  colores: readonly Ref[]
+  estados: readonly Ref[]
+}
+
+const NONE: Lookups = { modelos: [], colores: [], estados: [] }
+
+/** The seats' lookup lists as mirrored, in the server's order; empty before the first refresh. */
+export function useLookups(): Lookups {
+  const found = useLiveQuery(async () => {
+    const [modelos, colores, estados] = await Promise.all([
+      listLookup('modelo'),
+      listLookup('color'),
+      listLookup('estado'),
+    ])
+    return { modelos, colores, estados }
+  })
+  return found ?? NONE
+}

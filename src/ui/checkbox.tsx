@@ -1,0 +1,34 @@
+import './checkbox.css'
+import { Icon } from './icon.tsx'
+
+export interface CheckboxProps {
+  label: string
+  hideLabel?: boolean
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** A check box whose whole cell can be hit with a glove. */
+export function Checkbox({ label, hideLabel = false, checked, onChange }: CheckboxProps) {
+  const box = (
+    <span className="hit">
+      <input
+        type="checkbox"
+        checked={checked}
+        {...(hideLabel ? { 'aria-label': label } : {})}
+        onChange={event => onChange(event.currentTarget.checked)}
+      />
+      <span className="check" aria-hidden="true">
+        <Icon name="check" />
+      </span>
+    </span>
+  )
+  return hideLabel ? (
+    box
+  ) : (
+    <label className="row nowrap">
+      {box}
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,47 @@
+import { appearanceStore, type Volume } from './appearance.ts'
+
+export type Feedback = 'found' | 'kept' | 'rejected'
+
+/** look.md, «Motion, sound, vibration»: always with the verdict in words, never instead of it. */
+const SOUNDS: Record<
+  Feedback,
+  { hz: number; ms: number; times: number; gapMs: number; vibration: number[] }
+> = {
+  found: { hz: 880, ms: 60, times: 1, gapMs: 0, vibration: [30] },
+  kept: { hz: 660, ms: 60, times: 2, gapMs: 60, vibration: [30, 60, 30] },
+  rejected: { hz: 220, ms: 160, times: 2, gapMs: 90, vibration: [120, 80, 120] },
+}
+const GAIN: Record<Volume, number> = { off: 0, low: 0.08, high: 0.3 }
+
+let audio: AudioContext | null = null
+
+/** A browser lets a page sound only after a touch or a key; vibration likewise. */
+function isAllowed(): boolean {
+  return navigator.userActivation?.hasBeenActive ?? false
+}
+
+/** Sounds and vibrates an answer. Does nothing where the device cannot or the person turned it off. */
+export function playFeedback(feedback: Feedback): void {
+  if (!isAllowed()) return
+  const { hz, ms, times, gapMs, vibration } = SOUNDS[feedback]
+  navigator.vibrate?.(vibration)
+  const gain = GAIN[appearanceStore.getSnapshot().volume]
+  if (gain === 0 || typeof AudioContext === 'undefined') return
+  audio ??= new AudioContext()
+  if (audio.state === 'suspended') void audio.resume() // A call or a locked screen may have stopped it
+  for (let i = 0; i < times; i++)
+    beep(audio, hz, gain, audio.currentTime + (i * (ms + gapMs)) / 1000, ms / 1000)
+}
+
+function beep(context: AudioContext, hz: number, volume: number, at: number, seconds: number): void {
+  const oscillator = new OscillatorNode(context, { frequency: hz })
+  const gain = new GainNode(context, { gain: 0 })
+  // A ramp at both ends: a square edge would click
+  gain.gain.setValueAtTime(0, at)
+  gain.gain.linearRampToValueAtTime(volume, at + 0.005)
+  gain.gain.setValueAtTime(volume, at + seconds - 0.005)
+  gain.gain.linearRampToValueAtTime(0, at + seconds)
+  oscillator.connect(gain).connect(context.destination)
+  oscillator.start(at)
+  oscillator.stop(at + seconds)
+}

@@ -1,0 +1,43 @@
+import './no-injected-style.ts'
+import './row-menu.css'
+import type { RefObject } from 'react'
+import { Menu, MenuItem, Popover } from 'react-aria-components'
+import { Icon, type IconName } from '../icon.tsx'
+
+export interface RowMenuItem {
+  label: string
+  icon: IconName
+  onAction: () => void
+}
+
+export interface RowMenuProps {
+  /** The button that it belongs to, and that gets the focus back. */
+  trigger: RefObject<HTMLButtonElement | null>
+  label: string
+  items: readonly RowMenuItem[]
+  onClose: () => void
+}
+
+/** The open menu of a row. */
+export default function RowMenu({ trigger, label, items, onClose }: RowMenuProps) {
+  return (
+    <Popover
+      className="row-menu"
+      placement="bottom end"
+      triggerRef={trigger}
+      isOpen
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+    >
+      <Menu aria-label={label} autoFocus="first" onClose={onClose}>
+        {items.map(item => (
+          <MenuItem key={item.label} onAction={item.onAction}>
+            <Icon name={item.icon} />
+            {item.label}
+          </MenuItem>
+        ))}
+      </Menu>
+    </Popover>
+  )
+}

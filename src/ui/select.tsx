@@ -1,0 +1,49 @@
+import './select.css'
+import { useId } from 'react'
+import { Icon } from './icon.tsx'
+
+export interface SelectProps {
+  label: string
+  hideLabel?: boolean
+  options: readonly { value: string; label: string }[]
+  value: string
+  onChange: (value: string) => void
+  /** The first choice, that of none; it stands for the label while nothing is chosen. */
+  allLabel?: string
+}
+
+/** A list to choose from: the browser's own, which every tablet and screen reader knows, under our face. */
+export function Select({ label, hideLabel = false, options, value, onChange, allLabel }: SelectProps) {
+  const id = useId()
+  const chosen = options.find(option => option.value === value)
+  const face = (
+    <span
+      className="select"
+      data-set={chosen !== undefined || undefined}
+      data-all={chosen === undefined || undefined}
+    >
+      <span aria-hidden="true">{chosen?.label ?? allLabel ?? ''}</span>
+      <Icon name="chevron-down" />
+      <select
+        id={id}
+        value={value}
+        aria-label={label}
+        onChange={event => onChange(event.currentTarget.value)}
+      >
+        {allLabel !== undefined && <option value="">{allLabel}: todos</option>}
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+  if (hideLabel) return face
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {face}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import './status-chip.css'
+import { Icon, type IconName } from './icon.tsx'
+
+export interface StatusBox {
+  tone: 'ok' | 'pending' | 'rejected'
+  icon: IconName
+  /** The number that stays when there is no room for words; null for none. */
+  count: number | null
+  text: string
+}
+
+/** Network, then what waits to be sent: one chip, always there. The link around it is the caller's. */
+export function StatusChip({
+  online,
+  net,
+  boxes,
+}: {
+  online: boolean
+  net: string
+  boxes: readonly StatusBox[]
+}) {
+  return (
+    <span className="status" data-net={online ? 'on' : 'off'}>
+      <span className="net">
+        <Icon name={online ? 'wifi' : 'wifi-off'} />
+        <b>{net}</b>
+      </span>
+      {boxes.map(box => (
+        <span key={box.text} className="box" data-k={box.tone}>
+          <Icon name={box.icon} />
+          <span>
+            {box.count}
+            <b>{box.count === null ? box.text : ` ${box.text}`}</b>
+          </span>
+        </span>
+      ))}
+    </span>
+  )
+}

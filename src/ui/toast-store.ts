@@ -1,0 +1,56 @@
+export type ToastTone = 'ok' | 'rejected' | 'pending'
+
+export interface Toast {
+  id: number
+  tone: ToastTone
+  text: string
+  /** How long it stays (ms), the time under pointer or focus not counted. */
+  lasts: number
+}
+
+/** Specification §2, «Notifications». */
+export const ERROR_TOAST_MS = 10_000
+export const SUCCESS_TOAST_MS = 6_000
+const AT_ONCE = 3
+
+/** The notifications of a page: whoever has something to tell adds one, the region shows them. */
+export interface Toasts {
+  success: (text: string) => void
+  error: (text: string) => void
+  pending: (text: string) => void
+  close: (id: number) => void
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => readonly Toast[]
+}
+
+export function createToasts(): Toasts {
+  let toasts: readonly Toast[] = []
+  let lastId = 0
+  const listeners = new Set<() => void>()
+  const set = (next: readonly Toast[]) => {
+    toasts = next
+    for (const listener of listeners) listener()
+  }
+  const add = (tone: ToastTone, lasts: number) => (text: string) => {
+    lastId += 1
+    set(makeRoom([...toasts, { id: lastId, tone, text, lasts }]))
+  }
+  return {
+    success: add('ok', SUCCESS_TOAST_MS),
+    error: add('rejected', ERROR_TOAST_MS),
+    pending: add('pending', SUCCESS_TOAST_MS),
+    close: id => set(toasts.filter(toast => toast.id !== id)),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    getSnapshot: () => toasts,
+  }
+}
+
+/** The oldest leaves first, but an error only when there is nothing else to leave. */
+function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
+  if (toasts.length <= AT_ONCE) return toasts
+  const leaves = toasts.slice(0, -1).find(toast => toast.tone !== 'rejected') ?? toasts[0]
+  return toasts.filter(toast => toast !== leaves)
+}
