@@ -6,4 +6,5 @@ import { registerWorker } from '#app/register-worker.ts'
 
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)
-void registerWorker() // The app works without one; what fails is said on the screen
+// After the first paint: the worker is for the next start. The app works without one.
+addEventListener('load', () => void registerWorker(), { once: true })

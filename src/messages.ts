@@ -63,6 +63,7 @@ export const MARCO = {
 
 /** What a person chooses for a device. */
 export const TAMANO = {
+  opciones: 'Tamaño y sonido',
   tamano: 'Tamaño',
   auto: 'Automático',
   grande: 'Guantes',

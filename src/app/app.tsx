@@ -3,13 +3,13 @@ import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-route
 import { useSesion } from '#queries/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { LoginPage } from './login-page.tsx'
 import { NotFound } from './plain-screens.tsx'
 import { HOME_PATH, LOGIN_PATH } from './routes.ts'
 
+const LoginPage = lazy(() => import('./login-page.tsx'))
 const SignedIn = lazy(() => import('./signed-in.tsx'))
 
-/** The whole app: the login is in the first chunk, all else comes with the first screen behind it. */
+/** The whole app. What is before the login and what is behind it are chunks apart. */
 export function App() {
   useEffect(apply, [])
   return (
@@ -26,7 +26,11 @@ export function App() {
 
 function Login() {
   const navigate = useNavigate()
-  return <LoginPage onSignedIn={() => void navigate(HOME_PATH)} />
+  return (
+    <Suspense fallback={null}>
+      <LoginPage onSignedIn={() => void navigate(HOME_PATH)} />
+    </Suspense>
+  )
 }
 
 /** All routes but the login need a session (specification §2). */

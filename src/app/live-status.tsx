@@ -16,12 +16,9 @@ export default function LiveStatus() {
   const words = boxes.map(({ count, text }) => (count === null ? text : `${count} ${text}`))
   return (
     <>
-      <Link
-        className="status-link"
-        to={PENDIENTES_PATH}
-        aria-label={`${[net, ...words].join(' · ')}. ${MARCO.verPendientes}`}
-      >
+      <Link className="status-link" to={PENDIENTES_PATH}>
         <StatusChip online={online} net={net} boxes={boxes} />
+        <span className="sr">. {MARCO.verPendientes}</span>
       </Link>
       <span className="sr" aria-live="polite">
         {[net, ...words].join(', ')}

@@ -2,14 +2,16 @@ import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { SESION } from '#messages.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { LOGIN_PATH } from './routes.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
 /** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
-export function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => {
+    takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
     document.title = `${SESION.iniciarSesion} · Butacas`
   }, [])
   return (

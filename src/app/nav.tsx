@@ -1,4 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
+import { MARCO } from '#messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { MenuGroup, MenuLink } from './menu.ts'
 import { useDisclosure } from './use-disclosure.ts'
@@ -82,7 +83,7 @@ function MenuColumn({
 
 /** The same groups at the foot of narrow screens; one with several entries opens a sheet from below. */
 export const TabBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
-  <div className="tabbar">
+  <nav className="tabbar" aria-label={MARCO.principal}>
     {groups.map(group =>
       group.path === undefined ? (
         <TabGroup key={group.label} group={group} />
@@ -93,7 +94,7 @@ export const TabBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
         </NavLink>
       ),
     )}
-  </div>
+  </nav>
 )
 
 function TabGroup({ group }: { group: MenuGroup }) {

@@ -45,11 +45,12 @@ function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: ()
   const label = MARCO.persona(sesion.nombre)
   return (
     <div className="person-menu" ref={ref}>
-      <button type="button" className="who wide" aria-label={label} aria-expanded={isOpen} onClick={toggle}>
+      <button type="button" className="who wide" aria-expanded={isOpen} onClick={toggle}>
         <span>
           <b>{sesion.nombre}</b>
           <small>{nombreRol(sesion.rol)}</small>
         </span>
+        <span className="sr">. {TAMANO.opciones}</span>
       </button>
       <IconButton
         className="narrow-only"

@@ -18,8 +18,7 @@ function Plain({ icon, title, detail }: { icon: IconName; title: string; detail?
   }, [title])
   return (
     <div className="plain">
-      <h1 className="sr">{title}</h1>
-      <Empty icon={icon} title={title} {...(detail ? { detail } : {})} actions={<Home />} />
+      <Empty level={1} icon={icon} title={title} {...(detail ? { detail } : {})} actions={<Home />} />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Workbox } from 'workbox-window'
+import type { Workbox } from 'workbox-window'
 
 /** Trusted Types (W3C draft), which lib.dom does not describe yet. */
 interface TrustedTypes {
@@ -9,6 +9,9 @@ interface TrustedTypes {
 }
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js'
+
+/** A tablet stays on one page for days: nobody else would look for a new version. */
+const UPDATE_CHECK_MS = 3_600_000
 
 type Listener = () => void
 let workbox: Workbox | null = null
@@ -32,10 +35,12 @@ function setWaiting(next: boolean): void {
 /** Registers the worker; where there is none (plain HTTP, refused) the app does its own sending. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
+  const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trusted(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   workbox.addEventListener('waiting', () => setWaiting(true))
   try {
     await workbox.register()
+    setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // No network: the next one finds it
   } catch {
     workbox = null // Without a worker the app still works while it is open
   }

@@ -1,6 +1,6 @@
 import './shell.css'
 import '#ui/icon-button.css'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { MARCO } from '#messages.ts'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Brand } from './brand.tsx'
@@ -35,9 +35,7 @@ export function Shell({ nav, end, isFixed, note, tabs, children }: ShellProps) {
           {nav}
         </nav>
         <span className="grow" />
-        <Suspense fallback={<StatusChip online={navigator.onLine} net={MARCO.enLinea} boxes={[]} />}>
-          <LiveStatus />
-        </Suspense>
+        <Status />
         {end}
       </header>
       <main id="contenido" tabIndex={-1}>
@@ -50,5 +48,22 @@ export function Shell({ nav, end, isFixed, note, tabs, children }: ShellProps) {
       {tabs}
       <Corner />
     </div>
+  )
+}
+
+/** The chip stands from the start; what it says comes with the database, after the first paint. */
+function Status() {
+  const [isPainted, setIsPainted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true), 0))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  const online = navigator.onLine
+  const still = <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
+  if (!isPainted) return still
+  return (
+    <Suspense fallback={still}>
+      <LiveStatus />
+    </Suspense>
   )
 }

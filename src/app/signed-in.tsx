@@ -7,6 +7,7 @@ import { useNetwork } from '#queries/use-network.ts'
 import { useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
+import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
 import { InicioPage } from './inicio-page.tsx'
 import { MENU } from './menu.ts'
@@ -21,6 +22,7 @@ import { toasts } from './toasts.ts'
 interface ScreenProps {
   notify: typeof toasts
   sesion: SesionActual
+  takeEarlyKeys: typeof takeEarlyKeys
 }
 
 /** The screens that this version has, by path; each is a chunk of its own. */
@@ -41,11 +43,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   return (
     <Shell
       nav={<NavBar groups={groups} />}
-      tabs={
-        <nav aria-label={MARCO.principal}>
-          <TabBar groups={groups} />
-        </nav>
-      }
+      tabs={<TabBar groups={groups} />}
       end={<Person sesion={sesion} onSignOut={leave} />}
       isFixed={FIXED.has(pathname)}
       note={<Freshness />}
@@ -64,7 +62,7 @@ function screenFor(pathname: string, sesion: SesionActual): ReactNode {
   const Screen = SCREENS[pathname]
   return Screen ? (
     <Titled title={route.title}>
-      <Screen notify={toasts} sesion={sesion} />
+      <Screen notify={toasts} sesion={sesion} takeEarlyKeys={takeEarlyKeys} />
     </Titled>
   ) : (
     <NotYet title={route.title} />

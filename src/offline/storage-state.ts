@@ -31,8 +31,12 @@ export async function openStorage(db: ButacasDb = theDb): Promise<void> {
     // A newer app wants to upgrade: letting go at once is what lets it start
     db.close({ disableAutoOpen: true })
     set('outdated')
+    return false // Dexie's own handler would let the next write open it again, under the newer app's schema
   })
-  db.on('blocked', () => set('blocked'))
+  db.on('blocked', () => {
+    set('blocked')
+    return false // Said on the screen, not on the console
+  })
   try {
     await db.open()
     set('ok')

@@ -1,8 +1,7 @@
-import { liveQuery } from 'dexie'
 import { replica } from '#offline/mirror/replica.ts'
-import { listLiveEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/outbox/view-state.ts'
+import { watchLiveEntries } from '#offline/outbox/watch-entries.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { EMPTY_OUTBOX, type OutboxView, viewOutbox } from './outbox-view.ts'
 
@@ -41,26 +40,28 @@ class OutboxStore {
       this.#viewer = viewer
       this.#publish()
     }
-    const entries = liveQuery(() => listLiveEntries()).subscribe({
-      next: found => {
-        const still = new Set(found.map(({ key }) => key))
-        const left = this.#entries?.some(({ key }) => !still.has(key)) ?? false
-        this.#entries = found
-        if (left) this.#publishAfterMirror()
-        else this.#publish()
-      },
-      error: () => {
-        // The database closed under us: what was last known stays, and the next listener starts us again
+    const unwatch = watchLiveEntries(
+      found => this.#take(found),
+      () => {
+        // What was last known stays, and the next listener starts us again
         this.#stop = null
       },
-    })
+    )
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
     return () => {
       running = false
-      entries.unsubscribe()
+      unwatch()
       forget()
     }
+  }
+
+  #take(found: Entry[]): void {
+    const still = new Set(found.map(({ key }) => key))
+    const left = this.#entries?.some(({ key }) => !still.has(key)) ?? false
+    this.#entries = found
+    if (left) this.#publishAfterMirror()
+    else this.#publish()
   }
 
   /**

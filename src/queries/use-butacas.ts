@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/apply-pending.ts'
@@ -12,9 +11,9 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from './butacas-index.ts'
-import { queryClient } from './query-client.ts'
 import { useNetwork } from './use-network.ts'
 import { useOutbox } from './use-outbox.ts'
+import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
 /** What the list shows: seats by filter, or one of the two lists of ready seats. */
@@ -69,10 +68,7 @@ export function useButacas(asked: {
   const [index] = useState(() => new ButacasIndex())
 
   const key = JSON.stringify(pedida)
-  const remote = useQuery(
-    { queryKey: ['butacas', key], queryFn: () => ask(pedida), enabled: asksServer(pedida) },
-    queryClient,
-  )
+  const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
 
   // The replica keeps one Map, so its rev stands for the rows
   const mirrored = useMemo(() => {

@@ -1,4 +1,5 @@
 import './checkbox.css'
+import { useId } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface CheckboxProps {
@@ -10,9 +11,11 @@ export interface CheckboxProps {
 
 /** A check box whose whole cell can be hit with a glove. */
 export function Checkbox({ label, hideLabel = false, checked, onChange }: CheckboxProps) {
+  const id = useId()
   const box = (
     <span className="hit">
       <input
+        id={id}
         type="checkbox"
         checked={checked}
         {...(hideLabel ? { 'aria-label': label } : {})}
@@ -26,9 +29,9 @@ export function Checkbox({ label, hideLabel = false, checked, onChange }: Checkb
   return hideLabel ? (
     box
   ) : (
-    <label className="row nowrap">
+    <span className="row nowrap">
       {box}
-      {label}
-    </label>
+      <label htmlFor={id}>{label}</label>
+    </span>
   )
 }

@@ -27,6 +27,7 @@ export function StatusChip({
       </span>
       {boxes.map(box => (
         <span key={box.text} className="box" data-k={box.tone}>
+          <span className="sr"> · </span>
           <Icon name={box.icon} />
           <span>
             {box.count}

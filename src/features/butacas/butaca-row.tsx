@@ -1,4 +1,4 @@
-import { memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
@@ -92,15 +92,13 @@ export const ButacaRow = memo(function ButacaRow({
           <IconButton label={`Historial de ${nro}`} icon="history" onClick={() => actions.historial(nro)} />
         </span>
         <span className="more">
-          <Suspense fallback={<IconButton label={`Acciones de ${nro}`} icon="more" />}>
-            <RowMenu
-              label={`Acciones de ${nro}`}
-              items={[
-                { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
-                { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
-              ]}
-            />
-          </Suspense>
+          <RowMenu
+            label={`Acciones de ${nro}`}
+            items={[
+              { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
+              { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
+            ]}
+          />
         </span>
       </td>
     </tr>

@@ -3,7 +3,17 @@ import './butacas.css'
 import './reader.css'
 import './table.css'
 import './cambiar-estado.css'
-import { Suspense, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
@@ -15,20 +25,41 @@ import { playFeedback } from '#ui/feedback.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
-import { CambiarEstadoDialog } from './cambiar-estado-dialog.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { HistorialDialog } from './historial-dialog.tsx'
 import { Lecturas } from './lecturas.ts'
 import { ListFoot } from './list-foot.tsx'
 import type { Notify } from './notify.ts'
 import { Reader } from './reader.tsx'
+import { replayKeys } from './replay-keys.ts'
 import { useBatch } from './use-batch.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
 import { useSelection } from './use-selection.ts'
 
+const dialogs = {
+  cambiar: () => import('./cambiar-estado-dialog.tsx'),
+  historial: () => import('./historial-dialog.tsx'),
+}
+const CambiarEstadoDialog = lazy(async () => ({ default: (await dialogs.cambiar()).CambiarEstadoDialog }))
+const HistorialDialog = lazy(async () => ({ default: (await dialogs.historial()).HistorialDialog }))
+
+/** Fetches what opens later ahead of the first touch. What fails here is fetched again when it opens. */
+function preload(): void {
+  preloadOverlays()
+  for (const load of Object.values(dialogs)) void load().catch(() => {})
+}
+
 /** Seat search (specification §2): the reader on the left answers, the list on the right works. */
-export default function ButacasScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function ButacasScreen({
+  notify,
+  sesion,
+  takeEarlyKeys,
+}: {
+  notify: Notify
+  sesion: { nombre: string }
+  /** Hands over, once, what was typed before the app was there. */
+  takeEarlyKeys?: () => readonly [key: string, at: number][]
+}) {
   const inputRef = useRef<HTMLInputElement>(null)
   const { online } = useNetwork()
   const lista = useLista()
@@ -41,7 +72,7 @@ export default function ButacasScreen({ notify, sesion }: { notify: Notify; sesi
   const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
   useEffect(() => {
     focusReader()
-    const idle = setTimeout(() => preloadOverlays(), 300) // After the first paint, before the first touch
+    const idle = setTimeout(preload, 300) // After the first paint, before the first touch
     return () => clearTimeout(idle)
   }, [focusReader])
 
@@ -58,6 +89,13 @@ export default function ButacasScreen({ notify, sesion }: { notify: Notify; sesi
     focusReader()
   }
   useKeyBurst({ onScan: scan, enabled: true })
+  const replay = useEffectEvent(() => {
+    const { scans, rest } = replayKeys((takeEarlyKeys?.() ?? []).map(([key]) => key))
+    for (const nro of scans) scan(nro)
+    if (inputRef.current && rest !== '') inputRef.current.value = rest
+  })
+  // Not within the commit: an answer is rendered at once, which a commit does not allow
+  useEffect(() => queueMicrotask(replay), [])
 
   const onKept = (entries: readonly Entry[]) => {
     follow(entries)

@@ -1,6 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+
+/** Enough frames for a dialog to have let go of the focus; a scan meanwhile is caught by its burst. */
+const RETURN_FOCUS_MS = 60
 
 /** The dialog that is open. */
 export type Open =
@@ -15,9 +18,17 @@ export function useDialogs(onClosed: () => void) {
   const close = useCallback(() => {
     setOpen(null)
     setScan(null)
-    // The dialog gives the focus back to what opened it first
-    requestAnimationFrame(onClosed)
-  }, [onClosed])
+  }, [])
+
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const hasClosed = wasOpen.current && open === null
+    wasOpen.current = open !== null
+    if (!hasClosed) return
+    // The dialog first gives the focus back to what opened it, a frame after it has gone
+    const timer = setTimeout(onClosed, RETURN_FOCUS_MS)
+    return () => clearTimeout(timer)
+  }, [open, onClosed])
 
   /** Takes a scan made while a dialog is open. @returns whether the dialog has that seat. */
   const takeScan = (nro: string): boolean => {

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { type ButacasDb, type LookupName, db as theDb } from '../db.ts'
 import { bucketOf } from './bucket.ts'
-import { getMirrorMeta } from './write.ts'
+import { getMirrorMeta } from './mirror-meta.ts'
 
 /** A mirrored seat by its number, in any case; undefined when this device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {

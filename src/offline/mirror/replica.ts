@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
-import { getMirrorMeta } from './write.ts'
+import { getMirrorMeta } from './mirror-meta.ts'
 
 export interface ReplicaSnapshot {
   /** Whether all that the mirror holds has been read once. */

@@ -2,12 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf } from './bucket.ts'
-
-const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
-
-export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
-  return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
-}
+import { getMirrorMeta } from './mirror-meta.ts'
 
 /** Takes the next `rev` and keeps what is given with it. To be called inside a transaction over `meta`. */
 async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {

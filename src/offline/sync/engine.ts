@@ -1,7 +1,7 @@
 import { isApiError } from '#http/api-error.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
-import { getMirrorMeta } from '../mirror/write.ts'
+import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { purgeSettled } from '../outbox/purge.ts'
 import { sendEntry } from '../outbox/send.ts'
 import { markVencida, readCredentials } from '../sesion.ts'

@@ -5,7 +5,8 @@ import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
 import type { ButacasDb } from '../db.ts'
 import { setServerKeepsKeys } from '../device.ts'
-import { getMirrorMeta, mergeButacas, replaceButacas } from '../mirror/write.ts'
+import { getMirrorMeta } from '../mirror/mirror-meta.ts'
+import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
 /**
  * Brings the mirror up to date: only what changed where the server can tell, else every live seat.
