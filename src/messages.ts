@@ -65,7 +65,7 @@ export const MARCO = {
 export const TAMANO = {
   opciones: 'Tamaño y sonido',
   tamano: 'Tamaño',
-  auto: 'Automático',
+  auto: 'Auto',
   grande: 'Guantes',
   chico: 'Mouse',
   sonido: 'Sonido',

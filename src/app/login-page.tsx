@@ -8,6 +8,9 @@ import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
+/** Nobody signs in faster than this; the database comes then, to say what waits on this device. */
+const STATUS_AFTER_MS = 1000
+
 /** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => {
@@ -27,6 +30,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           </ul>
         }
         end={<ThemeButton />}
+        statusAfterMs={STATUS_AFTER_MS}
       >
         <LoginScreen notify={toasts} onSignedIn={onSignedIn} />
       </Shell>

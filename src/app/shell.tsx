@@ -17,13 +17,15 @@ export interface ShellProps {
   isFixed?: boolean
   /** Beside the copyright. */
   note?: ReactNode
+  /** How long what is not needed at once waits (ms), so that it takes nothing from the first paint. */
+  statusAfterMs?: number
   /** Groups at the foot of narrow screens. */
   tabs?: ReactNode
   children: ReactNode
 }
 
 /** The frame around every screen (specification §2): top bar with a divider under it, the screen, the footer. */
-export function Shell({ nav, end, isFixed, note, tabs, children }: ShellProps) {
+export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, children }: ShellProps) {
   return (
     <div className="app" data-fixed={isFixed || undefined}>
       <a className="btn skip" href="#contenido">
@@ -35,7 +37,7 @@ export function Shell({ nav, end, isFixed, note, tabs, children }: ShellProps) {
           {nav}
         </nav>
         <span className="grow" />
-        <Status />
+        <Status afterMs={statusAfterMs} />
         {end}
       </header>
       <main id="contenido" tabIndex={-1}>
@@ -52,12 +54,18 @@ export function Shell({ nav, end, isFixed, note, tabs, children }: ShellProps) {
 }
 
 /** The chip stands from the start; what it says comes with the database, after the first paint. */
-function Status() {
+function Status({ afterMs }: { afterMs: number }) {
   const [isPainted, setIsPainted] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setIsPainted(true), 0))
-    return () => cancelAnimationFrame(frame)
-  }, [])
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setIsPainted(true), afterMs)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [afterMs])
   const online = navigator.onLine
   const still = <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
   if (!isPainted) return still

@@ -1,3 +1,4 @@
+import './field.css'
 import './select.css'
 import { useId } from 'react'
 import { Icon } from './icon.tsx'

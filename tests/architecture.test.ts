@@ -1,0 +1,229 @@
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as doors from './helpers/architecture/doors.ts'
+import { type FileTable, readTable, tableOf } from './helpers/architecture/file-table.ts'
+import { forbiddenImports } from './helpers/architecture/layers.ts'
+import { fileLoops, folderLoops } from './helpers/architecture/loops.ts'
+
+const ALIASES = {
+  '#contract/*': './src/contract/*',
+  '#domain/*': './src/domain/*',
+  '#offline/*': './src/offline/*',
+  '#queries/*': './src/queries/*',
+  '#ui/*': './src/ui/*',
+  '#features/*': './src/features/*',
+  '#app/*': './src/app/*',
+  '#messages.ts': './src/messages.ts',
+  '#sw/*': './sw/*',
+  '#server/*': './server/*',
+}
+type Rule = (table: FileTable) => string[]
+type Files = Readonly<Record<string, string>>
+
+let shipped: FileTable
+let everything: FileTable
+beforeAll(async () => {
+  const root = join(import.meta.dirname, '..')
+  shipped = await readTable(root, ['src', 'sw', 'server'])
+  everything = await readTable(root, ['src', 'sw', 'server', 'tests'])
+})
+
+/** Each rule, what it must find, and what it must let pass. */
+const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?: boolean }[] = [
+  {
+    title: 'every import goes in a direction that the house allows',
+    rule: forbiddenImports,
+    tests: true,
+    breaks: [
+      { 'src/features/a/x.ts': "import '#features/b/y.ts'", 'src/features/b/y.ts': '' },
+      { 'src/queries/x.ts': "import { App } from '#app/app.tsx'" },
+      { 'src/domain/x.ts': "import type { Api } from '../http/client.ts'" },
+      { 'src/ui/x.ts': "import { A } from '#messages.ts'" },
+      { 'src/app/x.ts': "const drain = () => import('#sw/drain.ts')" },
+      { 'src/offline/x.ts': "type S = import('../../server/app.ts').App" },
+      { 'src/features/a/x.ts': "export type { Entry } from '#offline/outbox/entry.ts'" },
+      { 'server/x.ts': "import '../src/offline/db.ts'" },
+      { 'sw/x.ts': "import '#domain/operacion.ts'" },
+      { 'src/app/x.ts': "import '../main.tsx'" },
+      { 'src/extra/x.ts': '' },
+    ],
+    keeps: {
+      'src/features/a/x.ts': "import { useA } from '#queries/a.ts'; import './y.ts'",
+      'src/main.tsx': "import { App } from './app/app.tsx'",
+      'tests/x.ts': "import '#server/app.ts'",
+    },
+  },
+  {
+    title: 'no file imports itself through others',
+    rule: fileLoops,
+    tests: true,
+    breaks: [
+      {
+        'src/ui/a.ts': "import './b.ts'",
+        'src/ui/b.ts': "import './c.ts'",
+        'src/ui/c.ts': "import './a.ts'",
+      },
+      { 'src/ui/a.ts': "import type { B } from './b.ts'", 'src/ui/b.ts': "import type { A } from './a.ts'" },
+      { 'src/ui/a.ts': "import './a.ts'" },
+    ],
+    keeps: {
+      'src/ui/a.ts': "import './b.ts'; import './c.ts'",
+      'src/ui/b.ts': "import './c.ts'",
+      'src/ui/c.ts': '',
+    },
+  },
+  {
+    title: 'no two folders import each other',
+    rule: folderLoops,
+    breaks: [
+      {
+        'src/offline/outbox/a.ts': "import '../sync/b.ts'",
+        'src/offline/outbox/c.ts': '',
+        'src/offline/sync/b.ts': '',
+        'src/offline/sync/d.ts': "import '../outbox/c.ts'",
+      },
+    ],
+    keeps: {
+      'src/offline/db.ts': "import type { Entry } from './outbox/entry.ts'",
+      'src/offline/outbox/entry.ts': '',
+      'src/offline/outbox/enqueue.ts': "import '../db.ts'",
+    },
+  },
+  {
+    title: 'react-aria is imported by the overlays of src/ui alone',
+    rule: doors.ariaOutsideOverlay,
+    breaks: [
+      { 'src/ui/button.tsx': "import { Button } from 'react-aria-components'" },
+      { 'src/features/a/x.tsx': "import { Button } from 'react-aria-components/Button'" },
+    ],
+    keeps: { 'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'" },
+  },
+  {
+    title: 'react-aria arrives with the first overlay and not before',
+    rule: doors.eagerAria,
+    breaks: [
+      {
+        'src/ui/overlay.tsx': "import { Dialog } from './overlay/dialog.tsx'",
+        'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'",
+      },
+    ],
+    keeps: {
+      'src/ui/overlay.tsx': "const Dialog = lazy(() => import('./overlay/all.tsx'))",
+      'src/ui/overlay/all.tsx':
+        "import { Dialog } from './dialog.tsx'; import { Radio } from 'react-aria-components'",
+      'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'",
+    },
+  },
+  {
+    title: 'IndexedDB is reached through src/offline alone',
+    rule: doors.storesOutsideOffline,
+    breaks: [
+      { 'src/queries/x.ts': "import Dexie from 'dexie'" },
+      { 'src/app/x.ts': "import { get } from 'idb-keyval'" },
+      { 'sw/x.ts': "indexedDB.open('butacas')" },
+      { 'src/ui/x.ts': 'const db = globalThis; const { open } = indexedDB' },
+    ],
+    keeps: {
+      'src/offline/db.ts': "import Dexie from 'dexie'; indexedDB.databases()",
+      'src/queries/x.ts': "import { useLiveQuery } from 'dexie-react-hooks'",
+    },
+  },
+  {
+    title: 'the network is reached through src/http alone',
+    rule: doors.fetchOutsideHttp,
+    breaks: [
+      { 'src/offline/x.ts': "await fetch('/api')" },
+      { 'sw/x.ts': "self.fetch('/api')" },
+      { 'src/app/x.ts': "const a = () => window.fetch('/api')" },
+    ],
+    keeps: { 'src/http/client.ts': "await fetch('/api')", 'src/app/x.ts': "query.fetch('a'); // fetch('b')" },
+  },
+  {
+    title: 'no schema reaches the browser',
+    rule: doors.schemasInTheBrowser,
+    breaks: [
+      { 'src/domain/x.ts': "import { Type } from 'typebox'" },
+      { 'sw/x.ts': "import { Value } from 'typebox/value'" },
+      { 'src/http/x.ts': "import { Butaca } from '#contract/butaca.ts'" },
+      { 'src/http/x.ts': "import { type Butaca, FiltroButaca } from '#contract/butaca.ts'" },
+      { 'src/http/x.ts': "export { ROLES } from '#contract/auth.ts'" },
+    ],
+    keeps: {
+      'src/http/x.ts':
+        "import type { Butaca } from '#contract/butaca.ts'; import { ENDPOINTS } from '#contract/endpoints.ts'",
+      'src/contract/butaca.ts': "import { Type } from 'typebox'; import { Ref } from './ref.ts'",
+      'src/contract/endpoints.ts': "export const ENDPOINTS = {}; import type { A } from './butaca.ts'",
+      'server/x.ts': "import { Butaca } from '#contract/butaca.ts'",
+    },
+  },
+  {
+    title: 'charts load when a feature needs them',
+    rule: doors.eagerCharts,
+    breaks: [
+      { 'src/ui/bars.tsx': "import { VictoryBar } from 'victory'" },
+      {
+        'src/features/informe/screen.tsx': "import { Bars } from './bars.tsx'",
+        'src/features/informe/bars.tsx': "import { VictoryBar } from 'victory'",
+      },
+    ],
+    keeps: {
+      'src/features/informe/screen.tsx': "const Bars = lazy(() => import('./bars.tsx'))",
+      'src/features/informe/bars.tsx': "import { VictoryBar } from 'victory'",
+    },
+  },
+  {
+    title: 'every file name says what is in it',
+    rule: doors.forbiddenNames,
+    tests: true,
+    breaks: ['src/ui/index.ts', 'src/domain/utils.ts', 'server/db/types.ts', 'tests/ui/helpers.test.ts'].map(
+      path => ({
+        [path]: '',
+      }),
+    ),
+    keeps: { 'server/index.ts': '', 'tests/helpers/server.ts': '' },
+  },
+  {
+    title: 'no file only passes on what others export',
+    rule: doors.barrels,
+    tests: true,
+    breaks: [{ 'src/ui/widgets.ts': "export * from './button.tsx'\nexport { Field } from './field.tsx'" }],
+    keeps: { 'src/ui/a.ts': "export { type B } from './b.ts'\nexport const a = 1" },
+  },
+  {
+    title: 'every import of ours is written with its extension',
+    rule: doors.missingExtensions,
+    tests: true,
+    breaks: [
+      { 'src/ui/a.ts': "import './b'" },
+      { 'src/ui/a.ts': "import type { C } from '#contract/butaca'" },
+    ],
+    keeps: { 'src/ui/a.ts': "import './b.ts'; import './b.css'; import url from './b.svg?url'" },
+  },
+  {
+    title: 'every import of ours is there',
+    rule: doors.danglingImports,
+    tests: true,
+    breaks: [{ 'src/ui/a.ts': "import './gone.ts'" }, { 'src/ui/a.ts': "import '#nowhere/a.ts'" }],
+    keeps: { 'src/ui/a.ts': "import './b.tsx'", 'src/ui/b.tsx': '' },
+  },
+]
+
+describe.each(RULES)('$title', ({ rule, breaks, keeps, tests }) => {
+  it('holds in this repository', () => {
+    expect(rule(tests === true ? everything : shipped)).toEqual([])
+  })
+
+  it('notices each way to break it', () => {
+    for (const files of breaks) expect(rule(tableOf(files, ALIASES)), JSON.stringify(files)).not.toEqual([])
+  })
+
+  it('lets pass what is allowed', () => {
+    expect(rule(tableOf(keeps, ALIASES))).toEqual([])
+  })
+})
+
+it('the walk finds the files it should hold to the rules', () => {
+  expect(everything.has('src/domain/columna-as.ts')).toBe(true)
+  expect(everything.has('server/db/db.ts')).toBe(true)
+  expect(everything.has('tests/architecture.test.ts')).toBe(true)
+})

@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.ts'
+
+export interface BenchBrowser {
+  context: BrowserContext
+  page: Page
+  close(): Promise<void>
+}
+
+/** A browser with a profile on disk: in an incognito one IndexedDB is memory. */
+export async function openBenchBrowser(options: BrowserContextOptions = {}): Promise<BenchBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'butacas-bench-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    viewport: { width: 1280, height: 800 },
+    ...options,
+    executablePath: await findChromium(),
+    args: [...CHROMIUM_ARGS],
+    locale: 'es-AR',
+  })
+  return {
+    context,
+    page: context.pages()[0] ?? (await context.newPage()),
+    async close() {
+      await context.close()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}

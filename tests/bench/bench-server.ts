@@ -1,0 +1,187 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import type { LoginRespuesta } from '#contract/auth.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
+
+/** A server as light as one can be, so that what is measured is the client: answers are made before they are asked for. */
+export interface BenchServer {
+  readonly url: string
+  /** Live seats that it holds. */
+  setSeats(count: number): void
+  /** Seats that the next `/cambios` says have changed. */
+  setChanged(count: number): void
+  /** How long a write takes. */
+  delayMs: number
+  readonly writes: number
+  close(): Promise<void>
+}
+
+const root = join(import.meta.dirname, '../..')
+// Without both, performance.now() is rounded to 100 µs.
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+}
+
+/** The built app. */
+export const appDir = join(root, 'dist/app')
+
+/**
+ * @param pages names of files in `pages/`, each bundled to `/NAME.js`; `/NAME.html` is an empty page that loads it.
+ * @param options.app also serves the built app, and signs anybody in.
+ */
+export async function startBenchServer(pages: readonly string[], { app = false } = {}): Promise<BenchServer> {
+  const scripts = new Map<string, string>()
+  for (const page of pages) scripts.set(`/${page}.js`, await bundle(page))
+  const bodies = new Map<number, Buffer>()
+  let changed = 0
+  let version = 1
+  let writes = 0
+  const state = { delayMs: 1 }
+
+  async function answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const [path = '/'] = (req.url ?? '/').split('?')
+    const body = await text(req)
+    const json = (value: unknown): void => {
+      res.writeHead(200, { 'content-type': 'application/json', ...echo(req) }).end(JSON.stringify(value))
+    }
+    switch (path) {
+      case ENDPOINTS.login.path:
+        return json(session())
+      case ENDPOINTS.modelos.path:
+        return json(MODELOS)
+      case ENDPOINTS.colores.path:
+        return json(COLORES)
+      case ENDPOINTS.estados.path:
+        return json(ESTADOS)
+      case ENDPOINTS.filtroButaca.path: {
+        const { estado = 0, nro = null } = JSON.parse(body) as { estado?: number; nro?: string | null }
+        if (nro !== null) return json([seat(Number(nro.slice(2)) - 100_000)])
+        const ready = bodies.get(estado) ?? gzipSync('[]')
+        res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(ready)
+        return
+      }
+      case ENDPOINTS.cambios.path: {
+        version += changed > 0 ? 1 : 0
+        const butacas = Array.from({ length: changed }, (_, n) => seat(n, version))
+        return json({
+          cursor: String(version),
+          reinicio: false,
+          butacas: req.url?.includes('desde') ? butacas : [],
+        })
+      }
+      case ENDPOINTS.cambiarEstado.path: {
+        writes++
+        await sleep(state.delayMs)
+        const nro = new URL(req.url ?? '/', 'http://bench').searchParams.get('nroButaca') ?? ''
+        return json({ ...seat(Number(nro.slice(2)) - 100_000, 2), nro })
+      }
+    }
+    const script = scripts.get(path)
+    if (script !== undefined)
+      res.writeHead(200, { 'content-type': 'text/javascript', ...ISOLATED }).end(script)
+    else if (scripts.has(path.replace('.html', '.js')))
+      page(res, `<script src="${path.replace('.html', '.js')}"></script>`)
+    else if (path === '/static/field.html') page(res, '<label>Número <input autofocus></label>')
+    else if (app) await sendApp(res, path)
+    else res.writeHead(path === '/favicon.ico' ? 204 : 404).end()
+  }
+
+  const server = createServer((req, res) => {
+    void answer(req, res).catch(error => res.destroy(error as Error))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setSeats(count) {
+      const all = seats(count)
+      bodies.clear()
+      for (const { id } of ESTADOS)
+        bodies.set(id, gzipSync(JSON.stringify(all.filter(({ estado }) => estado.id === id)), { level: 1 }))
+    },
+    setChanged(count) {
+      changed = count
+    },
+    get delayMs() {
+      return state.delayMs
+    },
+    set delayMs(ms) {
+      state.delayMs = ms
+    },
+    get writes() {
+      return writes
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
+
+function page(res: ServerResponse, body: string): void {
+  res
+    .writeHead(200, { 'content-type': 'text/html; charset=utf-8', ...ISOLATED })
+    .end(`<!doctype html><html lang="es"><title>bench</title><body>${body}`)
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+}
+
+/** A file of the build; what is no file is a route of the app. */
+async function sendApp(res: ServerResponse, path: string): Promise<void> {
+  const file = extname(path) === '' ? 'index.html' : path
+  try {
+    const bytes = await readFile(join(appDir, file))
+    res
+      .writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', ...ISOLATED })
+      .end(bytes)
+  } catch {
+    res.writeHead(404, { 'content-type': 'application/problem+json' }).end('{}')
+  }
+}
+
+function session(): LoginRespuesta {
+  const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const exp = Math.floor(Date.now() / 1000) + 54_000
+  const token = `${part({ alg: 'HS256' })}.${part({ sub: 'operario', rol: 'operario', exp })}.bench`
+  return { token, pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } }
+}
+
+function echo(req: IncomingMessage): Record<string, string> {
+  const key = req.headers[IDEMPOTENCY_KEY]
+  return typeof key === 'string' ? { [IDEMPOTENCY_KEY]: key } : {}
+}
+
+async function text(req: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const part of req) body += String(part)
+  return body
+}
+
+async function bundle(page: string): Promise<string> {
+  const result = await build({
+    entryPoints: [join(import.meta.dirname, 'pages', `${page}.ts`)],
+    absWorkingDir: root,
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  return result.outputFiles[0]?.text ?? ''
+}

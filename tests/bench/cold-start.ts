@@ -1,0 +1,94 @@
+import type { CDPSession, Page } from '@playwright/test'
+import * as floor from '../e2e/floor.ts'
+import { openBenchBrowser } from './bench-browser.ts'
+import { startBenchServer } from './bench-server.ts'
+import { against, type Figure } from './figure.ts'
+import { interleave, spread } from './measure.ts'
+
+const ROUNDS = 12
+declare global {
+  var coldStart: { field?: number; keys?: number } | undefined
+}
+
+/** From the navigation to a field that takes keys, answered by a worker that was not running, without a network. */
+export async function measureColdStart(): Promise<Figure[]> {
+  const server = await startBenchServer(['static-worker'], { app: true })
+  server.setSeats(10_000)
+  const browser = await openBenchBrowser({ baseURL: server.url })
+  try {
+    const { context, page } = browser
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await page.goto('/static/field.html')
+    await page.evaluate(async () => {
+      const { installing } = await navigator.serviceWorker.register('/static-worker.js', {
+        scope: '/static/',
+      })
+      await new Promise(resolve => installing?.addEventListener('statechange', resolve))
+      await navigator.serviceWorker.ready
+    })
+    await context.addInitScript(noteTimes)
+    await context.setOffline(true)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('ServiceWorker.enable')
+
+    const keys: number[] = []
+    const { ours, fixed } = await interleave(ROUNDS, {
+      async ours() {
+        const times = await start(page, cdp, '/fabrica/buscarButaca')
+        if (times.keys !== undefined) keys.push(times.keys)
+        return times.field
+      },
+      fixed: async () => (await start(page, cdp, '/static/field.html')).field,
+    })
+    const line = (name: string, samples: number[], atMost: number): Figure =>
+      against(
+        {
+          group: 'cold start',
+          name,
+          unit: 'ms',
+          ours: spread(samples),
+          baseline: { name: 'static HTML field', spread: spread(fixed) },
+        },
+        { atMost },
+      )
+    return [
+      line('offline, to a usable seat field', ours, 2.3),
+      line('offline, until keys are kept', keys, 1.2),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** Runs before the page's own scripts, in the page. */
+function noteTimes(): void {
+  const times: { field?: number; keys?: number } = {}
+  globalThis.coldStart = times
+  addEventListener('focusin', event => {
+    if ((event.target as Element).tagName === 'INPUT') times.field ??= performance.now()
+  })
+  // The page's one inline script keeps what is typed; the parser runs it as soon as it is in the document.
+  const observer = new MutationObserver(() => {
+    if (document.querySelector('script:not([src])') === null) return
+    times.keys = performance.now()
+    observer.disconnect()
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+async function start(
+  page: Page,
+  cdp: CDPSession,
+  path: string,
+): Promise<{ field: number; keys: number | undefined }> {
+  await page.goto('about:blank')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await page.waitForTimeout(150)
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => globalThis.coldStart?.field !== undefined, undefined, { polling: 50 })
+  const times = await page.evaluate(() => globalThis.coldStart)
+  return { field: times?.field ?? Number.NaN, keys: times?.keys }
+}

@@ -1,0 +1,49 @@
+import { openBenchBrowser } from './bench-browser.ts'
+import { startBenchServer } from './bench-server.ts'
+import { against, type Figure } from './figure.ts'
+import { interleave, type Spread, spread } from './measure.ts'
+import type { DrainPage } from './pages/drain.ts'
+
+declare const bench: DrainPage
+const ENTRIES = 1000
+const ROUNDS = 5
+
+export async function measureDrain(): Promise<Figure[]> {
+  const server = await startBenchServer(['drain', 'drain-worker'])
+  const browser = await openBenchBrowser()
+  try {
+    const { page } = browser
+    await page.goto(`${server.url}/drain.html`)
+    await page.evaluate(() => bench.start())
+    const run = async (kind: 'ours' | 'bare' | 'workbox', lanes = 1): Promise<number> => {
+      const took = await page.evaluate(([a, b, c]) => bench.run(a, b, c), [kind, ENTRIES, lanes] as const)
+      return (ENTRIES / took) * 1000
+    }
+    await run('bare', 6)
+    const { ours, bare4, bare6, workbox } = await interleave(ROUNDS, {
+      ours: () => run('ours'),
+      bare4: () => run('bare', 4),
+      bare6: () => run('bare', 6),
+      workbox: () => run('workbox'),
+    })
+    const beside = (name: string, of: Spread, atLeast: number): Figure =>
+      against(
+        {
+          group: 'drain',
+          name: `${ENTRIES} entries of ${ENTRIES} seats, server at ~1 ms`,
+          unit: 'entries/s',
+          ours: spread(ours),
+          baseline: { name, spread: of },
+        },
+        { atLeast },
+      )
+    return [
+      beside('6 bare fetches in parallel', spread(bare6), 0.75),
+      beside('4 bare fetches in parallel', spread(bare4), 0.75),
+      beside('workbox-background-sync', spread(workbox), 3),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}

@@ -1,0 +1,42 @@
+/** `npm run bench [name]`: each figure beside its baseline in the same run. Takes minutes; nothing else should run. */
+import { spawnSync } from 'node:child_process'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { measureColdStart } from './cold-start.ts'
+import { measureDrain } from './drain.ts'
+import { type Figure, printFigures } from './figure.ts'
+import { measureMirror } from './first-mirror.ts'
+import { measureBytes } from './initial-bytes.ts'
+import { measureScan } from './scan.ts'
+import { measureServer } from './server-figures.ts'
+
+const BENCHES: Record<string, () => Promise<Figure[]>> = {
+  bytes: measureBytes,
+  'cold-start': measureColdStart,
+  scan: measureScan,
+  mirror: measureMirror,
+  drain: measureDrain,
+  server: measureServer,
+}
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter(name => !(name in BENCHES))
+if (unknown.length > 0)
+  throw new Error(`no bench named ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`)
+
+const root = join(import.meta.dirname, '../..')
+// What is measured is what these sources make, not what an older build left behind.
+const build = spawnSync('npm', ['run', 'build'], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] })
+if (build.status !== 0) throw new Error('the build failed')
+
+const figures: Figure[] = []
+for (const [name, measure] of Object.entries(BENCHES)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stderr.write(`${name} `)
+  figures.push(...(await measure()))
+  process.stderr.write('\n')
+}
+printFigures(figures)
+const results = join(root, 'test-results')
+await mkdir(results, { recursive: true })
+await writeFile(join(results, 'bench.json'), `${JSON.stringify(figures, null, 2)}\n`)

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import * as floor from '../e2e/floor.ts'
+import { scanAll, watchAnswers } from './answer-times.ts'
+import { openBenchBrowser } from './bench-browser.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import { against, type Figure } from './figure.ts'
+import { interleave, type Spread, spread } from './measure.ts'
+import type { PlainMapPage } from './pages/plain-map.ts'
+import type { WriterPage } from './pages/writer.ts'
+import { seat } from './seats.ts'
+
+declare const bench: PlainMapPage & WriterPage
+const SIZES = [1000, 10_000, 100_000]
+const ROUNDS = 5
+const SCANS = 12
+
+interface Measured {
+  count: number
+  idle: Spread
+  writing: Spread
+  plain: Spread
+}
+
+export async function measureScan(): Promise<Figure[]> {
+  const server = await startBenchServer(['plain-map', 'writer'], { app: true })
+  try {
+    const measured: Measured[] = []
+    for (const count of SIZES) measured.push(await measureSize(server, count))
+    return figures(measured)
+  } finally {
+    await server.close()
+  }
+}
+
+async function measureSize(server: BenchServer, count: number): Promise<Measured> {
+  server.setSeats(count)
+  const browser = await openBenchBrowser({ baseURL: server.url })
+  try {
+    const { context, page: app } = browser
+    await floor.signIn(app, 'operario')
+    await floor.openButacas(app)
+    await floor.readyForOffline(app)
+    const plain = await context.newPage()
+    await plain.goto('/plain-map.html')
+    await plain.evaluate(() => bench.fill())
+    const writer = await context.newPage()
+    await writer.goto('/writer.html')
+    await context.setOffline(true)
+    for (const page of [app, plain]) await watchAnswers(page)
+
+    const scans = async (page: Page, round: number): Promise<number[]> => {
+      await page.bringToFront()
+      const nros = Array.from({ length: SCANS }, (_, n) => seat((round * 7919 + n * 104_729) % count).nro)
+      return scanAll(page, nros)
+    }
+    for (const page of [app, plain]) await scans(page, 99)
+    const samples = await interleave(ROUNDS, {
+      idle: round => scans(app, round),
+      plain: round => scans(plain, round),
+      async writing(round) {
+        await writer.evaluate(total => bench.start(total), count)
+        const times = await scans(app, round + 50)
+        await writer.evaluate(() => bench.stop())
+        return times
+      },
+    })
+    return {
+      count,
+      idle: spread(samples.idle),
+      writing: spread(samples.writing),
+      plain: spread(samples.plain),
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+function figures(measured: readonly Measured[]): Figure[] {
+  const figure = (name: string, ours: Spread, baseline: string, of: Spread, atMost: number): Figure =>
+    against({ group: 'scan', name, unit: 'ms', ours, baseline: { name: baseline, spread: of } }, { atMost })
+  const first = measured[0]
+  return measured.flatMap(({ count, idle, writing, plain }) => [
+    figure(`Enter to painted answer, offline, ${count} mirrored`, idle, 'Map and plain DOM', plain, 1.4),
+    figure(`the same while the mirror is written, ${count}`, writing, 'ours, idle', idle, 1.5),
+    ...(first === undefined || first.count === count
+      ? []
+      : [figure(`flat in rows: ${count}`, idle, `ours, ${first.count}`, first.idle, 1.3)]),
+  ])
+}

@@ -1,0 +1,183 @@
+import type { TSchema } from 'typebox'
+import { Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LoginRespuesta } from '#contract/auth.ts'
+import { Butaca } from '#contract/butaca.ts'
+import { Actividad, Historial } from '#contract/cambio-estado.ts'
+import { ListaRef } from '#contract/ref.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+
+const errorsOf = (schema: TSchema, value: unknown) => Compile(schema).Errors(value)
+
+describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({ engine, contractOnly }) => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, contractOnly })
+    await addButacas(server.db, [
+      { nro: 'H5-1', estado: 1 },
+      { nro: 'h5-2', estado: 5, prehomologada: true },
+      { nro: 'S7-1', modelo: 5, color: 2, estado: 5 },
+      { nro: 'S7-2', modelo: 5, estado: 5, homologada: true },
+      { nro: 'SIM-1', modelo: 9, estado: 5, prehomologada: true },
+      { nro: 'R7-1', modelo: 11, estado: 5 },
+      { nro: 'R7-2', modelo: 11, estado: 5, prehomologada: true },
+      { nro: 'E_1', estado: 6 },
+      { nro: 'E%1', estado: 7 },
+      { nro: 'X_1', estado: 2 },
+      { nro: 'X%1', estado: 2 },
+      { nro: 'X\\1', estado: 2 },
+      { nro: 'XY1', estado: 2 },
+    ])
+  })
+  afterAll(() => server.close())
+
+  const filtro = async (body: unknown): Promise<string[]> => {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/butaca/filtro',
+      payload: JSON.stringify(body),
+    })
+    expect(answer.statusCode).toBe(200)
+    return answer.json<Butaca[]>().map(({ nro }) => nro)
+  }
+
+  test('a login answers the shape of the contract, whatever the case of what was typed', async () => {
+    const answer = await server.login('OPERARIO', 'CLAVE-de-prueba')
+    expect(answer.statusCode).toBe(200)
+    expect(errorsOf(LoginRespuesta, answer.json())).toEqual([])
+    expect(answer.json().pk.usuario).toEqual({ nombre: 'operario', rol: { nombre: 'operario' } })
+  })
+
+  test('seats have the shape of the contract, and a version only as our extension', async () => {
+    const answer = await server.call({
+      method: 'POST',
+      url: '/api/butaca/filtro',
+      payload: '{"nro":null,"modelo":0,"estado":0,"color":0}',
+    })
+    expect(errorsOf(Type.Array(Butaca), answer.json())).toEqual([])
+    for (const butaca of answer.json()) expect('version' in butaca).toBe(!contractOnly)
+    for (const { fechaHs } of answer.json())
+      expect(fechaHs).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}$/)
+  })
+
+  test('0, null and absent mean all, with borrada left out', async () => {
+    const all = await filtro({})
+    expect(all).toContain('E_1')
+    expect(all).not.toContain('E%1')
+    expect(await filtro({ nro: null, modelo: null, estado: null, color: null })).toEqual(all)
+    expect(await filtro({ nro: '', modelo: 0, estado: 0, color: 0 })).toEqual(all)
+  })
+
+  test('borrada and entregada come when asked for', async () => {
+    expect(await filtro({ estado: 7 })).toEqual(['E%1'])
+    expect(await filtro({ estado: 6 })).toEqual(['E_1'])
+  })
+
+  test('nro is a prefix without regard to case', async () => {
+    expect((await filtro({ nro: 'H5' })).sort()).toEqual(['H5-1', 'h5-2'])
+    expect(await filtro({ nro: '5-1' })).toEqual([])
+  })
+
+  test.each(['X_', 'X%', 'X\\'])('the wildcard in %s is an ordinary character', async nro => {
+    expect(await filtro({ nro })).toEqual([`${nro}1`])
+  })
+
+  test('filters add up', async () => {
+    expect(await filtro({ estado: 5, modelo: 5, color: 2 })).toEqual(['S7-1'])
+  })
+
+  test('lista S and lista A follow the rule of the panel', async () => {
+    const lista = async (s: boolean) =>
+      (await server.call({ method: 'POST', url: '/api/butaca/filtroAS', payload: String(s) }))
+        .json<Butaca[]>()
+        .map(b => b.nro)
+        .sort()
+    expect(await lista(true)).toEqual(['R7-2', 'S7-2', 'h5-2'].sort())
+    expect(await lista(false)).toEqual(['S7-1'])
+  })
+
+  test.each(['/api/modelo', '/api/color', '/api/estado'])('%s is a list of references', async url => {
+    const answer = await server.call({ method: 'GET', url })
+    expect(errorsOf(ListaRef, answer.json())).toEqual([])
+    expect(answer.json().length).toBeGreaterThan(2)
+  })
+
+  test('a change of state answers the seat and shows in history and activity under its user', async () => {
+    const answer = await server.put({ nroButaca: 'h5-1', idEstado: '3', peso: '12.5' })
+    expect(answer.statusCode).toBe(200)
+    expect(errorsOf(Butaca, answer.json())).toEqual([])
+    expect(answer.json()).toMatchObject({ nro: 'H5-1', estado: { id: 3, nombre: 'pesada' }, peso: 12.5 })
+    expect(answer.headers.etag).toBe(contractOnly ? undefined : '"v2"')
+
+    const historial = await server.call({
+      method: 'GET',
+      url: '/api/cambioEstado/but',
+      query: { nroButaca: 'H5-1' },
+    })
+    expect(errorsOf(Historial, historial.json())).toEqual([])
+    expect(historial.json()).toMatchObject([
+      { estado: { nombre: 'pesada' }, id: { fechaHs: answer.json().fechaHs } },
+    ])
+    const hoy = await server.call({ method: 'GET', url: '/api/cambioEstado/hoy' })
+    expect(errorsOf(Actividad, hoy.json())).toEqual([])
+    expect(hoy.json().at(-1)).toMatchObject({
+      id: { butaca: { nro: 'H5-1' } },
+      sesion: { id: { usuario: { nombre: 'operario' } } },
+    })
+  })
+
+  test('peso -1 and an absent peso keep the weight', async () => {
+    await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso: '-1' })).json().peso).toBe(20)
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4' })).json().peso).toBe(20)
+  })
+
+  test('homo counts for estado 5 alone, and S on a homologated seat sets nothing', async () => {
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '4', homo: 'true' })).json().prehomologada).toBe(
+      false,
+    )
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5', homo: 'true' })).json().prehomologada).toBe(
+      true,
+    )
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5' })).json().prehomologada).toBe(true)
+    expect((await server.put({ nroButaca: 'X_1', idEstado: '5', homo: 'false' })).json().prehomologada).toBe(
+      false,
+    )
+    expect((await server.put({ nroButaca: 'S7-2', idEstado: '5', homo: 'true' })).json()).toMatchObject({
+      prehomologada: false,
+      homologada: true,
+    })
+  })
+
+  test('an unknown seat is 404, an unknown state and a seat that is borrada are 422', async () => {
+    expect((await server.put({ nroButaca: 'nada', idEstado: '3' })).statusCode).toBe(404)
+    expect((await server.put({ nroButaca: 'X%1', idEstado: '99' })).statusCode).toBe(422)
+    const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
+    expect(borrada.statusCode).toBe(422)
+    expect(borrada.json()).toMatchObject({
+      codigo: 'REGLA',
+      detail: 'La butaca E%1 está borrada y no admite cambios.',
+    })
+    expect(
+      (await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=nada' })).statusCode,
+    ).toBe(404)
+  })
+
+  test.each(['/salud', '/listo'])('%s is an extension', async url => {
+    expect((await server.call({ method: 'GET', url }, null)).statusCode).toBe(contractOnly ? 404 : 200)
+  })
+
+  test('the cursor of changes is an extension', async () => {
+    expect((await server.call({ method: 'GET', url: '/api/butaca/cambios' })).statusCode).toBe(
+      contractOnly ? 404 : 200,
+    )
+  })
+
+  test('a key is echoed only where it counts', async () => {
+    const key = '11111111-2222-4333-8444-555555555555'
+    const answer = await server.put({ nroButaca: 'R7-1', idEstado: '5' }, { 'idempotency-key': key })
+    expect(answer.headers['idempotency-key']).toBe(contractOnly ? undefined : key)
+  })
+})

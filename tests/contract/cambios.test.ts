@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Cambios } from '#contract/butaca.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const fetchCambios = async (server: TestServer, desde?: string): Promise<Cambios> => {
+  const answer = await server.call({
+    method: 'GET',
+    url: '/api/butaca/cambios',
+    query: desde === undefined ? {} : { desde },
+  })
+  expect(answer.statusCode).toBe(200)
+  return answer.json()
+}
+const deferred = () => {
+  let resolve = () => {}
+  const promise = new Promise<void>(done => {
+    resolve = done
+  })
+  return { promise, resolve }
+}
+const nros = ({ butacas }: Cambios) => butacas.map(({ nro }) => nro).sort()
+
+describe.each<Engine>(['pglite', 'postgres'])('GET /api/butaca/cambios on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(server.db, [{ nro: 'C-1' }, { nro: 'C-2' }, { nro: 'C-3' }])
+  })
+  afterAll(() => server.close())
+
+  test('without a cursor it gives one and no seats', async () => {
+    expect(await fetchCambios(server)).toMatchObject({ reinicio: false, butacas: [] })
+  })
+
+  test('what changed since the cursor comes, and nothing else', async () => {
+    const { cursor } = await fetchCambios(server)
+    await server.put({ nroButaca: 'C-2', idEstado: '6' })
+    const after = await fetchCambios(server, cursor)
+    expect(nros(after)).toEqual(['C-2'])
+    expect(after.butacas[0]).toMatchObject({ estado: { id: 6 }, version: 2 })
+    expect(nros(await fetchCambios(server, after.cursor))).toEqual([])
+  })
+
+  test.each([
+    'basura',
+    '00000000-0000-4000-8000-000000000000.5:5:',
+    '00000000-0000-4000-8000-000000000000.5',
+    '99999999999999999999',
+    "' or 1=1 --",
+  ])('the cursor "%s" starts over', async desde => {
+    const cambios = await fetchCambios(server, desde)
+    expect(cambios).toMatchObject({ reinicio: true, butacas: [] })
+    expect((await fetchCambios(server, cambios.cursor)).reinicio).toBe(false)
+  })
+
+  test.each([
+    '0:0:',
+    '9:5:',
+    '5:9:3',
+    '5:9:7,6',
+    '5:9:9',
+    '5:9:,',
+    '9999999999999999999:9999999999999999999:',
+  ])('the snapshot %s, right epoch or not, starts over', async foto => {
+    const [epoca] = (await fetchCambios(server)).cursor.split('.')
+    expect((await fetchCambios(server, `${epoca}.${foto}`)).reinicio).toBe(true)
+  })
+
+  test('a cursor of the future or of another epoch starts over', async () => {
+    const { cursor } = await fetchCambios(server)
+    const future = cursor.replace(/\..*$/, '.999999999999999:999999999999999:')
+    expect((await fetchCambios(server, future)).reinicio).toBe(true)
+    await server.db.query('update instalacion set epoca = gen_random_uuid()')
+    expect((await fetchCambios(server, cursor)).reinicio).toBe(true)
+  })
+})
+
+describe('GET /api/butaca/cambios under concurrent writers', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'postgres' })
+    await addButacas(server.db, [{ nro: 'T-1' }, { nro: 'T-2' }])
+  })
+  afterAll(() => server.close())
+
+  test('a transaction that commits late is not skipped', async () => {
+    const { cursor } = await fetchCambios(server)
+    const late = deferred()
+    const written = deferred()
+    const open = server.db.tx(async tx => {
+      await tx.query(`update butaca set estado_id = 2, cambio = pg_current_xact_id() where nro = 'T-1'`)
+      written.resolve()
+      await late.promise
+    })
+    await written.promise
+    await server.put({ nroButaca: 'T-2', idEstado: '3' })
+
+    const between = await fetchCambios(server, cursor)
+    expect(nros(between)).toEqual(['T-2'])
+    late.resolve()
+    await open
+    const after = await fetchCambios(server, between.cursor)
+    expect(nros(after)).toContain('T-1')
+    expect(nros(await fetchCambios(server, after.cursor))).toEqual([])
+  })
+
+  test('with more transactions under way than a cursor holds, none is skipped', async () => {
+    await addButacas(
+      server.db,
+      Array.from({ length: 8 }, (_, i) => ({ nro: `V-${i}` })),
+    )
+    const { cursor } = await fetchCambios(server)
+    const released = deferred()
+    const wrote: Promise<void>[] = []
+    const open = Array.from({ length: 8 }, (_, i) => {
+      const { promise, resolve } = deferred()
+      wrote.push(promise)
+      return server.db.tx(async tx => {
+        await tx.query(`update butaca set cambio = pg_current_xact_id() where nro = $1`, [`V-${i}`])
+        resolve()
+        await released.promise
+      })
+    })
+    await Promise.all(wrote)
+    const between = await fetchCambios(server, cursor)
+    expect(between.cursor.length).toBeLessThanOrEqual(100)
+    released.resolve()
+    await Promise.all(open)
+    expect(nros(await fetchCambios(server, between.cursor))).toHaveLength(8)
+  })
+
+  test('more changes than are worth sending start over', async () => {
+    const { cursor } = await fetchCambios(server)
+    await server.db.query(
+      `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+       select 'M-' || n, 1, 1, 1, now() from generate_series(1, 20001) n`,
+    )
+    expect(await fetchCambios(server, cursor)).toMatchObject({ reinicio: true, butacas: [] })
+  })
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+// 02:30 in Madrid of the 21st is 22:30 in Buenos Aires of the 20th, in whatever zone this machine is.
+const NOW = new Date('2026-11-21T01:30:00.000Z')
+
+describe.each<Engine>(['pglite', 'postgres'])('FACTORY_TZ on %s', engine => {
+  let buenosAires: TestServer
+  let madrid: TestServer
+  beforeAll(async () => {
+    buenosAires = await startTestServer({ engine, clock: () => NOW })
+    madrid = await startTestServer({
+      db: buenosAires.db,
+      clock: () => NOW,
+      config: { factoryTz: 'Europe/Madrid' },
+    })
+    await addButacas(buenosAires.db, [{ nro: 'Z-1', fechaHs: '2026-11-20T20:00:00Z' }])
+    await buenosAires.db.query(
+      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+       select 'Z-1', e, 1, 1, false, false, -1, u.id, f.fecha_hs
+       from usuario u, (values (1, '2026-11-20T02:59:59.999Z'::timestamptz), (2, '2026-11-20T03:00:00Z'), (3, '2026-11-20T23:00:00Z')) f(e, fecha_hs)
+       where u.nombre = 'operario'`,
+    )
+  })
+  afterAll(async () => {
+    await madrid.close()
+    await buenosAires.close()
+  })
+
+  const listHoy = async (server: TestServer) => {
+    const answer = await server.call({ method: 'GET', url: '/api/cambioEstado/hoy' })
+    return answer
+      .json()
+      .map(
+        ({ id, estado }: { id: { fechaHs: string }; estado: { nombre: string } }) =>
+          `${id.fechaHs} ${estado.nombre}`,
+      )
+  }
+
+  test('hoy is the day of the factory, told by its wall clock', async () => {
+    expect(await listHoy(buenosAires)).toEqual([
+      '2026-11-20T00:00:00.000 tapizada',
+      '2026-11-20T20:00:00.000 pesada',
+    ])
+    expect(await listHoy(madrid)).toEqual(['2026-11-21T00:00:00.000 pesada'])
+  })
+
+  test('a change goes out in the wall clock of the factory', async () => {
+    const answer = await buenosAires.put({ nroButaca: 'Z-1', idEstado: '4' })
+    expect(answer.json().fechaHs).toBe('2026-11-20T22:30:00.000')
+    expect(await listHoy(madrid)).toContain('2026-11-21T02:30:00.000 armada')
+  })
+})

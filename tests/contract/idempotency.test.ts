@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(
+      server.db,
+      ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7', 'A-8', 'A-9'].map(nro => ({ nro })),
+    )
+  })
+  afterAll(() => server.close())
+
+  const countHistorial = async (nro: string) => {
+    const [row] = await server.db.query<{ n: number }>(
+      'select count(*)::int as n from cambio_estado where butaca_nro = $1',
+      [nro],
+    )
+    return row?.n
+  }
+  const withKey = (clave: string, more: Record<string, string> = {}) => ({
+    'idempotency-key': clave,
+    ...more,
+  })
+
+  test('O2: the same key sent again gets the stored answer, and the seat one row of history', async () => {
+    const clave = randomUUID()
+    const first = await server.put({ nroButaca: 'A-1', idEstado: '2' }, withKey(clave))
+    const second = await server.put({ nroButaca: 'A-1', idEstado: '2' }, withKey(clave))
+    expect(first.headers['idempotency-replayed']).toBeUndefined()
+    expect(second.headers).toMatchObject({
+      'idempotency-replayed': 'true',
+      'idempotency-key': clave,
+      etag: '"v2"',
+    })
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body])
+    expect(await countHistorial('A-1')).toBe(1)
+  })
+
+  test('O3: fifty at once with one key have one effect and equal answers', async () => {
+    const headers = withKey(randomUUID())
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => server.put({ nroButaca: 'A-2', idEstado: '2' }, headers)),
+    )
+    const decided = answers.filter(({ statusCode }) => statusCode !== 409)
+    expect(new Set(decided.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(decided[0]?.statusCode).toBe(200)
+    expect(
+      decided.filter(({ headers: { 'idempotency-replayed': replayed } }) => replayed === undefined),
+    ).toHaveLength(1)
+    for (const { statusCode, headers: answered } of answers)
+      if (statusCode === 409) expect(answered['retry-after']).toBe('1')
+    expect(await countHistorial('A-2')).toBe(1)
+  })
+
+  test('O5: a key used for other content is refused and nothing changes', async () => {
+    const headers = withKey(randomUUID())
+    await server.put({ nroButaca: 'A-3', idEstado: '2' }, headers)
+    const reused = await server.put({ nroButaca: 'A-3', idEstado: '4' }, headers)
+    expect(reused.statusCode).toBe(422)
+    expect(reused.json()).toMatchObject({ codigo: 'CLAVE_REUSADA' })
+    expect(await countHistorial('A-3')).toBe(1)
+  })
+
+  test.each(['no es una clave', '1234', `${randomUUID()}x`, ''])(
+    'O6: the malformed key "%s" is 400',
+    async clave => {
+      const answer = await server.put({ nroButaca: 'A-4', idEstado: '2' }, withKey(clave))
+      expect(answer.statusCode).toBe(400)
+      expect(answer.json()).toMatchObject({ codigo: 'PEDIDO_INVALIDO', campos: ['idempotency-key'] })
+      expect(await countHistorial('A-4')).toBe(0)
+    },
+  )
+
+  test('a refusal leaves no key behind: the same key does its work once the cause is gone', async () => {
+    const headers = withKey(randomUUID())
+    expect((await server.put({ nroButaca: 'B-1', idEstado: '2' }, headers)).statusCode).toBe(404)
+    await addButacas(server.db, [{ nro: 'B-1' }])
+    const answer = await server.put({ nroButaca: 'B-1', idEstado: '2' }, headers)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['idempotency-replayed']).toBeUndefined()
+  })
+
+  test('C33: the key of one user says nothing to another', async () => {
+    const headers = withKey(randomUUID())
+    await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'operario')
+    const other = await server.put({ nroButaca: 'A-5', idEstado: '2' }, headers, 'lopez')
+    expect(other.headers['idempotency-replayed']).toBeUndefined()
+    expect(await countHistorial('A-5')).toBe(2)
+  })
+
+  test('O16: the key is looked up before the version', async () => {
+    const headers = withKey(randomUUID(), { 'if-match': '"v1"' })
+    await server.put({ nroButaca: 'A-6', idEstado: '2' }, headers)
+    await server.put({ nroButaca: 'A-6', idEstado: '3' }, {}, 'lopez')
+    const again = await server.put({ nroButaca: 'A-6', idEstado: '2' }, headers)
+    expect(again.statusCode).toBe(200)
+    expect(again.headers['idempotency-replayed']).toBe('true')
+  })
+
+  test('which device sent it is kept with the key', async () => {
+    const [clave, dispositivo] = [randomUUID(), randomUUID()]
+    await server.put(
+      { nroButaca: 'A-7', idEstado: '2' },
+      withKey(clave, { 'device-id': dispositivo, 'device-seq': '41' }),
+    )
+    const [row] = await server.db.query(
+      'select dispositivo::text as dispositivo, dispositivo_sec::int as sec from operacion where clave = $1::uuid',
+      [clave],
+    )
+    expect(row).toEqual({ dispositivo, sec: 41 })
+  })
+
+  test('the seat is written at the time it was done, after its last event and never ahead of now', async () => {
+    const before = Date.now()
+    await server.put({ nroButaca: 'A-8', idEstado: '2' }, { 'capture-age-ms': '3600000' })
+    await server.put({ nroButaca: 'A-8', idEstado: '3' }, { 'capture-age-ms': '7200000' })
+    await server.put({ nroButaca: 'A-8', idEstado: '4' })
+    const rows = await server.db.query<{ ms: number; recibido: number }>(
+      `select extract(epoch from fecha_hs)::float8 * 1000 as ms, extract(epoch from recibido_en)::float8 * 1000 as recibido
+       from cambio_estado where butaca_nro = 'A-8' order by id`,
+    )
+    const [first, second, third] = rows.map(({ ms }) => Math.round(ms)) as [number, number, number]
+    expect(Math.abs(first - (before - 3_600_000))).toBeLessThan(5_000)
+    expect(second).toBe(first + 1)
+    expect(third).toBeGreaterThan(second)
+    expect(third).toBeLessThanOrEqual(Date.now() + 1)
+    for (const { recibido } of rows) expect(recibido).toBeGreaterThan(before - 5_000)
+  })
+
+  test('C29: a user who was disabled or demoted since the token writes nothing', async () => {
+    expect((await server.put({ nroButaca: 'A-9', idEstado: '2' }, {}, 'de-baja')).statusCode).toBe(401)
+    await server.db.query(`update usuario set rol = 'vendedor' where nombre = 'lopez'`)
+    expect((await server.put({ nroButaca: 'A-9', idEstado: '2' }, {}, 'lopez')).statusCode).toBe(403)
+    expect(await countHistorial('A-9')).toBe(0)
+  })
+})

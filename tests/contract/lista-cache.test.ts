@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engine => {
+  let one: TestServer
+  let other: TestServer
+  beforeAll(async () => {
+    one = await startTestServer({ engine })
+    other = await startTestServer({ db: one.db })
+    await addButacas(one.db, [
+      { nro: 'L-1', estado: 5 },
+      { nro: 'L-2', estado: 5 },
+    ])
+  })
+  afterAll(async () => {
+    await other.close()
+    await one.close()
+  })
+  const listas = async (server: TestServer) => {
+    const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })
+    return answer.json<Butaca[]>().map(({ nro, version }) => `${nro} v${version}`)
+  }
+
+  test('show what was changed through another instance, at once', async () => {
+    expect(await listas(one)).toEqual(['L-1 v1', 'L-2 v1'])
+    expect(await listas(other)).toEqual(['L-1 v1', 'L-2 v1'])
+    await other.put({ nroButaca: 'L-1', idEstado: '5' })
+    expect(await listas(one)).toEqual(['L-1 v2', 'L-2 v1'])
+    await one.put({ nroButaca: 'L-2', idEstado: '6' })
+    expect(await listas(other)).toEqual(['L-1 v2'])
+    expect(await listas(other)).toEqual(['L-1 v2'])
+  })
+
+  test('show what is gone with a new epoch', async () => {
+    await one.db.exec(
+      `truncate butaca, cambio_estado, homologacion, operacion; update instalacion set epoca = gen_random_uuid()`,
+    )
+    expect(await listas(one)).toEqual([])
+  })
+})
+
+describe('lists kept in memory under concurrent writers', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'postgres' })
+    await addButacas(server.db, [{ nro: 'L-1', estado: 5 }])
+  })
+  afterAll(() => server.close())
+
+  test('show a change that was under way when the list was read, once it commits', async () => {
+    const filtro = async () =>
+      (await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":5}' })).json<
+        Butaca[]
+      >().length
+    await server.db.tx(async tx => {
+      await tx.query(`update butaca set estado_id = 6, cambio = pg_current_xact_id() where nro = 'L-1'`)
+      expect(await filtro()).toBe(1)
+      expect(await filtro()).toBe(1)
+    })
+    expect(await filtro()).toBe(0)
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ROLES } from '#contract/rol.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const FLOOR = ['admin', 'operario']
+const EVERYBODY = ['admin', 'operario', 'vendedor']
+const OPEN = ['nobody', ...EVERYBODY]
+
+/** Who may call what (design §5), with a request that is good but for its caller. */
+const CALLS: { [Name in keyof typeof ENDPOINTS]: { may: string[]; url: string; payload?: string } } = {
+  login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
+  filtroButaca: { may: EVERYBODY, url: '/api/butaca/filtro', payload: '{}' },
+  filtroAs: { may: FLOOR, url: '/api/butaca/filtroAS', payload: 'true' },
+  cambiarEstado: { may: FLOOR, url: '/api/butaca?nroButaca=A-1&idEstado=2' },
+  modelos: { may: EVERYBODY, url: '/api/modelo' },
+  colores: { may: EVERYBODY, url: '/api/color' },
+  estados: { may: EVERYBODY, url: '/api/estado' },
+  actividadHoy: { may: FLOOR, url: '/api/cambioEstado/hoy' },
+  historialButaca: { may: FLOOR, url: '/api/cambioEstado/but?nroButaca=A-1' },
+  cambios: { may: FLOOR, url: '/api/butaca/cambios' },
+  salud: { may: OPEN, url: '/salud' },
+  listo: { may: OPEN, url: '/listo' },
+  demo: { may: OPEN, url: '/demo.json' },
+}
+
+const cells = Object.entries(CALLS).flatMap(([name, { may, url, payload }]) =>
+  (['nobody', ...ROLES] as const).map(who => ({
+    name,
+    who,
+    method: ENDPOINTS[name as keyof typeof ENDPOINTS].method,
+    url,
+    payload,
+    status: may.includes(who) ? 200 : who === 'nobody' ? 401 : 403,
+  })),
+)
+
+describe('C14: who may call what', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    await addButacas(server.db, [{ nro: 'A-1' }])
+    await server.db.query('update instalacion set demo = true')
+  })
+  afterAll(() => server.close())
+
+  test.each(cells)('$name as $who is $status', async ({ method, url, payload, who, status }) => {
+    const answer = await server.call(
+      { method, url, ...(payload ? { payload } : {}) },
+      who === 'nobody' ? null : who,
+    )
+    expect(answer.statusCode).toBe(status)
+  })
+
+  test('the demo is not found where there is none', async () => {
+    await server.db.query('update instalacion set demo = false')
+    expect((await server.call({ method: 'GET', url: '/demo.json' }, null)).statusCode).toBe(404)
+  })
+
+  test('C10, C11: unknown, wrong and disabled answer alike, and after five failures 429 with Retry-After', async () => {
+    const bodies = []
+    for (const nombre of ['nadie', 'lopez', 'de-baja']) {
+      const answer = await server.login(nombre, nombre === 'de-baja' ? undefined : 'otra')
+      const { instance, ...rest } = answer.json()
+      expect(instance).toMatch(/^urn:pedido:/)
+      bodies.push(JSON.stringify(rest))
+    }
+    expect(new Set(bodies).size).toBe(1)
+    expect(bodies[0]).toContain('Error de autenticacion')
+    for (let failures = 1; failures < 5; failures++)
+      expect((await server.login('lopez', 'otra')).statusCode).toBe(401)
+    const blocked = await server.login('LOPEZ', 'otra')
+    expect(blocked.statusCode).toBe(429)
+    expect(Number(blocked.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await server.login('operario')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('If-Match on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(server.db, [{ nro: 'V-1' }, { nro: 'V-2' }, { nro: 'V-3' }, { nro: 'V-4' }])
+  })
+  afterAll(() => server.close())
+
+  test('O12: a change over a version that somebody else replaced is 412 with the seat as it is, who and when', async () => {
+    const theirs = await server.put({ nroButaca: 'V-1', idEstado: '7' }, { 'if-match': '"v1"' }, 'lopez')
+    const mine = await server.put({ nroButaca: 'V-1', idEstado: '6' }, { 'if-match': '"v1"' })
+    expect(mine.statusCode).toBe(412)
+    expect(mine.json()).toMatchObject({
+      codigo: 'VERSION',
+      actual: { butaca: theirs.json(), usuario: 'lopez', fechaHs: theirs.json().fechaHs },
+    })
+  })
+
+  test('the tag of an answer serves for the next change', async () => {
+    const first = await server.put({ nroButaca: 'V-2', idEstado: '2' }, { 'if-match': '"v1"' })
+    const second = await server.put(
+      { nroButaca: 'V-2', idEstado: '3' },
+      { 'if-match': String(first.headers.etag) },
+    )
+    expect(second.statusCode).toBe(200)
+    expect(second.json().version).toBe(3)
+  })
+
+  test.each(['v1', 'W/"v1"', '"v1", "v2"', '"uno"', '""'])('%s is no tag of ours: 400', async tag => {
+    expect((await server.put({ nroButaca: 'V-3', idEstado: '2' }, { 'if-match': tag })).statusCode).toBe(400)
+  })
+
+  test('of many over one version at once, one wins and the others see it', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        server.put({ nroButaca: 'V-3', idEstado: '2' }, { 'if-match': '"v1"' }),
+      ),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(19).fill(412)])
+  })
+
+  test('many changes of one seat at once all count, each at a time of its own', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => server.put({ nroButaca: 'V-4', idEstado: String(1 + (i % 5)) })),
+    )
+    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    const [row] = await server.db.query(
+      `select b.version, (select count(distinct fecha_hs)::int from cambio_estado where butaca_nro = 'V-4') as momentos,
+         (select max(fecha_hs) from cambio_estado where butaca_nro = 'V-4') = b.fecha_hs as ultima
+       from butaca b where nro = 'V-4'`,
+    )
+    expect(row).toEqual({ version: 31, momentos: 30, ultima: true })
+  })
+})

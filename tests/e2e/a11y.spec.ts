@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { DESKTOP, type DeviceOptions, PHONE, TABLET } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { SCREENS } from './screens.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const WIDTHS: Record<string, DeviceOptions> = { tablet: TABLET, desktop: DESKTOP, phone: PHONE }
+
+async function violations(page: Page): Promise<string[]> {
+  // As an expression over the debugger's channel: the page's own policy would refuse a script.
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    const checker = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations: found } = await checker.run(document, { resultTypes: ['violations'] })
+    return found
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary})`),
+      )
+  })
+}
+
+for (const [width, deviceOptions] of Object.entries(WIDTHS))
+  for (const colorScheme of ['light', 'dark'] as const)
+    test.describe(`${width}, ${colorScheme}`, () => {
+      test.use({ deviceOptions: { ...deviceOptions, colorScheme, reducedMotion: 'reduce' } })
+
+      test('nothing serious on any screen or dialog, and nothing wider than the screen', async ({
+        device,
+        server,
+      }) => {
+        test.setTimeout(180_000)
+        const { page, context } = device
+        const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)).map(
+          ({ nro }) => nro,
+        )
+        let signedIn: string | undefined
+        for (const { name, as, open } of SCREENS) {
+          if (as !== signedIn && as !== undefined) {
+            await context.setOffline(false)
+            await floor.signIn(page, as)
+            signedIn = as
+          }
+          await open(page, nros)
+          await page.waitForTimeout(250)
+          expect.soft(await violations(page), name).toEqual([])
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
+        }
+      })
+    })
+
+test.describe('by keyboard alone', () => {
+  test.use({ deviceOptions: DESKTOP })
+
+  /** Elements that can be used by mouse and were not reached by Tab. Members of one radio group count as one. */
+  async function unreached(page: Page): Promise<string[]> {
+    await page.evaluate(() => {
+      const reached = new Set<Element>()
+      Object.assign(globalThis, { reached })
+      document.addEventListener('focusin', event => reached.add(event.target as Element))
+    })
+    const count = await page.evaluate(
+      () => document.querySelectorAll('a[href], button, input, select, textarea').length,
+    )
+    for (let n = 0; n < count + 5; n++) await page.keyboard.press('Tab')
+    return page.evaluate(() => {
+      const { reached } = globalThis as unknown as { reached: Set<Element> }
+      const isShown = (element: HTMLElement): boolean =>
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: false }) &&
+        element.closest('[inert], [aria-hidden="true"]') === null
+      return [
+        ...document.querySelectorAll<HTMLElement>('a[href], button:enabled, input:enabled, select:enabled'),
+      ]
+        .filter(element => isShown(element) && !reached.has(element))
+        .filter(element => {
+          const group = element.closest('[role="radiogroup"], [role="menu"], [role="menubar"]')
+          return group === null || ![...reached].some(other => group.contains(other))
+        })
+        .map(element => element.outerHTML.slice(0, 120))
+    })
+  }
+
+  test('everything on the seat search and in its dialog can be reached', async ({ device, server }) => {
+    const { page } = device
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    expect(await unreached(page)).toEqual([])
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    expect(await unreached(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+
+  test('a state is changed from the scan to the end without a mouse', async ({ device, server }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await dialog.getByRole('radio', { name: 'pesada' }).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(dialog.getByRole('radio', { name: 'armada' })).toBeChecked()
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(floor.scanField(page)).toBeFocused()
+    await floor.expectAllSent(page)
+    const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+    expect(now?.estado.id).toBe(floor.ARMADA.id)
+  })
+})

@@ -1,0 +1,47 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Fault } from '../helpers/fault-proxy.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const { method, path } = ENDPOINTS.cambiarEstado
+const LOSSES: Record<string, Fault> = {
+  'the connection dies before the answer': { kind: 'lose-answer' },
+  'the answer is cut in its middle': { kind: 'cut-answer', bytes: 20 },
+  'the connection dies before the server hears of it': { kind: 'drop' },
+  'something on the way sends the request twice': { kind: 'repeat', times: 2 },
+}
+
+for (const contractOnly of [false, true])
+  for (const keepAlive of [true, false])
+    test.describe(`${contractOnly ? 'contract only' : 'our server'}, ${keepAlive ? 'kept connections' : 'a connection each'}`, () => {
+      test.use({ contractOnly, keepAlive })
+
+      for (const [title, fault] of Object.entries(LOSSES)) {
+        // Without keys nothing can tell a repeat on the way from two changes, and on a kept connection that dies
+        // unanswered it is Chromium itself that repeats (reliability, fact 1): the contract alone cannot promise it.
+        const repeats = fault.kind === 'repeat' || (keepAlive && fault.kind === 'lose-answer')
+        if (contractOnly && repeats) continue
+        test(`O2, O3: ${title} and the change stands once`, async ({ device, server, faults }) => {
+          const side = await asUser(server.url, 'operario')
+          const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+          const nro = seat?.nro ?? ''
+          const before = (await side.historial(nro)).length
+          await floor.signIn(device.page, 'operario')
+          await floor.openButacas(device.page)
+          await floor.readyForOffline(device.page)
+
+          faults.rules = [{ method, path, fault, times: 1 }]
+          await floor.scan(device.page, nro)
+          await floor.expectAnswer(device.page, nro)
+          await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
+          await expect
+            .poll(() => faults.seen.filter(seen => seen.fault === fault.kind).length, { timeout: 20_000 })
+            .toBe(1)
+          await floor.expectAllSent(device.page)
+
+          const added = (await side.historial(nro)).slice(before)
+          expect(added.map(row => row.estado.nombre)).toEqual([floor.ARMADA.nombre])
+        })
+      }
+    })

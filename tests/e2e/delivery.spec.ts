@@ -1,0 +1,60 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+
+const appDir = join(import.meta.dirname, '../../dist/app')
+
+async function built(extension: string): Promise<Map<string, string>> {
+  const names = (await readdir(appDir, { recursive: true })).filter(name => name.endsWith(extension))
+  return new Map(
+    await Promise.all(names.map(async name => [name, await readFile(join(appDir, name), 'utf8')] as const)),
+  )
+}
+
+test('no schema and no source map is in what the browser gets', async () => {
+  const scripts = await built('.js')
+  expect(scripts.size).toBeGreaterThan(1)
+  for (const [name, text] of scripts) {
+    expect(/typebox/i.test(text), name).toBe(false)
+    // What a compiled schema leaves behind even when its library's name is minified away.
+    expect(text.includes('additionalProperties'), name).toBe(false)
+  }
+  expect([...(await built('.map')).keys()]).toEqual([])
+})
+
+test('the page comes with a strict policy, hashed files for good and everything compressed', async ({
+  server,
+}) => {
+  const page = await fetch(server.url)
+  const policy = page.headers.get('content-security-policy') ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).not.toContain('unsafe-')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  expect(page.headers.get('x-content-type-options')).toBe('nosniff')
+  const [script] = [...(await page.text()).matchAll(/src="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path)
+  const answer = await fetch(server.url + script, { headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('cache-control')).toContain('immutable')
+  expect(answer.headers.get('content-encoding')).toMatch(/br|gzip/)
+  expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+  expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
+})
+
+test('the browser offers to install it', async ({ device }) => {
+  const { page, context } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  const cdp = await context.newCDPSession(page)
+  const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+  expect(installabilityErrors).toEqual([])
+  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Record<
+    string,
+    unknown[]
+  >
+  expect(manifest.lang).toMatch(/^es/)
+  expect(JSON.stringify(manifest.icons)).toContain('maskable')
+  expect(manifest.screenshots?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,83 @@
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+for (const contractOnly of [false, true]) {
+  test.describe(
+    contractOnly ? 'against a server that speaks the contract alone' : 'against our server',
+    () => {
+      test.use({ contractOnly })
+
+      test('ten seats changed without a network reach the server once, in order and in the name of who did it', async ({
+        device,
+        server,
+        faults,
+      }) => {
+        const side = await asUser(server.url, 'operario')
+        const seats = await seatsIn(side, floor.TAPIZADA, 10)
+        const before = new Map(
+          await Promise.all(seats.map(async ({ nro }) => [nro, await side.historial(nro)] as const)),
+        )
+
+        await floor.signIn(device.page, 'operario')
+        await floor.openButacas(device.page)
+        await floor.readyForOffline(device.page)
+
+        await device.context.setOffline(true)
+        await device.page.reload()
+        await expect(floor.scanField(device.page)).toBeFocused()
+        for (const { nro } of seats) {
+          await floor.scan(device.page, nro)
+          await floor.expectAnswer(device.page, nro)
+          await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
+        }
+        await floor.expectPending(device.page, 10)
+        const sentBefore = faults.countByKey().size
+
+        await device.reopen()
+        await device.page.goto('/')
+        await floor.expectAllSent(device.page)
+
+        const stamps: string[] = []
+        for (const { nro } of seats) {
+          const added = (await side.historial(nro)).slice(before.get(nro)?.length)
+          expect(
+            added.map(row => row.estado.nombre),
+            nro,
+          ).toEqual([floor.ARMADA.nombre])
+          stamps.push(added[0]?.id.fechaHs ?? '')
+          if (added[0]?.sesion !== undefined) expect(added[0].sesion.id.usuario.nombre).toBe('operario')
+          const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
+          expect(now?.estado.id).toBe(floor.ARMADA.id)
+        }
+        // Only our server is told when each was done; another writes the moment it hears of it.
+        if (!contractOnly) expect(stamps).toEqual([...stamps].sort())
+        expect(sentBefore).toBe(0)
+
+        await device.page.goto('/pendientes')
+        await expect(device.page.getByRole('listitem').filter({ hasText: /^.*pendiente$/ })).toHaveCount(0)
+      })
+
+      test('several changes of one seat arrive in the order they were made', async ({ device, server }) => {
+        const side = await asUser(server.url, 'operario')
+        const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+        const nro = seat?.nro ?? ''
+        const before = (await side.historial(nro)).length
+        await floor.signIn(device.page, 'operario')
+        await floor.openButacas(device.page)
+        await floor.readyForOffline(device.page)
+        await device.context.setOffline(true)
+        const wanted = ['armada', 'tapizada', 'cortada', 'armada']
+        for (const estado of wanted) {
+          await floor.scan(device.page, nro)
+          await floor.expectAnswer(device.page, nro)
+          await floor.changeStateOfCard(device.page, estado)
+        }
+        await floor.expectPending(device.page, 4)
+        await device.context.setOffline(false)
+        await floor.expectAllSent(device.page)
+        expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual(wanted)
+      })
+    },
+  )
+}

@@ -1,0 +1,113 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Rol } from '#contract/rol.ts'
+
+/** What a person does on the floor, found as a person finds it: by role and by the words on the screen. */
+
+export const ARMADA = { id: 4, nombre: 'armada' }
+export const LISTA = { id: 5, nombre: 'lista' }
+export const TAPIZADA = 2
+
+export const reader = (page: Page): Locator => page.getByRole('region', { name: 'Lectura' })
+export const scanField = (page: Page): Locator => page.getByRole('textbox', { name: 'Número de butaca' })
+/** The chip of the top bar: network and queue. */
+export const chip = (page: Page): Locator => page.getByRole('link', { name: /Ver pendientes$/ })
+
+/** Signs in; whoever is signed in already leaves first. */
+export async function signIn(page: Page, nombre: Rol): Promise<void> {
+  await page.goto('/login')
+  const enter = page.getByRole('button', { name: 'Ingresar' })
+  await expect(enter.or(leave(page))).toBeVisible()
+  if (await leave(page).isVisible()) await signOutLeavingPending(page)
+  await page.getByLabel('Usuario').fill(nombre)
+  await page.getByLabel('Contraseña', { exact: true }).fill(nombre)
+  await enter.click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
+
+export const leave = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Cerrar Sesión', exact: true }).first()
+
+export async function signOut(page: Page): Promise<void> {
+  await leave(page).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+/** The seat search, with the whole mirror on the device and a worker in charge of the page: ready to lose the network. */
+export async function openButacas(page: Page): Promise<void> {
+  await page.goto('/fabrica/buscarButaca')
+  await expect(scanField(page)).toBeFocused()
+}
+
+export async function readyForOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await expect(page.getByText(/Actualizado \d?\d:\d\d/).first()).toBeVisible({ timeout: 30_000 })
+  if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) {
+    await page.reload()
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  }
+}
+
+/**
+ * What a barcode scanner does: keys far faster than a person's, then its terminator. They are handed to the browser all
+ * at once, because waiting for each in turn makes a slow typist of a busy machine.
+ */
+export async function scan(page: Page, nro: string, terminator: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  const keys = [...nro].map(text => ({
+    key: text,
+    text,
+    windowsVirtualKeyCode: text.toUpperCase().charCodeAt(0),
+  }))
+  const last =
+    terminator === 'Enter'
+      ? { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
+      : { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 }
+  await Promise.all(
+    [...keys, last].flatMap(key => [
+      cdp.send('Input.dispatchKeyEvent', { type: key.text === '' ? 'rawKeyDown' : 'keyDown', ...key }),
+      cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '' }),
+    ]),
+  )
+  await cdp.detach()
+}
+
+export async function expectAnswer(page: Page, nro: string): Promise<void> {
+  await expect(reader(page).getByRole('status')).toContainText(nro)
+}
+
+/** Changes the seat on the card to a state that asks for nothing more. */
+export async function changeStateOfCard(page: Page, estado: string): Promise<void> {
+  await reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+  await dialog.getByText(estado, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(scanField(page)).toBeFocused()
+}
+
+export async function expectPending(page: Page, count: number): Promise<void> {
+  const words = count === 1 ? /(^|\D)1 pendiente\b/ : new RegExp(`(^|\\D)${count} pendientes\\b`)
+  await expect(chip(page)).toHaveAccessibleName(words)
+}
+
+/** Online and nothing left to send. */
+export async function expectAllSent(page: Page): Promise<void> {
+  await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
+}
+
+/** Leaves although changes are waiting: the screen says how many, and the person goes all the same. */
+export async function signOutLeavingPending(page: Page): Promise<void> {
+  await leave(page).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 20_000 })
+  if (await ask.isVisible()) await ask.getByRole('button', { name: 'Continuar' }).click()
+  await expect(page).toHaveURL(/\/login/)
+}
+
+export async function changeByScan(page: Page, nro: string, estado: string): Promise<void> {
+  await scan(page, nro)
+  await expectAnswer(page, nro)
+  await changeStateOfCard(page, estado)
+}

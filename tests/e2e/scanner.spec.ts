@@ -1,0 +1,128 @@
+import { LECTURA } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+test.describe('the scanner', () => {
+  test.beforeEach(async ({ device }) => {
+    await floor.signIn(device.page, 'operario')
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+  })
+
+  test('the field is ready when the screen opens and after each scan, and is left empty', async ({
+    device,
+    server,
+  }) => {
+    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
+    for (const { nro } of seats) {
+      await expect(floor.scanField(device.page)).toBeFocused()
+      await floor.scan(device.page, nro)
+      await floor.expectAnswer(device.page, nro)
+      await expect(floor.scanField(device.page)).toHaveValue('')
+    }
+  })
+
+  for (const terminator of ['Enter', 'Tab'] as const)
+    test(`a burst ended by ${terminator} is a scan wherever the focus is, and presses no button`, async ({
+      device,
+      server,
+    }) => {
+      const { page } = device
+      const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+      const nro = seat?.nro ?? ''
+      const asked: string[] = []
+      page.on('request', request => asked.push(request.url()))
+      const button = page.getByRole('button', { name: 'Listas A' })
+      await button.focus()
+      await floor.scan(page, nro, terminator)
+      await floor.expectAnswer(page, nro)
+      expect(asked.filter(url => url.includes('filtroAS'))).toEqual([])
+      await expect(floor.scanField(page)).toBeFocused()
+    })
+
+  test('keys at a person’s pace in another place are no scan', async ({ device, server }) => {
+    const { page } = device
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    await page.getByRole('combobox', { name: 'Estado' }).focus()
+    await page.keyboard.type(seat?.nro ?? '', { delay: 120 })
+    await expect(floor.reader(page)).not.toContainText(seat?.nro ?? '-')
+  })
+
+  test('a scan while a dialog is open never types into it', async ({ device, server }) => {
+    const { page } = device
+    const [first, second] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
+    await floor.scan(page, first?.nro ?? '')
+    await floor.expectAnswer(page, first?.nro ?? '')
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await dialog.getByText('pesada', { exact: true }).click()
+    const weight = dialog.getByRole('textbox')
+    await weight.focus()
+    await floor.scan(page, second?.nro ?? '')
+    await expect(dialog).toBeVisible()
+    await expect(weight).toHaveValue('')
+  })
+
+  test('a scan made as a dialog closes is answered whole, or told by its number', async ({
+    device,
+    server,
+  }) => {
+    const { page } = device
+    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 6)
+    const nros = seats.map(({ nro }) => nro)
+    for (let n = 0; n + 1 < nros.length; n += 2) {
+      await floor.scan(page, nros[n] ?? '')
+      await floor.expectAnswer(page, nros[n] ?? '')
+      await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.keyboard.press('Escape')
+      await floor.scan(page, nros[n + 1] ?? '')
+      const answer = floor
+        .reader(page)
+        .getByRole('status')
+        .filter({ hasText: nros[n + 1] ?? '' })
+      await expect(answer.or(page.getByText(LECTURA.conDialogo(nros[n + 1] ?? '')).first())).toBeVisible()
+      await expect(floor.scanField(page)).toBeFocused()
+      await expect(floor.scanField(page)).toHaveValue('')
+    }
+  })
+
+  test('a scan made the moment the screen opens is asked of the server', async ({ device }) => {
+    await floor.openButacas(device.page)
+    await floor.scan(device.page, 'ZZ9999999')
+    await expect(floor.reader(device.page).getByRole('status')).toContainText(LECTURA.noExiste)
+  })
+
+  test('an unknown number says so, online by the server and offline by what the device knows', async ({
+    device,
+  }) => {
+    await floor.scan(device.page, 'ZZ9999999')
+    await expect(floor.reader(device.page).getByRole('status')).toContainText(LECTURA.noExiste)
+    await device.context.setOffline(true)
+    await floor.scan(device.page, 'ZZ8888888')
+    await expect(floor.reader(device.page).getByRole('status')).toContainText(LECTURA.noEstaEnEquipo)
+  })
+
+  test('as many scans, as many answers', async ({ device, server }) => {
+    const { page } = device
+    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 12)
+    const nros = seats.map(({ nro }) => nro)
+    await page.evaluate(() => {
+      const answers: string[] = []
+      Object.assign(globalThis, { answers })
+      new MutationObserver(() => {
+        const shown = document.querySelector('[aria-label="Lectura"] [role="status"]')?.textContent ?? ''
+        if (shown !== answers.at(-1)) answers.push(shown)
+      }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    })
+    for (const nro of nros) await floor.scan(page, nro)
+    await floor.expectAnswer(page, nros.at(-1) ?? '')
+    const answers = await page.evaluate(() => (globalThis as unknown as { answers: string[] }).answers)
+    for (const nro of nros)
+      expect(
+        answers.some(answer => answer.includes(nro)),
+        nro,
+      ).toBe(true)
+  })
+})

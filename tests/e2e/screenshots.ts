@@ -1,0 +1,55 @@
+/**
+ * `tsx tests/e2e/screenshots.ts [FOLDER]`: a picture of every screen and dialog, in both themes and three widths, to be
+ * looked at beside the mocks. Needs a build.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { startServer } from '../helpers/start-server.ts'
+import { DESKTOP, type DeviceOptions, openDevice, PHONE, TABLET } from './device.ts'
+import * as floor from './floor.ts'
+import { SCREENS } from './screens.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const WIDTHS: Record<string, DeviceOptions> = { tableta: TABLET, escritorio: DESKTOP, telefono: PHONE }
+const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../test-results/screenshots'))
+const only = process.argv.slice(3)
+await mkdir(folder, { recursive: true })
+
+const server = await startServer({ env: { DEMO: '1' } })
+const failed: string[] = []
+try {
+  const side = await asUser(server.url, 'operario')
+  const nros = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+  for (const [width, options] of Object.entries(WIDTHS))
+    for (const colorScheme of ['light', 'dark'] as const)
+      await pictures(width, { ...options, colorScheme }, nros)
+} finally {
+  await server.stop()
+}
+for (const line of failed) process.stderr.write(`${line}\n`)
+process.exitCode = failed.length > 0 ? 1 : 0
+
+async function pictures(width: string, options: DeviceOptions, nros: readonly string[]): Promise<void> {
+  const device = await openDevice(server.url, { ...options, reducedMotion: 'reduce' })
+  const theme = options.colorScheme === 'dark' ? 'oscuro' : 'claro'
+  let signedIn: string | undefined
+  for (const { name, as, open } of SCREENS) {
+    if (only.length > 0 && !only.includes(name)) continue
+    try {
+      if (as !== undefined && as !== signedIn) {
+        await device.context.setOffline(false)
+        await floor.signIn(device.page, as)
+        signedIn = as
+      }
+      await open(device.page, nros)
+      await device.page.waitForTimeout(300)
+    } catch (error) {
+      failed.push(
+        `${width} ${theme} ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
+      )
+    }
+    await device.page.screenshot({ path: join(folder, `${name}-${width}-${theme}.png`) })
+  }
+  for (const problem of device.problems) failed.push(`${width} ${theme}: ${problem}`)
+  await device.dispose()
+}

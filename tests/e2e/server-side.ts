@@ -1,0 +1,61 @@
+import type { LoginRespuesta } from '#contract/auth.ts'
+import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Rol } from '#contract/rol.ts'
+
+/** What the server knows, asked by its contract and past the proxy: the oracle of the end-to-end tests. */
+export interface ServerSide {
+  readonly token: string
+  butacas(filtro: FiltroButaca): Promise<Butaca[]>
+  /** Oldest first. */
+  historial(nro: string): Promise<CambioHistorial[]>
+  /** Somebody else changes a seat, by another way than the browser under test. */
+  cambiarEstado(nro: string, idEstado: number): Promise<void>
+  /** Any call, as this user. */
+  call(method: string, path: string, init?: RequestInit): Promise<Response>
+}
+
+export async function asUser(url: string, nombre: Rol): Promise<ServerSide> {
+  const { method, path } = ENDPOINTS.login
+  const answer = await fetch(url + path, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ nombre, pass: nombre }),
+  })
+  if (!answer.ok) throw new Error(`login of ${nombre}: ${answer.status} ${await answer.text()}`)
+  const { token } = (await answer.json()) as LoginRespuesta
+
+  const call = (verb: string, where: string, init: RequestInit = {}): Promise<Response> =>
+    fetch(url + where, {
+      ...init,
+      method: verb,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...init.headers },
+    })
+  const read = async <T>(verb: string, where: string, init?: RequestInit): Promise<T> => {
+    const response = await call(verb, where, init)
+    if (!response.ok) throw new Error(`${verb} ${where}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  return {
+    token,
+    call,
+    butacas: filtro => {
+      const body = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 0, ...filtro })
+      return read('POST', ENDPOINTS.filtroButaca.path, { body })
+    },
+    historial: nro => read('GET', `${ENDPOINTS.historialButaca.path}?nroButaca=${encodeURIComponent(nro)}`),
+    cambiarEstado: async (nro, idEstado) => {
+      const query = new URLSearchParams({ nroButaca: nro, idEstado: String(idEstado), peso: '-1' })
+      await read('PUT', `${ENDPOINTS.cambiarEstado.path}?${query}`)
+    },
+  }
+}
+
+/** Seats in one state whose numbers carry no rule of their own. */
+export async function seatsIn(side: ServerSide, estado: number, count: number): Promise<Butaca[]> {
+  const found = (await side.butacas({ estado })).filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
+  if (found.length < count)
+    throw new Error(`the demo factory has only ${found.length} seats in estado ${estado}`)
+  return found.slice(0, count)
+}

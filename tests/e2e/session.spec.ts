@@ -1,0 +1,135 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Rol } from '#contract/rol.ts'
+import { PANTALLAS, SESION } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const MENUS: Record<Rol, string[]> = {
+  admin: ['Inicio', 'Stock', 'Fabrica', 'Informes'],
+  operario: ['Inicio', 'Fabrica', 'Informes'],
+  vendedor: ['Inicio'],
+}
+
+test('a login without name or password is answered beside the form and asks nothing of the server', async ({
+  device,
+  faults,
+}) => {
+  const { page } = device
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.faltanDatos)
+  expect(faults.seen.filter(({ path }) => path === ENDPOINTS.login.path)).toEqual([])
+})
+
+test('a wrong password is told in the words of the specification, and the right one in capitals goes in', async ({
+  device,
+}) => {
+  const { page } = device
+  await page.goto('/login')
+  await page.getByLabel('Usuario').fill('operario')
+  await page.getByLabel('Contraseña', { exact: true }).fill('nada')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.errorAutenticacion)
+  await page.getByLabel('Usuario').fill('OPERARIO')
+  await page.getByLabel('Contraseña', { exact: true }).fill('Operario')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).not.toHaveURL(/login/)
+})
+
+test('every screen asks for a session, and an unknown one says so to whoever has it', async ({ device }) => {
+  const { page } = device
+  await page.goto('/fabrica/buscarButaca')
+  await expect(page).toHaveURL(/\/login/)
+  await floor.signIn(page, 'operario')
+  await page.goto('/no/existe')
+  await expect(page.getByRole('heading', { name: PANTALLAS.noEncontrada }).last()).toBeVisible()
+  await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+for (const rol of ['admin', 'operario', 'vendedor'] as const)
+  test(`the menu of ${rol} has its entries and no others`, async ({ device }) => {
+    const { page } = device
+    await floor.signIn(page, rol)
+    const entries = page.getByRole('navigation', { name: 'Principal' }).first().locator('> ul > li')
+    await expect(entries).toHaveText(MENUS[rol].map(name => new RegExp(`^${name}`)))
+    await expect(floor.leave(page)).toBeVisible()
+  })
+
+test('a screen the role may not see says so and shows the way home', async ({ device }) => {
+  const { page } = device
+  await floor.signIn(page, 'vendedor')
+  await page.goto('/fabrica/buscarButaca')
+  await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
+  await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys', async ({
+  device,
+  server,
+  faults,
+}) => {
+  const { method, path } = ENDPOINTS.cambiarEstado
+  const side = await asUser(server.url, 'operario')
+  const seats = await seatsIn(side, floor.TAPIZADA, 3)
+  const { page } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await device.context.setOffline(true)
+  for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  faults.rules = [{ method, path, fault: { kind: 'answer', status: 401, body: '{}' } }]
+  await device.context.setOffline(false)
+  const writes = () => faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
+  await expect.poll(() => writes().length).toBe(1)
+  await expect(page.getByText(SESION.vencida).first()).toBeVisible()
+  await expect(floor.scanField(page)).toBeVisible()
+  const [refused] = writes()
+
+  faults.rules = []
+  await floor.signIn(page, 'operario')
+  await floor.expectAllSent(page)
+  const sent = writes().slice(1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
+  expect(sent.map(({ key }) => key)).toContain(refused?.key)
+})
+
+test('a token that runs out without a network keeps the app usable and the queue intact', async ({
+  device,
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = (await side.historial(nro)).length
+  await floor.signIn(device.page, 'operario')
+  await floor.openButacas(device.page)
+  await floor.readyForOffline(device.page)
+  await device.context.setOffline(true)
+  await device.context.clearCookies({ name: 'token' })
+  await device.page.reload()
+  await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
+  await floor.expectPending(device.page, 1)
+  await device.context.setOffline(false)
+  await floor.signIn(device.page, 'operario')
+  await floor.expectAllSent(device.page)
+  expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual([
+    floor.ARMADA.nombre,
+  ])
+})
+
+test('after signing out the way back shows the login, also without a network', async ({ device }) => {
+  const { page, context } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await floor.signOut(page)
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  await page.goBack()
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/fabrica/buscarButaca')
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})

@@ -1,0 +1,69 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const { method, path } = ENDPOINTS.cambiarEstado
+
+test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
+  const side = await asUser(server.url, 'operario')
+  const seats = await seatsIn(side, floor.TAPIZADA, 6)
+  await floor.signIn(device.page, 'operario')
+  await floor.openButacas(device.page)
+  await floor.readyForOffline(device.page)
+  const other = await device.context.newPage()
+  await floor.openButacas(other)
+
+  await device.context.setOffline(true)
+  for (const [n, { nro }] of seats.entries()) {
+    const page = n % 2 === 0 ? device.page : other
+    await page.bringToFront()
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+  }
+  // O38: the badge is the store's, in every tab.
+  await floor.expectPending(device.page, 6)
+  await floor.expectPending(other, 6)
+
+  await device.context.setOffline(false)
+  await Promise.all([floor.expectAllSent(device.page), floor.expectAllSent(other)])
+
+  const writes = faults.seen.filter(seen => seen.method === method && seen.path.split('?')[0] === path)
+  expect(writes).toHaveLength(seats.length)
+  expect([...faults.countByKey().values()]).toEqual(seats.map(() => 1))
+  for (const { nro } of seats) {
+    const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
+    expect(now?.estado.id).toBe(floor.ARMADA.id)
+  }
+})
+
+test('O20: a tab closed in the middle of sending leaves one effect for each entry', async ({
+  device,
+  server,
+  faults,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const seats = await seatsIn(side, floor.TAPIZADA, 4)
+  const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
+  await floor.signIn(device.page, 'operario')
+  await floor.openButacas(device.page)
+  await floor.readyForOffline(device.page)
+  faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
+  for (const { nro } of seats) {
+    await floor.scan(device.page, nro)
+    await floor.expectAnswer(device.page, nro)
+    await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
+  }
+  await device.reopen()
+  faults.rules = []
+  await device.page.goto('/fabrica/buscarButaca')
+  await floor.expectAllSent(device.page)
+  for (const [n, { nro }] of seats.entries()) {
+    const added = (await side.historial(nro)).slice(before[n])
+    expect(
+      added.map(row => row.estado.nombre),
+      nro,
+    ).toEqual([floor.ARMADA.nombre])
+  }
+})

@@ -1,0 +1,156 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PENDIENTES } from '#messages.ts'
+import type { FaultProxy } from '../helpers/fault-proxy.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const WORKER = '/service-worker.js'
+const { method, path } = ENDPOINTS.cambiarEstado
+const dropWrites = { method, path, fault: { kind: 'drop' } } as const
+
+/** From now on the server seems to have another version of the app: a worker whose text differs. */
+async function publish(faults: FaultProxy, change: (worker: string) => string): Promise<void> {
+  const worker = await (await fetch(faults.url + WORKER)).text()
+  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+  faults.rules.unshift({
+    path: WORKER,
+    fault: { kind: 'answer', status: 200, headers, body: change(worker) },
+  })
+}
+
+test('O33: a new version waits for consent and takes the pending changes along', async ({
+  device,
+  server,
+  faults,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = (await side.historial(nro)).length
+  const { page } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  faults.rules = [dropWrites]
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+
+  await publish(faults, worker => `${worker}\n// another version`)
+  await page.reload()
+  const banner = page.getByText('Nueva versión disponible')
+  await expect(banner).toBeVisible({ timeout: 20_000 })
+  await expect(floor.scanField(page)).toBeFocused()
+  await floor.expectPending(page, 1)
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualizar' }).click()])
+  await expect(banner).toBeHidden()
+  await floor.expectPending(page, 1)
+
+  faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+  await floor.expectAllSent(page)
+  expect((await side.historial(nro)).length).toBe(before + 1)
+})
+
+test('O33: a version with a missing file is not installed, and the old one still works offline', async ({
+  device,
+  faults,
+}) => {
+  const { page, context } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
+  await page.reload()
+  await page.waitForTimeout(2000)
+  await expect(page.getByText('Nueva versión disponible')).toBeHidden()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(floor.scanField(page)).toBeFocused()
+})
+
+test.describe('a browser without Background Sync', () => {
+  test.use({
+    deviceOptions: {
+      initScript: () => {
+        Reflect.deleteProperty(globalThis, 'SyncManager')
+        Reflect.deleteProperty(ServiceWorkerRegistration.prototype, 'sync')
+      },
+    },
+  })
+
+  test('O22: sends while the app is open, and says that it does', async ({ device, server, faults }) => {
+    await publish(
+      faults,
+      worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
+    )
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, 2)
+    const { page, context } = device
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(page, 2)
+    await floor.chip(page).click()
+    await expect(page.getByText(PENDIENTES.soloMientrasAbierta)).toBeVisible()
+    await context.setOffline(false)
+    await floor.expectAllSent(page)
+    for (const { nro } of seats) {
+      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+      expect(now?.estado.id).toBe(floor.ARMADA.id)
+    }
+  })
+})
+
+test.describe('O31: two versions of the database', () => {
+  test('an old tab lets go and asks to be renewed', async ({ device }) => {
+    const { page, context } = device
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    const newer = await context.newPage()
+    await newer.goto('/icon.svg')
+    const opened = await newer.evaluate(
+      () =>
+        new Promise<string>(resolve => {
+          const request = indexedDB.open('butacas', 9000)
+          request.onsuccess = () => {
+            resolve('opened')
+            request.result.close()
+          }
+          request.onerror = () => resolve('error')
+          setTimeout(() => resolve('blocked'), 5000)
+        }),
+    )
+    expect(opened).toBe('opened')
+    await page.bringToFront()
+    await expect(page.getByText(PENDIENTES.pestanaVieja).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cambiar Estado' })).toBeHidden()
+  })
+
+  test('a new tab held up by an old one says so within two seconds and goes on when it is closed', async ({
+    device,
+  }) => {
+    const { page, context } = device
+    const old = await context.newPage()
+    await old.goto('/icon.svg')
+    await old.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const request = indexedDB.open('butacas', 1)
+          // Kept open and deaf: an old version that does not let go.
+          request.onsuccess = () => {
+            Object.assign(globalThis, { kept: request.result })
+            resolve()
+          }
+        }),
+    )
+    await page.bringToFront()
+    await floor.signIn(page, 'operario')
+    await page.goto('/fabrica/buscarButaca')
+    await expect(page.getByText(PENDIENTES.cierreLasOtras).first()).toBeVisible({ timeout: 4000 })
+    await old.close()
+    await expect(page.getByText(PENDIENTES.cierreLasOtras).first()).toBeHidden()
+    await expect(floor.scanField(page)).toBeVisible()
+  })
+})

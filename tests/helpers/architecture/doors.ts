@@ -1,0 +1,132 @@
+import { basename } from 'node:path'
+import type { FileTable, SourceFile } from './file-table.ts'
+
+const BROWSER = /^(src|sw)\//
+const ARIA = /^(react-aria|react-stately|@react-aria\/|@react-stately\/)/
+const FORBIDDEN_NAMES = ['utils', 'helpers', 'misc', 'common', 'types', 'index']
+const STORES = ['dexie', 'dexie-react-hooks', 'idb-keyval', 'idb']
+
+const each = (table: FileTable, rule: (file: SourceFile) => string[]): string[] =>
+  [...table.values()].flatMap(rule)
+const imports = (file: SourceFile, ...names: string[]) =>
+  file.packages.filter(ref => names.includes(ref.name))
+
+/** react-aria-components is wrapped once, in widgets that load lazily. */
+export const ariaOutsideOverlay = (table: FileTable): string[] =>
+  each(table, file =>
+    file.packages.some(ref => ARIA.test(ref.name)) &&
+    BROWSER.test(file.path) &&
+    !file.path.startsWith('src/ui/overlay')
+      ? [`${file.path} imports react-aria outside src/ui/overlay`]
+      : [],
+  )
+
+/** One door to IndexedDB. Live queries are React's side of it, so `queries` may use Dexie's hooks. */
+export const storesOutsideOffline = (table: FileTable): string[] =>
+  each(table, file => {
+    if (!BROWSER.test(file.path) || file.path.startsWith('src/offline/')) return []
+    const used = imports(file, ...STORES).filter(
+      ref => !(ref.name === 'dexie-react-hooks' && file.path.startsWith('src/queries/')),
+    )
+    const bare = file.names.includes('indexedDB') ? [`${file.path} uses indexedDB`] : []
+    return [...used.map(ref => `${file.path} imports ${ref.name} outside src/offline`), ...bare]
+  })
+
+/** One fetch, in src/http; the worker's precache is workbox's own. */
+export const fetchOutsideHttp = (table: FileTable): string[] =>
+  each(table, file =>
+    BROWSER.test(file.path) &&
+    !file.path.startsWith('src/http/') &&
+    file.calls.some(name => /^((self|window|globalThis)\.)?fetch$/.test(name))
+      ? [`${file.path} calls fetch outside src/http`]
+      : [],
+  )
+
+/**
+ * Schemas stay on the server: the browser takes their types only. Contract files without one behind them (endpoints,
+ * header names) may be imported as values.
+ */
+export const schemasInTheBrowser = (table: FileTable): string[] =>
+  each(table, file => {
+    if (!BROWSER.test(file.path) || file.path.startsWith('src/contract/')) return []
+    return [
+      ...file.packages.filter(isSchemaLibrary).map(ref => `${file.path} imports ${ref.name} as a value`),
+      ...file.own
+        .filter(
+          ref => !ref.typeOnly && ref.target.startsWith('src/contract/') && hasSchema(table, ref.target),
+        )
+        .map(ref => `${file.path} imports ${ref.target} as a value`),
+    ]
+  })
+
+const isSchemaLibrary = (ref: SourceFile['packages'][number]): boolean =>
+  !ref.typeOnly && ['typebox', '@sinclair/typebox'].includes(ref.name)
+
+/** A contract file that is not in the table is taken for one with a schema. */
+function hasSchema(table: FileTable, path: string, seen = new Set<string>()): boolean {
+  const file = table.get(path)
+  if (file === undefined) return true
+  if (seen.has(path)) return false
+  seen.add(path)
+  return (
+    file.packages.some(isSchemaLibrary) ||
+    file.own.some(ref => !ref.typeOnly && hasSchema(table, ref.target, seen))
+  )
+}
+
+/** Charts belong to a chunk of their own: imported by one feature, and by nobody statically. */
+export const eagerCharts = (table: FileTable): string[] => {
+  const charts = holders(table, /^victory/)
+  const outside = charts.filter(path => !path.startsWith('src/features/'))
+  return [...outside.map(path => `${path} imports victory`), ...eagerImports(table, charts)]
+}
+
+/** react-aria arrives with the first overlay, not with the first paint: from outside its folder by `import()` alone. */
+export const eagerAria = (table: FileTable): string[] =>
+  eagerImports(table, holders(table, ARIA), path => path.startsWith('src/ui/overlay/'))
+
+const holders = (table: FileTable, library: RegExp): string[] =>
+  [...table.values()]
+    .filter(
+      file => BROWSER.test(file.path) && file.packages.some(ref => !ref.typeOnly && library.test(ref.name)),
+    )
+    .map(file => file.path)
+
+const eagerImports = (
+  table: FileTable,
+  lazy: readonly string[],
+  isExempt: (path: string) => boolean = () => false,
+): string[] =>
+  each(table, file =>
+    file.own
+      .filter(ref => !ref.dynamic && !ref.typeOnly && lazy.includes(ref.target) && !isExempt(file.path))
+      .map(ref => `${file.path} imports ${ref.target} before it is needed`),
+  )
+
+/** Files that only pass on what others export: import the file itself. */
+export const barrels = (table: FileTable): string[] =>
+  each(table, file => (file.barrel ? [`${file.path} only re-exports`] : []))
+
+/** Names that say nothing. */
+export const forbiddenNames = (table: FileTable): string[] =>
+  each(table, ({ path }) => {
+    if (path === 'server/index.ts') return []
+    const name = basename(path).replace(/\.(test\.)?tsx?$/, '')
+    return FORBIDDEN_NAMES.includes(name) ? [`${path} has a name that says nothing`] : []
+  })
+
+/** Imports are written with the file's extension, so that Node, Vite and the compiler read them alike. */
+export const missingExtensions = (table: FileTable): string[] =>
+  each(table, file =>
+    file.own
+      .filter(ref => !/\.(tsx?|css|svg|json|sql)(\?\w+)?$/.test(ref.specifier))
+      .map(ref => `${file.path} imports ${ref.specifier} without its extension`),
+  )
+
+/** Imports of a file of ours that is not there, or through an alias that package.json does not name. */
+export const danglingImports = (table: FileTable): string[] =>
+  each(table, file =>
+    file.own
+      .filter(ref => /\.tsx?$/.test(ref.target) && !table.has(ref.target))
+      .map(ref => `${file.path} imports ${ref.specifier}, which is not there`),
+  )

@@ -1,0 +1,58 @@
+import type { FileTable } from './file-table.ts'
+
+// Whatever is not written here is forbidden.
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  domain: ['contract'],
+  messages: ['contract', 'domain'],
+  http: ['contract'],
+  offline: ['http', 'domain', 'contract'],
+  queries: ['offline', 'http', 'domain', 'contract'],
+  ui: [],
+  features: ['queries', 'ui', 'domain', 'messages', 'contract'],
+  app: ['app', 'features', 'queries', 'offline', 'http', 'ui', 'domain', 'messages', 'contract'],
+  main: ['app', 'features', 'queries', 'offline', 'http', 'ui', 'domain', 'messages', 'contract'],
+  sw: ['offline', 'http', 'contract'],
+  server: ['contract', 'domain', 'messages'],
+  tests: [
+    'contract',
+    'domain',
+    'messages',
+    'http',
+    'offline',
+    'queries',
+    'ui',
+    'features',
+    'app',
+    'main',
+    'sw',
+    'server',
+  ],
+}
+
+/** Which layer a file belongs to; a feature is a layer of its own, named `features/x`. */
+export function layerOf(path: string): string {
+  const [top = '', second = '', third = ''] = path.split('/')
+  if (top === 'src' && second === 'features') return `features/${third}`
+  if (top === 'src') return second.replace(/\.tsx?$/, '')
+  return top
+}
+
+/** Imports that cross a border the house does not open. Type imports obey too. */
+export function forbiddenImports(table: FileTable): string[] {
+  const found: string[] = []
+  for (const file of table.values()) {
+    const from = layerOf(file.path)
+    const allowed = ALLOWED[kind(from)]
+    if (allowed === undefined) found.push(`${file.path} is in no known layer`)
+    for (const { target } of file.own) {
+      const to = layerOf(target)
+      if (to !== from && !allowed?.includes(kind(to)))
+        found.push(`${file.path} → ${target}: ${from} may not import ${to}`)
+      if (to === from && from === 'main') found.push(`${file.path} → ${target}`)
+    }
+  }
+  return found
+}
+
+const kind = (layer: string): string => layer.split('/')[0] ?? layer

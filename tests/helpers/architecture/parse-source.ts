@@ -1,0 +1,99 @@
+import { parseSync } from 'vite'
+
+/** One import, re-export, `import()` or `import type` of a file. */
+export interface ImportRef {
+  specifier: string
+  /** Erased before the code runs. */
+  typeOnly: boolean
+  dynamic: boolean
+}
+
+export interface Source {
+  imports: ImportRef[]
+  /** Names that are called, as written: `fetch`, `self.fetch`. */
+  calls: string[]
+  /** Free-standing names that are read as values. */
+  names: string[]
+  /** Nothing in it but re-exports of other files. */
+  barrel: boolean
+}
+
+interface Node {
+  type: string
+  [key: string]: unknown
+}
+
+/** Reads one TypeScript file's syntax tree. @throws Error when the file is not valid TypeScript. */
+export function parseSource(path: string, code: string): Source {
+  const { program, errors } = parseSync(path, code)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const source: Source = {
+    imports: [],
+    calls: [],
+    names: [],
+    barrel: isBarrel(program.body as unknown as Node[]),
+  }
+  visit(program as unknown as Node, source)
+  return source
+}
+
+const isBarrel = (body: readonly Node[]): boolean =>
+  body.length > 0 &&
+  body.every(
+    node =>
+      node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node.source)),
+  )
+
+function visit(node: Node, source: Source): void {
+  readNode(node, source)
+  for (const [key, value] of Object.entries(node)) {
+    // The property of `a.b` and the key of `{ b: 1 }` are names of members, not of values.
+    if (node.computed !== true && (key === 'property' || (key === 'key' && node.shorthand !== true))) continue
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, source)
+  }
+}
+
+function readNode(node: Node, source: Source): void {
+  switch (node.type) {
+    case 'ImportDeclaration':
+      add(source, node.source, isTypeImport(node, 'importKind'), false)
+      break
+    case 'ExportAllDeclaration':
+    case 'ExportNamedDeclaration':
+      add(source, node.source, isTypeImport(node, 'exportKind'), false)
+      break
+    case 'ImportExpression':
+      add(source, node.source, false, true)
+      break
+    case 'TSImportType':
+      add(source, node.source, true, false)
+      break
+    case 'CallExpression':
+      source.calls.push(nameOf(node.callee))
+      break
+    case 'Identifier':
+      source.names.push(String(node.name))
+      break
+  }
+}
+
+function isTypeImport(node: Node, kind: 'importKind' | 'exportKind'): boolean {
+  if (node[kind] === 'type') return true
+  const specifiers = (node.specifiers ?? []) as Node[]
+  return specifiers.length > 0 && specifiers.every(specifier => specifier[kind] === 'type')
+}
+
+function add(source: Source, literal: unknown, typeOnly: boolean, dynamic: boolean): void {
+  if (isNode(literal) && typeof literal.value === 'string')
+    source.imports.push({ specifier: literal.value, typeOnly, dynamic })
+}
+
+function nameOf(callee: unknown): string {
+  if (!isNode(callee)) return ''
+  if (callee.type === 'Identifier') return String(callee.name)
+  if (callee.type !== 'MemberExpression' || !isNode(callee.property)) return ''
+  return `${nameOf(callee.object)}.${String(callee.property.name ?? callee.property.value ?? '')}`
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value

@@ -1,0 +1,16 @@
+import type { Butaca } from '#contract/butaca.ts'
+
+/** A believable seat in cortada; what matters to a test is given over it. */
+export const butaca = (over: Partial<Butaca> = {}): Butaca => ({
+  nro: 'S710482',
+  modelo: { id: 4, nombre: 'S7' },
+  color: { id: 1, nombre: 'negro' },
+  estado: { id: 1, nombre: 'cortada' },
+  peso: -1,
+  prehomologada: false,
+  homologada: false,
+  renombre: null,
+  fechaHs: '2026-11-20T10:05:00.000',
+  version: 1,
+  ...over,
+})

@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { chromium } from '@playwright/test'
+
+const run = promisify(execFile)
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const INSTALL_TIMEOUT_MS = 10 * 60_000
+
+/** What a quiet, repeatable Chromium needs; as root it also refuses to start with its sandbox. */
+export const CHROMIUM_ARGS: readonly string[] = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  // Containers have a small /dev/shm; the profile's folder does as well.
+  '--disable-dev-shm-usage',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+]
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, else one on the PATH, else Playwright's own, else one installed now
+ * (Playwright's where it can be downloaded, Debian's package as root).
+ * @throws Error whose one-line message says what to install.
+ */
+export async function findChromium(): Promise<string> {
+  const asked = process.env.CHROMIUM_PATH
+  if (asked !== undefined && asked !== '') {
+    if (await isExecutable(asked)) return asked
+    throw new Error(`CHROMIUM_PATH names ${asked}, which cannot be run.`)
+  }
+  const present = (await findInstalled()) ?? (await installPlaywright()) ?? (await installDebian())
+  if (present !== undefined) return present
+  throw new Error(
+    'No Chromium found: install one (Debian: apt-get install chromium; anywhere: npx playwright install chromium) or name it in CHROMIUM_PATH.',
+  )
+}
+
+async function findInstalled(): Promise<string | undefined> {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].filter(folder => folder !== '')
+  for (const name of NAMES)
+    for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name)
+  return (await isExecutable(chromium.executablePath())) ? chromium.executablePath() : undefined
+}
+
+async function installPlaywright(): Promise<string | undefined> {
+  const cli = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
+  return (await succeeds(process.execPath, [cli, 'install', 'chromium'])) ? await findInstalled() : undefined
+}
+
+async function installDebian(): Promise<string | undefined> {
+  if (process.getuid?.() !== 0) return undefined
+  const installed =
+    (await succeeds('apt-get', ['update'])) && (await succeeds('apt-get', ['install', '-y', 'chromium']))
+  return installed ? await findInstalled() : undefined
+}
+
+async function succeeds(command: string, args: string[]): Promise<boolean> {
+  process.stderr.write(`No Chromium here yet: trying ${command} ${args.join(' ')}\n`)
+  try {
+    await run(command, args, {
+      timeout: INSTALL_TIMEOUT_MS,
+      maxBuffer: 64 * 1024 * 1024,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    return true
+  } catch {
+    // Whatever kept it from installing, the next way is tried and the last one says what to do.
+    return false
+  }
+}
+
+async function isExecutable(path: string): Promise<boolean> {
+  try {
+    await access(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

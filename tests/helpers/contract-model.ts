@@ -1,0 +1,182 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import { ESTADOS } from './outbox-rig.ts'
+
+interface Change {
+  fechaHs: string
+  estado: string
+  usuario: string
+  clave: string | null
+}
+
+/** What happens to a request on its way. */
+export type Fault =
+  | 'none'
+  | 'lost-before'
+  | 'lost-after'
+  | ((request: Request) => Response | Promise<Response>)
+
+const REFS = (nombres: readonly string[]) => nombres.map((nombre, i) => ({ id: i + 1, nombre }))
+const json = (body: unknown, init: ResponseInit = {}): Response =>
+  new Response(JSON.stringify(body), {
+    ...init,
+    headers: { 'content-type': 'application/json', date: new Date().toUTCString(), ...init.headers },
+  })
+
+/**
+ * The floor's half of the contract in memory: seats, history and, unless it speaks the contract alone, keys, versions
+ * and what changed. Serves as `fetch`; a fault hits the next write.
+ */
+export class ContractModel {
+  readonly seats = new Map<string, Butaca>()
+  readonly historial = new Map<string, Change[]>()
+  readonly keys = new Map<string, { content: string; body: unknown }>()
+  readonly requests: Request[] = []
+  readonly faults: Fault[] = []
+  readonly extended: boolean
+  /** What a contract-only server answers a write with; the seat unless said otherwise. */
+  answer: (seat: Butaca) => Response = seat => json(seat)
+  #clock = Date.parse('2026-11-20T15:00:00Z')
+  #log: string[] = []
+  #epoch = 'a'
+
+  constructor({ extended = true, seats = [] as readonly Butaca[] } = {}) {
+    this.extended = extended
+    for (const seat of seats) this.put(seat)
+  }
+
+  put(seat: Butaca): void {
+    const { version = 1, ...rest } = seat
+    this.seats.set(nroKey(seat.nro), this.extended ? { ...rest, version } : rest)
+    this.#log.push(nroKey(seat.nro))
+  }
+
+  /** Another data set: cursors of before no longer hold. */
+  restore(seats: readonly Butaca[]): void {
+    this.#epoch += 'a'
+    this.#log = []
+    this.seats.clear()
+    for (const seat of seats) this.put(seat)
+  }
+
+  /** Somebody changes a seat by another way. */
+  change(nro: string, estado: number, usuario: string, clave: string | null = null): Butaca {
+    const seat = this.seats.get(nroKey(nro))
+    if (!seat) throw new Error(`no seat ${nro}`)
+    this.#clock += 1000
+    const fechaHs = new Date(this.#clock).toISOString().slice(0, -1)
+    const nombre = ESTADOS[estado - 1] ?? '?'
+    const next: Butaca = { ...seat, estado: { id: estado, nombre }, fechaHs }
+    if (seat.version !== undefined) next.version = seat.version + 1
+    this.put(next)
+    const rows = this.historial.get(nroKey(nro)) ?? []
+    this.historial.set(nroKey(nro), [...rows, { fechaHs, estado: nombre, usuario, clave }])
+    return this.seats.get(nroKey(nro)) as Butaca
+  }
+
+  estadosOf(nro: string): string[] {
+    return (this.historial.get(nroKey(nro)) ?? []).map(({ estado }) => estado)
+  }
+
+  writes(): Request[] {
+    return this.requests.filter(({ method }) => method === 'PUT')
+  }
+
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(new URL(String(input), 'http://model.test'), init)
+    this.requests.push(request.clone())
+    const fault = request.method === 'PUT' ? this.faults.shift() : undefined
+    if (fault === 'lost-before') throw new TypeError('fetch failed')
+    if (typeof fault === 'function') return fault(request)
+    const response = await this.#answer(request)
+    if (fault === 'lost-after') throw new TypeError('fetch failed')
+    return response
+  }
+
+  async #answer(request: Request): Promise<Response> {
+    const { pathname, searchParams } = new URL(request.url)
+    const usuario = request.headers.get('authorization')?.replace('Bearer token of ', '')
+    if (!usuario) return this.#problem(401, 'SESION')
+    switch (`${request.method} ${pathname}`) {
+      case 'GET /api/modelo':
+        return json(REFS(['H5', 'H7', 'HX', 'S7']))
+      case 'GET /api/color':
+        return json(REFS(['negro', 'blanco', 'rojo']))
+      case 'GET /api/estado':
+        return json(REFS(ESTADOS))
+      case 'POST /api/butaca/filtro':
+        return json(this.#filtro((await request.json()) as { nro: string | null; estado: number }))
+      case 'GET /api/cambioEstado/but':
+        return json(this.#historialOf(searchParams.get('nroButaca') ?? ''))
+      case 'GET /api/butaca/cambios':
+        return this.extended
+          ? json(this.#cambios(searchParams.get('desde')))
+          : this.#problem(404, 'NO_EXISTE')
+      case 'PUT /api/butaca':
+        return this.#write(request, searchParams, usuario)
+      default:
+        return this.#problem(404, 'NO_EXISTE')
+    }
+  }
+
+  #write(request: Request, query: URLSearchParams, usuario: string): Response {
+    const clave = this.extended ? request.headers.get('idempotency-key') : null
+    const echo: Record<string, string> = clave === null ? {} : { 'idempotency-key': clave }
+    const stored = clave === null ? undefined : this.keys.get(`${usuario} ${clave}`)
+    if (stored) {
+      if (stored.content !== request.url) return this.#problem(422, 'CLAVE_REUSADA')
+      return json(stored.body, { headers: { ...echo, 'idempotency-replayed': 'true' } })
+    }
+    const seat = this.seats.get(nroKey(query.get('nroButaca') ?? ''))
+    if (!seat) return this.#problem(404, 'NO_EXISTE')
+    const expected = /^"v(\d+)"$/.exec(request.headers.get('if-match') ?? '')?.[1]
+    if (this.extended && expected !== undefined && Number(expected) !== seat.version) {
+      const last = this.historial.get(nroKey(seat.nro))?.at(-1)
+      return this.#problem(412, 'VERSION', {
+        actual: { butaca: seat, usuario: last?.usuario ?? null, fechaHs: seat.fechaHs },
+      })
+    }
+    const next = this.change(seat.nro, Number(query.get('idEstado')), usuario, clave)
+    if (clave !== null) this.keys.set(`${usuario} ${clave}`, { content: request.url, body: next })
+    return this.extended ? json(next, { headers: echo }) : this.answer(next)
+  }
+
+  #filtro({ nro, estado }: { nro: string | null; estado: number }): Butaca[] {
+    const prefix = nroKey(nro ?? '')
+    return [...this.seats.values()].filter(
+      seat => nroKey(seat.nro).startsWith(prefix) && (estado === 0 || seat.estado.id === estado),
+    )
+  }
+
+  #historialOf(nro: string) {
+    return (this.historial.get(nroKey(nro)) ?? []).map(({ fechaHs, estado, usuario }) => ({
+      id: { fechaHs },
+      estado: { nombre: estado },
+      sesion: { id: { usuario: { nombre: usuario } } },
+    }))
+  }
+
+  #cambios(desde: string | null) {
+    const cursor = `${this.#epoch}.${this.#log.length}`
+    if (desde === null) return { cursor, reinicio: false, butacas: [] }
+    const [epoch, from] = desde.split('.')
+    if (epoch !== this.#epoch) return { cursor, reinicio: true, butacas: [] }
+    const nros = new Set(this.#log.slice(Number(from)))
+    return { cursor, reinicio: false, butacas: [...nros].map(nro => this.seats.get(nro) as Butaca) }
+  }
+
+  #problem(status: number, codigo: string, extra: object = {}): Response {
+    return new Response(
+      JSON.stringify({
+        type: 'about:blank',
+        title: codigo,
+        status,
+        detail: codigo,
+        instance: '/',
+        codigo,
+        ...extra,
+      }),
+      { status, headers: { 'content-type': 'application/problem+json', date: new Date().toUTCString() } },
+    )
+  }
+}

@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, inject } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { openPglite, type PgliteOptions } from '#server/db/pglite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+
+export type Engine = Db['engine']
+
+/** A migrated database without rows, of its own; `remove` once it is closed. */
+export interface FreshDatabase {
+  /** What `openDatabase` takes: `databaseUrl` on PostgreSQL only. */
+  where: { dataDir: string; databaseUrl?: string }
+  open(options?: PgliteOptions): Promise<Db>
+  remove(): Promise<void>
+}
+
+/** Copies what the global setup prepared (tests/setup/postgres-global.ts). */
+export async function makeDatabase(engine: Engine): Promise<FreshDatabase> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-datos-'))
+  const removeFolder = async () => fs.rmSync(dataDir, { recursive: true, force: true })
+  if (engine === 'pglite') {
+    fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
+    return { where: { dataDir }, open: options => openPglite(dataDir, options), remove: removeFolder }
+  }
+  const name = `prueba_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name} template ${inject('postgresPlantilla')}`)
+  const databaseUrl = inject('postgresUrl').replace(/[^/]*$/, name)
+  return {
+    where: { dataDir, databaseUrl },
+    open: () => openPostgres(databaseUrl),
+    async remove() {
+      await administer(`drop database ${name} with (force)`)
+      await removeFolder()
+    },
+  }
+}
+
+async function administer(sql: string): Promise<void> {
+  const admin = await openPostgres(inject('postgresUrl'), { connections: 1, statementTimeoutMs: 0 })
+  await admin.exec(sql)
+  await admin.close()
+}
+
+/**
+ * The same tests on both engines. `open` gives a fresh migrated database each time; what it opened is closed and
+ * removed after the tests of that engine.
+ */
+export function describeOnBothEngines(
+  name: string,
+  tests: (open: (options?: PgliteOptions) => Promise<Db>, engine: Engine) => void,
+): void {
+  describe.each<Engine>(['pglite', 'postgres'])(`${name} (%s)`, engine => {
+    const undo: (() => Promise<void>)[] = []
+    afterAll(async () => {
+      for (const step of undo.reverse()) await step()
+    })
+    const open = async (options?: PgliteOptions) => {
+      const database = await makeDatabase(engine)
+      undo.push(() => database.remove())
+      const db = await database.open(options)
+      undo.push(() => db.close())
+      return db
+    }
+    tests(open, engine)
+  })
+}

@@ -1,0 +1,34 @@
+import type { Entry } from '#offline/outbox/entry.ts'
+import { butaca } from './butaca.ts'
+
+let made = 0
+
+/** A pending change of operario's to armada; what matters to a test is given over it. */
+export function entry(over: Partial<Entry> = {}): Entry {
+  const seq = ++made
+  const nro = over.nro ?? 'S710482'
+  return {
+    key: `k${seq}`,
+    seq,
+    owner: 'operario',
+    nro,
+    nroKey: nro.toLowerCase(),
+    operacion: { tipo: 'cambio-estado', estado: { id: 4, nombre: 'armada' }, peso: -1, homo: null },
+    base: { kind: 'version', version: 1 },
+    seen: butaca({ nro }),
+    seenFechaHs: '2026-11-20T10:05:00.000',
+    capturedAt: 0,
+    clockOffset: 0,
+    format: 1,
+    state: 'pending',
+    live: 1,
+    attempts: 0,
+    nextAt: 0,
+    lease: null,
+    error: null,
+    actual: null,
+    changedAt: 0,
+    discarded: null,
+    ...over,
+  }
+}

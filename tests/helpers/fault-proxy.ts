@@ -1,0 +1,188 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
+
+/** What happens to one request on its way. */
+export type Fault =
+  | { kind: 'delay'; ms: number }
+  /** The connection dies before the server has seen the request. */
+  | { kind: 'drop' }
+  /** The server answers, and the connection dies before the client hears of it. */
+  | { kind: 'lose-answer' }
+  /** The client gets the head and the first bytes of the answer, then the connection dies. */
+  | { kind: 'cut-answer'; bytes: number }
+  /** The server sees the request this many times, one after the other; the client gets the last answer. */
+  | { kind: 'repeat'; times: number }
+  /** Neither forwarded nor answered, until the client gives up. */
+  | { kind: 'hang' }
+  /** Something else answers in the server's place: a portal, an overloaded gateway. */
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+
+export interface Rule {
+  method?: string
+  /** Matched against path and query. */
+  path?: string | RegExp
+  /** How many requests it is for; absent means all. */
+  times?: number
+  fault: Fault
+}
+
+export interface SeenRequest {
+  method: string
+  /** Path and query. */
+  path: string
+  key: string | undefined
+  at: number
+  fault: Fault['kind'] | undefined
+  /** Status the server answered with, whether or not the client heard of it. */
+  status: number | undefined
+}
+
+export interface FaultProxy {
+  readonly url: string
+  readonly port: number
+  /** The first that fits a request is used; may be changed at any time. */
+  rules: Rule[]
+  /** Every request that reached the proxy, in order of arrival. */
+  readonly seen: SeenRequest[]
+  /** Requests per Idempotency-Key. */
+  countByKey(): Map<string, number>
+  /** Every connection is refused from now on, and the open ones are cut. */
+  refuse(): Promise<void>
+  /** Listens again on the same port. */
+  accept(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface FaultProxyOptions {
+  /** `http://127.0.0.1:PORT` of the server behind it. */
+  target: string
+  rules?: Rule[]
+  /** False closes each connection after its answer, so that a browser never repeats a request by itself. */
+  keepAlive?: boolean
+}
+
+/** A proxy on loopback that speaks HTTP/1.1 to both sides and breaks connections where its rules say so. */
+export async function createFaultProxy(options: FaultProxyOptions): Promise<FaultProxy> {
+  const { target, keepAlive = true } = options
+  const sockets = new Set<Socket>()
+  const seen: SeenRequest[] = []
+  const server = createServer((req, res) => {
+    // A socket that dies in mid-request is what this proxy is for.
+    void handle(req, res).catch(() => req.socket.destroy())
+  })
+  server.on('connection', socket => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+
+  async function handle(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const request = await readBody(req)
+    const rule = take(proxy.rules, request)
+    const entry: SeenRequest = {
+      method: request.method,
+      path: request.path,
+      key: header(request, IDEMPOTENCY_KEY),
+      at: Date.now(),
+      fault: rule?.fault.kind,
+      status: undefined,
+    }
+    seen.push(entry)
+    if (!keepAlive) res.setHeader('connection', 'close')
+    const forward = async (): Promise<WholeAnswer> => {
+      const answer = await sendOnce(target, request)
+      entry.status = answer.status
+      return answer
+    }
+    await apply(rule?.fault, { res, socket: req.socket, forward })
+  }
+
+  const stop = async (): Promise<void> => {
+    const closed = new Promise<void>(resolve => server.close(() => resolve()))
+    for (const socket of sockets) socket.destroy()
+    await closed
+  }
+  const listen = (port: number): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, '127.0.0.1', resolve)
+    })
+
+  await listen(0)
+  const { port } = server.address() as AddressInfo
+  const proxy: FaultProxy = {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    rules: options.rules ?? [],
+    seen,
+    countByKey: () => count(seen),
+    refuse: stop,
+    accept: () => listen(port),
+    close: stop,
+  }
+  return proxy
+}
+
+interface Exchange {
+  res: ServerResponse
+  socket: Socket
+  forward: () => Promise<WholeAnswer>
+}
+
+async function apply(fault: Fault | undefined, { res, socket, forward }: Exchange): Promise<void> {
+  switch (fault?.kind) {
+    case 'drop':
+      socket.destroy()
+      return
+    case 'hang':
+      return
+    case 'answer':
+      res.writeHead(fault.status, fault.headers).end(fault.body ?? '')
+      return
+    case 'lose-answer':
+      await forward()
+      socket.destroy()
+      return
+    case 'cut-answer': {
+      const answer = await forward()
+      res.writeHead(answer.status, answer.headers)
+      res.write(answer.body.subarray(0, fault.bytes), () => socket.destroy())
+      return
+    }
+    case 'delay':
+      await sleep(fault.ms)
+      break
+    case 'repeat':
+      for (let n = 1; n < fault.times; n++) await forward()
+      break
+  }
+  const answer = await forward()
+  res.writeHead(answer.status, answer.headers).end(answer.body)
+}
+
+function take(rules: Rule[], request: WholeRequest): Rule | undefined {
+  const at = rules.findIndex(rule => rule.times !== 0 && fits(rule, request))
+  const rule = rules[at]
+  // Counted on a copy: the caller's own rule object may serve another proxy.
+  if (rule?.times !== undefined) rules[at] = { ...rule, times: rule.times - 1 }
+  return rule
+}
+
+function fits(rule: Rule, { method, path }: WholeRequest): boolean {
+  if (rule.method !== undefined && rule.method !== method) return false
+  if (rule.path === undefined) return true
+  return typeof rule.path === 'string' ? path.split('?')[0] === rule.path : rule.path.test(path)
+}
+
+function count(seen: readonly SeenRequest[]): Map<string, number> {
+  const byKey = new Map<string, number>()
+  for (const { key } of seen) if (key !== undefined) byKey.set(key, (byKey.get(key) ?? 0) + 1)
+  return byKey
+}
+
+function header(request: WholeRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}

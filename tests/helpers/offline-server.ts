@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '#server/db/open.ts'
+import { addButacas, fillFabrica, type Semilla } from './fabrica.ts'
+import { startTestServer, type TestServer } from './server.ts'
+
+export interface OfflineServers {
+  /** With our extensions, and with the contract alone; over the same data. */
+  full: TestServer
+  contractOnly: TestServer
+  addSeats(seats: readonly Semilla[]): Promise<void>
+  /** State and user of each change of a seat, oldest first. */
+  historial(nro: string): Promise<{ estado: number; usuario: string }[]>
+  close(): Promise<void>
+}
+
+/** The real server in both modes over one embedded database in a folder of its own. */
+export async function startOfflineServers(): Promise<OfflineServers> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-fuera-'))
+  const db = await openDatabase({ dataDir })
+  await fillFabrica(db)
+  const full = await startTestServer({ db })
+  const contractOnly = await startTestServer({ db, contractOnly: true })
+  return {
+    full,
+    contractOnly,
+    addSeats: seats => addButacas(db, seats),
+    historial: nro =>
+      db.query(
+        `select ce.estado_id as estado, u.nombre as usuario from cambio_estado ce
+         join usuario u on u.id = ce.usuario_id where ce.butaca_nro = $1 order by ce.fecha_hs, ce.id`,
+        [nro],
+      ),
+    async close() {
+      await full.close()
+      await contractOnly.close()
+      await db.close()
+      fs.rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

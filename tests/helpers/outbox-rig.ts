@@ -1,0 +1,149 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import { ButacasDb } from '#offline/db.ts'
+import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
+import type { Entry, EntryError } from '#offline/outbox/entry.ts'
+import type { Outcome } from '#offline/outbox/outcome.ts'
+import type { Credentials } from '#offline/sesion.ts'
+import { type DrainPorts, type DrainReport, drain } from '#offline/sync/drain.ts'
+import { butaca } from './butaca.ts'
+import { seededRandom } from './seeded.ts'
+
+export const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+
+export const toEstado = (id: number, over: Partial<Operacion> = {}): Operacion => ({
+  tipo: 'cambio-estado',
+  estado: { id, nombre: ESTADOS[id - 1] ?? '?' },
+  peso: -1,
+  homo: null,
+  ...over,
+})
+
+const error: EntryError = { status: 0, codigo: null, detail: '', at: 0 }
+
+/** What a server can make of an attempt, for a scripted `send`. */
+export const confirmed = (seat: Butaca | null = null): Outcome => ({
+  kind: 'confirmed',
+  butaca: seat,
+  fechaHs: seat?.fechaHs ?? null,
+})
+export const unreachable: Outcome = { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
+export const failed = (status = 500, retryAfterMs: number | null = null): Outcome => ({
+  kind: 'in-doubt',
+  error: { ...error, status },
+  retryAfterMs,
+  unreachable: false,
+})
+export const asksToWait = (retryAfterMs: number, inDoubt = false): Outcome => ({
+  kind: 'wait',
+  error: { ...error, status: inDoubt ? 503 : 429 },
+  retryAfterMs,
+  inDoubt,
+})
+export const refusedSession: Outcome = { kind: 'session' }
+export const rejectedBy = (status: number): Outcome => ({ kind: 'rejected', error: { ...error, status } })
+export const conflictWith = (seat: Butaca, usuario = 'lopez'): Outcome => ({
+  kind: 'conflict',
+  error: { ...error, status: 412, codigo: 'VERSION' },
+  actual: { butaca: seat, usuario, fechaHs: seat.fechaHs },
+})
+
+export type Send = (entry: Entry, credentials: Credentials) => Outcome | Promise<Outcome>
+
+let made = 0
+
+/** An outbox of its own with a clock, a random and a network that the test holds. */
+export class OutboxRig {
+  readonly db: ButacasDb
+  now = Date.parse('2026-11-20T12:00:00Z')
+  session: Credentials | null = { owner: 'operario', token: 'token of operario' }
+  refused: string[] = []
+  /** Every request that left, in order. */
+  sent: { key: string; nro: string; token: string; at: number; estado: number }[] = []
+  /** Most requests at once: in all, and of one seat. */
+  most = { all: 0, ofSeat: 0 }
+  keepsKeys = true
+  readonly random = seededRandom(7)
+  #inFlight = new Map<string, number>()
+
+  constructor(name = `outbox-${++made}`) {
+    this.db = new ButacasDb(name)
+  }
+
+  /** Keeps one change of a seat. */
+  async enqueue(seat: string | Butaca, estado: number, owner = 'operario'): Promise<Entry> {
+    const shown = typeof seat === 'string' ? butaca({ nro: seat }) : seat
+    const [entry] = await enqueueOperaciones([{ butaca: shown, operacion: toEstado(estado) }], owner, {
+      db: this.db,
+      now: () => this.now,
+    })
+    if (!entry) throw new Error('nothing was kept')
+    return entry
+  }
+
+  ports(send: Send, over: Partial<DrainPorts> = {}): DrainPorts {
+    return {
+      db: this.db,
+      credentials: async () => this.session,
+      send: (entry, credentials) => this.#send(send, entry, credentials),
+      sessionRefused: async token => {
+        this.refused.push(token)
+        if (this.session?.token === token) this.session = null
+      },
+      keepsKeys: async () => this.keepsKeys,
+      now: () => this.now,
+      random: this.random,
+      holder: 'rig',
+      ...over,
+    }
+  }
+
+  drain(send: Send, force = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
+    return drain(this.ports(send, over), force)
+  }
+
+  /** Drains at the time of each next attempt until nothing waits; at most `passes` times. */
+  async drainThrough(send: Send, passes = 50): Promise<number> {
+    for (let pass = 1; pass <= passes; pass++) {
+      const { nextAt } = await this.drain(send)
+      if (nextAt === null) return pass
+      this.now = Math.max(this.now + 1, nextAt)
+    }
+    return passes + 1
+  }
+
+  async #send(send: Send, entry: Entry, credentials: Credentials): Promise<Outcome> {
+    const { key, nro, operacion } = entry
+    this.sent.push({ key, nro, token: credentials.token, at: this.now, estado: operacion.estado.id })
+    const seat = nroKey(nro)
+    this.#inFlight.set(seat, (this.#inFlight.get(seat) ?? 0) + 1)
+    this.most.ofSeat = Math.max(this.most.ofSeat, this.#inFlight.get(seat) ?? 0)
+    const all = [...this.#inFlight.values()].reduce((sum, n) => sum + n, 0)
+    this.most.all = Math.max(this.most.all, all)
+    try {
+      return await send(entry, credentials)
+    } finally {
+      this.#inFlight.set(seat, (this.#inFlight.get(seat) ?? 1) - 1)
+    }
+  }
+
+  entries(): Promise<Entry[]> {
+    return this.db.entries.orderBy('key').toArray()
+  }
+
+  async entry(key: string): Promise<Entry> {
+    const entry = await this.db.entries.get(key)
+    if (!entry) throw new Error(`no entry ${key}`)
+    return entry
+  }
+
+  async states(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {}
+    for (const { state } of await this.entries()) counts[state] = (counts[state] ?? 0) + 1
+    return counts
+  }
+}
+
+/** Lets everything that is ready to go on do so. */
+export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

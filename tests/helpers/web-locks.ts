@@ -1,0 +1,49 @@
+interface Waiting {
+  start: () => void
+}
+
+/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal` and `steal`. */
+export class FakeLocks {
+  readonly #held = new Map<string, { reject: (error: unknown) => void }>()
+  readonly #queues = new Map<string, Waiting[]>()
+
+  request<T>(
+    name: string,
+    options: { signal?: AbortSignal; steal?: boolean },
+    callback: () => Promise<T>,
+  ): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const hold = { reject }
+      const waiting: Waiting = {
+        start: () => {
+          this.#held.set(name, hold)
+          void callback()
+            .then(resolve, reject)
+            .finally(() => {
+              if (this.#held.get(name) !== hold) return // Stolen: it is another's to give on
+              this.#held.delete(name)
+              this.#queues.get(name)?.shift()?.start()
+            })
+        },
+      }
+      if (options.steal) {
+        this.#held.get(name)?.reject(new DOMException('The lock was stolen', 'AbortError'))
+        waiting.start()
+        return
+      }
+      if (!this.#held.has(name)) {
+        waiting.start()
+        return
+      }
+      const queue = this.#queues.get(name) ?? []
+      this.#queues.set(name, queue)
+      queue.push(waiting)
+      options.signal?.addEventListener('abort', () => {
+        const at = queue.indexOf(waiting)
+        if (at === -1) return
+        queue.splice(at, 1)
+        reject(options.signal?.reason)
+      })
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { retryAfterMs } from '#http/retry-after.ts'
+
+const of = (value?: string, date?: string) =>
+  retryAfterMs(
+    new Headers({ ...(value === undefined ? {} : { 'retry-after': value }), ...(date ? { date } : {}) }),
+  )
+const DATE = 'Fri, 20 Nov 2026 12:00:00 GMT'
+
+describe('Retry-After', () => {
+  it('O14: takes seconds', () => expect([of('0'), of('2'), of(' 90 ')]).toEqual([0, 2000, 90_000]))
+
+  it('O14: takes a date, counted from the reply’s own clock', () => {
+    expect(of('Fri, 20 Nov 2026 12:01:30 GMT', DATE)).toBe(90_000)
+    expect(of('Fri, 20 Nov 2026 11:00:00 GMT', DATE)).toBe(0)
+  })
+
+  it('O14: is an hour at most', () => {
+    expect(of('86400')).toBe(3_600_000)
+    expect(of('Sat, 21 Nov 2026 12:00:00 GMT', DATE)).toBe(3_600_000)
+  })
+
+  it('is null where it is absent or cannot be read', () => {
+    expect([of(), of(''), of('pronto'), of('-5'), of('Fri, 20 Nov 2026 12:01:30 GMT')]).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
+
+/** Database version 1 as its browser left it on the disk; Dexie's versions are multiplied by ten. */
+function storeVersion1(name: string, entries: readonly object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name, 10)
+    request.onerror = () => reject(request.error)
+    request.onupgradeneeded = () => {
+      const stored = request.result
+      stored.createObjectStore('butacas', { keyPath: 'id' }).createIndex('[rev+id]', ['rev', 'id'])
+      stored.createObjectStore('lookups', { keyPath: 'nombre' })
+      const outbox = stored.createObjectStore('entries', { keyPath: 'key' })
+      for (const [a, b] of [
+        ['live', 'seq'],
+        ['live', 'nroKey'],
+        ['state', 'changedAt'],
+      ] as const)
+        outbox.createIndex(`[${a}+${b}]`, [a, b])
+      stored.createObjectStore('meta', { keyPath: 'clave' })
+    }
+    request.onsuccess = () => {
+      const tx = request.result.transaction(['butacas', 'entries', 'meta'], 'readwrite')
+      tx.objectStore('butacas').put({ id: 2048, rev: 3, filas: [seat] })
+      tx.objectStore('meta').put({ clave: 'mirror', rev: 3, cursor: 'e.9', refreshedAt: 1 })
+      tx.objectStore('meta').put({
+        clave: 'outbox',
+        seq: 40,
+        fence: 6,
+        pauseUntil: 0,
+        pauseAsked: false,
+        failures: 0,
+      })
+      for (const entry of entries) tx.objectStore('entries').put(entry)
+      tx.oncomplete = () => {
+        request.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+const seat = {
+  nro: 'S710482',
+  modelo: { id: 5, nombre: 'S7' },
+  color: { id: 1, nombre: 'negro' },
+  estado: { id: 4, nombre: 'armada' },
+  peso: 11.5,
+  prehomologada: false,
+  homologada: false,
+  renombre: null,
+  fechaHs: '2026-11-19T10:00:00.000',
+  version: 4,
+}
+const stored = (n: number, over: object = {}) => ({
+  key: `00000000-0000-4000-8000-0000000000${n}`,
+  seq: n,
+  owner: 'operario',
+  nro: n % 2 ? 'S710482' : `B${n}`,
+  nroKey: n % 2 ? 's710482' : `b${n}`,
+  operacion: { tipo: 'cambio-estado', estado: { id: 5, nombre: 'lista' }, peso: -1, homo: true },
+  base: { kind: 'version', version: 4 },
+  seen: seat,
+  seenFechaHs: seat.fechaHs,
+  capturedAt: 1_795_000_000_000,
+  clockOffset: 0,
+  format: 1,
+  state: 'pending',
+  live: 1,
+  attempts: 0,
+  nextAt: 0,
+  lease: null,
+  error: null,
+  actual: null,
+  changedAt: 1_795_000_000_000,
+  discarded: null,
+  ...over,
+})
+
+describe('a database of an earlier release', () => {
+  it('O32: version 1 opens with every entry it had, and drains in order with the keys it had', async () => {
+    const fixture = [
+      stored(31),
+      stored(32, { state: 'in-doubt', attempts: 2 }),
+      stored(33, { base: { kind: 'after', key: stored(31).key } }),
+      stored(34, { state: 'sending', lease: { holder: 'gone', fence: 6, until: 1_795_000_060_000 } }),
+      stored(36, { state: 'rejected' }),
+      stored(38, { owner: 'lopez' }),
+      stored(20, { state: 'confirmed', live: 0 }),
+    ]
+    await storeVersion1('o32', fixture)
+    const rig = new OutboxRig('o32')
+    expect(await rig.db.entries.count()).toBe(fixture.length)
+    expect((await listLiveEntries(rig.db)).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
+    expect(await getButaca('S710482', rig.db)).toEqual(seat)
+
+    await rig.drainThrough(() => confirmed())
+    expect(rig.sent.map(({ key }) => key).sort()).toEqual([31, 32, 33, 34].map(n => stored(n).key))
+    const ofSeat = rig.sent.filter(({ nro }) => nro === 'S710482').map(({ key }) => key)
+    expect(ofSeat).toEqual([stored(31).key, stored(33).key])
+    expect(await rig.states()).toEqual({ confirmed: 5, rejected: 1, pending: 1 })
+    expect((await rig.enqueue('C1', 2)).seq).toBe(41)
+    rig.db.close()
+  })
+
+  it('O32: today’s schema is the one of the fixture, so that it stays a fixture of version 1', async () => {
+    const db = new ButacasDb('o32-schema')
+    await db.open()
+    expect(db.verno).toBe(1)
+    const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
+      name,
+      primKey.name,
+      ...indexes.map(index => index.name),
+    ])
+    expect(schema.sort()).toEqual([
+      ['butacas', 'id', '[rev+id]'],
+      ['entries', 'key', '[live+seq]', '[live+nroKey]', '[state+changedAt]'],
+      ['lookups', 'nombre'],
+      ['meta', 'clave'],
+    ])
+  })
+})

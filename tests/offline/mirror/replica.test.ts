@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { Replica } from '#offline/mirror/replica.ts'
+import { mergeButacas, replaceButacas } from '#offline/mirror/write.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+let made = 0
+let replica: Replica
+const follow = () => {
+  const db = new ButacasDb(`replica-${++made}`)
+  replica = new Replica(db)
+  return db
+}
+afterEach(() => replica.stop())
+
+const until = (is: () => boolean) =>
+  vi.waitFor(() => expect(is()).toBe(true), { timeout: 4000, interval: 10 })
+const seats = (n: number) => Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}` }))
+
+describe('the mirror in memory', () => {
+  it('holds all that is stored once it is ready, and says so once', async () => {
+    const db = follow()
+    await mergeButacas(db, seats(700))
+    const heard = vi.fn()
+    replica.subscribe(heard)
+    expect(replica.getSnapshot()).toMatchObject({ ready: false, rev: 0 })
+    replica.start()
+    replica.start()
+    await until(() => replica.getSnapshot().ready)
+    expect(replica.getSnapshot().rows.size).toBe(700)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  it('catches up with changes, new seats, seats that are gone and the time of the refresh', async () => {
+    const db = follow()
+    await replaceButacas(db, seats(300), { refreshedAt: 1, cursor: null })
+    replica.start()
+    await until(() => replica.getSnapshot().ready)
+    const before = replica.getSnapshot()
+    await mergeButacas(db, [butaca({ nro: 'a7', version: 2, peso: 12 }), butaca({ nro: 'Nueva' })])
+    await until(() => replica.getSnapshot().rows.has('nueva'))
+    expect(replica.getSnapshot()).not.toBe(before)
+    expect(replica.getSnapshot().rows.get('a7')).toMatchObject({ peso: 12 })
+    await replaceButacas(db, seats(10), { refreshedAt: 2, cursor: null })
+    await until(() => replica.getSnapshot().refreshedAt === 2)
+    expect([...replica.getSnapshot().rows.keys()].sort()).toEqual(
+      seats(10)
+        .map(({ nro }) => nro.toLowerCase())
+        .sort(),
+    )
+  })
+
+  it('ends level with a mirror that was being written all along', async () => {
+    const db = follow()
+    replica.start()
+    for (let round = 1; round <= 12; round++)
+      await mergeButacas(
+        db,
+        seats(150).map(seat => ({ ...seat, version: round, peso: round })),
+      )
+    await until(
+      () => [...replica.getSnapshot().rows.values()].filter(({ peso }) => peso === 12).length === 150,
+    )
+  })
+
+  it('is ready over an empty mirror, and keeps quiet after it is stopped', async () => {
+    const db = follow()
+    replica.start()
+    await until(() => replica.getSnapshot().ready)
+    replica.stop()
+    await mergeButacas(db, seats(1))
+    await new Promise(resolve => setTimeout(resolve, 200))
+    expect(replica.getSnapshot().rows.size).toBe(0)
+    replica.start()
+    await until(() => replica.getSnapshot().rows.size === 1)
+  })
+})

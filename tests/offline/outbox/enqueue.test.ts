@@ -1,0 +1,160 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const order = (nro: string, estado = 4) => ({ butaca: butaca({ nro }), operacion: toEstado(estado) })
+
+describe('keeping what a person did', () => {
+  it('O1: what was kept is there after the database is opened again, in order of capture', async () => {
+    const first = new ButacasDb('o1-reopen')
+    const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', { db: first })
+    first.close()
+    const again = await new ButacasDb('o1-reopen').entries.orderBy('key').toArray()
+    expect(again.sort((a, b) => a.seq - b.seq)).toEqual(kept)
+    expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('O1: a crash before the transaction completes leaves nothing of the batch, at whichever request it comes', async () => {
+    for (let crashAt = 1; crashAt <= 3; crashAt++) {
+      const db = new ButacasDb(`o1-crash-${crashAt}`)
+      await db.open()
+      let writes = 0
+      const add = IDBObjectStore.prototype.add
+      const put = IDBObjectStore.prototype.put
+      const crash = (original: typeof add) =>
+        function (this: IDBObjectStore, ...words: Parameters<typeof add>) {
+          const request = original.apply(this, words)
+          if (++writes === crashAt) this.transaction.abort()
+          return request
+        }
+      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(crash(add))
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(crash(put))
+      await expect(enqueueOperaciones([order('A1'), order('B2')], 'operario', { db })).rejects.toThrow(
+        StorageError,
+      )
+      vi.restoreAllMocks()
+      db.close()
+      const again = new ButacasDb(`o1-crash-${crashAt}`)
+      expect(await again.entries.count()).toBe(0)
+      expect(await again.meta.count()).toBe(0)
+    }
+  })
+
+  it('O1: every transaction over the outbox asks the browser for strict durability', async () => {
+    const asked: unknown[] = []
+    const transaction = IDBDatabase.prototype.transaction
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...words) {
+      if (this.name === 'o1-strict' && words[1] === 'readwrite') asked.push(words[2]?.durability)
+      return transaction.apply(this, words)
+    })
+    await enqueueOperaciones([order('A1')], 'operario', { db: new ButacasDb('o1-strict') })
+    expect(asked).toEqual(['strict'])
+  })
+
+  it('O1: a full device keeps nothing and says that it is full', async () => {
+    const db = new ButacasDb('o1-quota')
+    await db.open()
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    const thrown = await enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    expect(thrown).toBeInstanceOf(StorageError)
+    expect(thrown.kind).toBe('quota')
+    vi.restoreAllMocks()
+    expect(await db.entries.count()).toBe(0)
+  })
+
+  it('O1: a database that was let go of keeps nothing and says so', async () => {
+    const db = new ButacasDb('o1-closed')
+    await db.open()
+    db.close({ disableAutoOpen: true })
+    const thrown = await enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    expect(thrown).toBeInstanceOf(StorageError)
+    expect(thrown.kind).toBe('unavailable')
+  })
+
+  it('O1: a device that cannot even tell its clock says that it could not keep the change', async () => {
+    vi.resetModules()
+    const open = indexedDB.open
+    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
+      if (name === 'butacas-device') throw new DOMException('private mode', 'InvalidStateError')
+      return open.call(indexedDB, name, version)
+    })
+    const fresh = await import('#offline/outbox/enqueue.ts')
+    const db = new ButacasDb('o1-private')
+    const thrown = await fresh.enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    expect(thrown).toBeInstanceOf(fresh.StorageError)
+    expect(thrown.kind).toBe('unavailable')
+  })
+
+  it('gives numbers without gaps to batches that are kept at once', async () => {
+    const db = new ButacasDb('gap-free')
+    const batches = Array.from({ length: 8 }, (_, i) =>
+      enqueueOperaciones([order(`A${i}`), order(`B${i}`)], 'operario', { db }),
+    )
+    const seqs = (await Promise.all(batches)).flat().map(({ seq }) => seq)
+    expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
+  })
+
+  it('makes keys where the page is not a secure context', async () => {
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const [entry] = await enqueueOperaciones([order('A1')], 'operario', { db: new ButacasDb('insecure') })
+    expect(entry?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  })
+})
+
+describe('what an entry builds on', () => {
+  const seen = butaca({ nro: 'A1', version: 1 })
+  const byAnother = butaca({ nro: 'A1', version: 2, fechaHs: '2026-11-20T10:06:00.000' })
+
+  it('O12: the version is the one that was shown, also when a refresh brought a newer one before Accept', async () => {
+    const rig = new OutboxRig()
+    await mergeButacas(rig.db, [byAnother])
+    const entry = await rig.enqueue(seen, 4)
+    expect(entry.base).toEqual({ kind: 'version', version: 1 })
+    expect(entry.seenFechaHs).toBe(seen.fechaHs)
+  })
+
+  it('O13: a seat shown as it was before our own confirmed change builds on that change', async () => {
+    const rig = new OutboxRig()
+    await mergeButacas(rig.db, [seen])
+    await rig.enqueue(seen, 4)
+    await rig.drain(() => confirmed(byAnother))
+    const next = await rig.enqueue(seen, 5)
+    expect(next.base).toEqual({ kind: 'version', version: 2 })
+    expect(next.seenFechaHs).toBe(byAnother.fechaHs)
+  })
+
+  it('O12: our own confirmed change does not cover one that somebody else made after it', async () => {
+    const rig = new OutboxRig()
+    await mergeButacas(rig.db, [seen])
+    await rig.enqueue(seen, 4)
+    await rig.drain(() => confirmed(byAnother))
+    await mergeButacas(rig.db, [{ ...byAnother, version: 3 }])
+    const next = await rig.enqueue(seen, 5)
+    expect(next.base).toEqual({ kind: 'version', version: 1 })
+  })
+
+  it('O13: a change of a seat with another one waiting builds on its result, within a batch too', async () => {
+    const rig = new OutboxRig()
+    const first = await rig.enqueue(seen, 4)
+    const orders = [5, 6].map(estado => ({ butaca: seen, operacion: toEstado(estado) }))
+    const [second, third] = await enqueueOperaciones(orders, 'operario', { db: rig.db })
+    expect(second?.base).toEqual({ kind: 'after', key: first.key })
+    expect(third?.base).toEqual({ kind: 'after', key: second?.key })
+  })
+
+  it('compares with nothing where the server gives no versions', async () => {
+    const { version: _, ...plain } = seen
+    expect((await new OutboxRig().enqueue(plain, 4)).base).toEqual({ kind: 'none' })
+  })
+})

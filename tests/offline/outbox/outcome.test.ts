@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError } from '#http/api-error.ts'
+import { outcomeOf } from '#offline/outbox/outcome.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const problem = (codigo: string, extra = {}) =>
+  ({ type: '', title: '', status: 0, detail: 'No se puede', instance: '', codigo, ...extra }) as never
+const of = (...words: ConstructorParameters<typeof ApiError>) => outcomeOf(new ApiError(...words), 5)
+
+describe('what an error means to its entry', () => {
+  it.each([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])('O9, O11: %i is a refusal', status => {
+    expect(of('http', status, problem('X'))).toMatchObject({
+      kind: 'rejected',
+      error: { status, codigo: 'X', detail: 'No se puede', at: 5 },
+    })
+  })
+
+  it('O10: 401 is the session’s fault', () => expect(of('http', 401)).toEqual({ kind: 'session' }))
+
+  it('O12: 412 brings what the server has', () => {
+    const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
+    expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
+    expect(of('http', 412)).toMatchObject({ kind: 'conflict', actual: null })
+  })
+
+  it('O4: a key in use elsewhere is in doubt, for as long as the server says', () => {
+    const inUse = problem('CLAVE_EN_CURSO')
+    expect(of('http', 409, inUse, 3000)).toMatchObject({
+      kind: 'in-doubt',
+      retryAfterMs: 3000,
+      unreachable: false,
+    })
+    expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
+  })
+
+  it('O14: 429, and 503 that says how long, make everybody wait; only the second may have been done', () => {
+    expect(of('http', 429, null, 7000)).toMatchObject({ kind: 'wait', retryAfterMs: 7000, inDoubt: false })
+    expect(of('http', 429)).toMatchObject({ kind: 'wait', retryAfterMs: 5000 })
+    expect(of('http', 503, null, 0)).toMatchObject({ kind: 'wait', retryAfterMs: 0, inDoubt: true })
+  })
+
+  it.each([500, 502, 503, 504, 511, 302, 408, 418])('O15, O16: %i leaves it in doubt', status => {
+    expect(of('http', status)).toMatchObject({ kind: 'in-doubt', unreachable: false })
+  })
+
+  it.each(['network', 'timeout', 'not-ack'] as const)(
+    'O15, O17: %s leaves it in doubt and the queue still',
+    kind => {
+      expect(of(kind)).toMatchObject({ kind: 'in-doubt', unreachable: true, error: { codigo: kind } })
+    },
+  )
+
+  it('a bug is not an outcome', () => {
+    expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,222 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { sendEntry } from '#offline/outbox/send.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
+import { OutboxRig } from '#tests/helpers/outbox-rig.ts'
+
+const plain = (nro: string) => {
+  const { version: _, ...seat } = butaca({ nro })
+  return seat
+}
+
+async function against(extended: boolean, knows: boolean | null = extended) {
+  const model = new ContractModel({ extended, seats: ['A1', 'B2', 'C3'].map(nro => butaca({ nro })) })
+  vi.stubGlobal('fetch', model.fetch)
+  await writeFact('server-keeps-keys', knows)
+  const rig = new OutboxRig()
+  rig.keepsKeys = knows === true
+  return { model, rig, seat: (nro: string) => (extended ? butaca({ nro }) : plain(nro)) }
+}
+
+beforeEach(() => vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2026-11-20T12:00:00Z')))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const html = (status = 200) =>
+  new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
+const json = (text: string, status = 200) =>
+  new Response(text, { status, headers: { 'content-type': 'application/json' } })
+
+describe('a server that keeps keys', () => {
+  it('O2: an answer that was lost is asked for again with the same key; the change stands once', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-after')
+    await rig.drainThrough(sendEntry)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+    expect(model.writes().map(({ headers }) => headers.get('idempotency-key'))).toEqual([key, key])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O3: a request that the browser sent twice has one effect', async () => {
+    const { model, rig, seat } = await against(true)
+    await rig.enqueue(seat('A1'), 4)
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+      if (init.method === 'PUT') await model.fetch(input, init)
+      return model.fetch(input, init)
+    })
+    await rig.drainThrough(sendEntry)
+    expect(model.writes()).toHaveLength(2)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O5: a key that the server knows for something else is parked', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.keys.set(`operario ${key}`, { content: 'something else', body: null })
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'rejected',
+      error: { status: 422, codigo: 'CLAVE_REUSADA' },
+    })
+    expect(model.estadosOf('A1')).toEqual([])
+  })
+
+  it('O16: a 5xx after the commit is in doubt, not failed, and the same key tells', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push(async request => {
+      await model.fetch(request.url, { method: 'PUT', headers: request.headers })
+      return json('{"detail":"Error interno","codigo":"INTERNO"}', 500)
+    })
+    await rig.drain(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt', attempts: 1, error: { status: 500 } })
+    await rig.drainThrough(sendEntry)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O12: the version that was seen goes with it, and a conflict brings the seat as it is and who changed it', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    const now = model.change('A1', 6, 'lopez')
+    await rig.drain(sendEntry)
+    expect(model.writes()[0]?.headers.get('if-match')).toBe('"v1"')
+    expect(await rig.entry(entry.key)).toMatchObject({
+      state: 'conflict',
+      actual: { usuario: 'lopez', butaca: now, fechaHs: now.fechaHs },
+    })
+    expect(model.estadosOf('A1')).toEqual(['entregada'])
+  })
+
+  it('says who sends, how long ago it was done and in which format', async () => {
+    const { model, rig, seat } = await against(true)
+    const entry = await rig.enqueue(seat('A1'), 4)
+    vi.mocked(Date.now).mockReturnValue(rig.now + 90_000)
+    await rig.drain(sendEntry)
+    const sent = Object.fromEntries(model.writes()[0]?.headers ?? [])
+    expect(sent).toMatchObject({
+      authorization: 'Bearer token of operario',
+      'capture-age-ms': '90000',
+      'device-seq': '1',
+      'client-format': String(entry.format),
+    })
+    expect(sent['device-id']).toMatch(/^[0-9a-f-]{36}$/)
+    const query = new URL(model.writes()[0]?.url ?? '').searchParams
+    expect(Object.fromEntries(query)).toEqual({ nroButaca: 'A1', idEstado: '4', peso: '-1' })
+  })
+})
+
+describe('what is no answer of the server', () => {
+  const strangers: [string, Fault][] = [
+    ['a portal’s page', () => html()],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: 'http://portal.test/' } })],
+    [
+      'an opaque redirect',
+      () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }),
+    ],
+    ['cut JSON', () => json('{"nro":"A1","est')],
+    ['204 without a body', () => new Response(null, { status: 204 })],
+    ['200 without a body', () => json('')],
+    ['JSON that does not name our key', () => json('{"ok":true}')],
+    ['a seat that does not name our key', () => json(JSON.stringify(butaca({ nro: 'A1', version: 2 })))],
+    ['a text', () => new Response('Success', { headers: { 'content-type': 'text/plain' } })],
+    [
+      'a body that breaks off',
+      () =>
+        new Response(
+          new ReadableStream({
+            start: stream => stream.error(new TypeError('terminated')),
+          }),
+          { headers: { 'content-type': 'application/json' } },
+        ),
+    ],
+    ['502 of a proxy', () => html(502)],
+    ['511 of a network that wants a login', () => html(511)],
+  ]
+
+  it.each(strangers)('O17: %s takes nothing from the queue', async (_, fault) => {
+    const { model, rig, seat } = await against(true)
+    const keys = []
+    for (const nro of ['A1', 'B2', 'C3']) keys.push((await rig.enqueue(seat(nro), 4)).key)
+    model.faults.push(fault, fault, fault)
+    for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
+    const states = await rig.states()
+    expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
+    await rig.drainThrough(sendEntry)
+    for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
+    expect(await rig.states()).toEqual({ confirmed: 3 })
+  })
+
+  it.each([null, false])(
+    'O17: a 2xx without the seat is believed only where the history has the change (server keeps keys: %s)',
+    async knows => {
+      const { model, rig, seat } = await against(false, knows)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.faults.push(() => new Response(null, { status: 204 }))
+      await rig.drain(sendEntry)
+      expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+      await rig.drainThrough(sendEntry)
+      expect(model.estadosOf('A1')).toEqual(['armada'])
+      expect(await rig.states()).toEqual({ confirmed: 1 })
+    },
+  )
+})
+
+describe('a server that speaks the contract alone', () => {
+  it('O2: an answer that was lost is looked for in the history; the change stands once', async () => {
+    const { model, rig, seat } = await against(false)
+    await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-after')
+    await rig.drainThrough(sendEntry)
+    expect(model.writes()).toHaveLength(1)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('a request that never arrived is sent again', async () => {
+    const { model, rig, seat } = await against(false)
+    await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-before', 'lost-before')
+    await rig.drainThrough(sendEntry)
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+  })
+
+  it('O12: somebody else’s change found in place of ours is a conflict', async () => {
+    const { model, rig, seat } = await against(false)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-before')
+    await rig.drain(sendEntry)
+    model.change('A1', 6, 'lopez')
+    await rig.drain(sendEntry, true)
+    expect(await rig.entry(key)).toMatchObject({ state: 'conflict', actual: { usuario: 'lopez' } })
+  })
+
+  it.each([
+    ['the seat', null],
+    ['nothing', () => new Response(null, { status: 200 })],
+    ['a text', () => new Response('OK', { headers: { 'content-type': 'text/plain' } })],
+    ['true', () => json('true')],
+  ])(
+    'O13: a chain with requests and answers lost is neither cut nor doubled where writes are answered with %s',
+    async (_, answer) => {
+      const { model, rig, seat } = await against(false)
+      if (answer) model.answer = answer
+      const chain = [2, 3, 3, 4, 3, 3, 5]
+      for (const estado of chain) await rig.enqueue(seat('A1'), estado)
+      // The last one never arrives, right after another one of the same state that did
+      model.faults.push('none', 'lost-after', 'none', 'lost-after', 'none', 'lost-before')
+      await rig.drainThrough(sendEntry)
+      expect(model.historial.get('a1')?.map(({ estado }) => estado)).toEqual(
+        chain.map(id => ['cortada', 'tapizada', 'pesada', 'armada', 'lista'][id - 1]),
+      )
+      expect(await rig.states()).toEqual({ confirmed: chain.length })
+      expect(await getServerKeepsKeys()).toBe(false)
+    },
+  )
+})

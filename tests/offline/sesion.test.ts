@@ -1,0 +1,166 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LoginRespuesta } from '#contract/auth.ts'
+import { readFact, writeFact } from '#offline/device.ts'
+import {
+  clearSesion,
+  markVencida,
+  onSesionChange,
+  readCredentials,
+  readSesion,
+  saveSesion,
+} from '#offline/sesion.ts'
+import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
+
+const EXP_S = 1_795_230_000
+const tokenOf = (nombre: string, n = 1) =>
+  `h.${btoa(JSON.stringify({ sub: nombre, exp: EXP_S + n }))}.firma-${nombre}-${n}`
+const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
+  token: tokenOf(nombre, n),
+  pk: { usuario: { nombre, rol: { nombre: rol } } },
+})
+
+afterEach(async () => {
+  await clearSesion()
+  vi.unstubAllGlobals()
+})
+
+const everySession = () => {
+  it('nobody is signed in before a login, nor after a logout', async () => {
+    expect(await readSesion()).toBeNull()
+    expect(await readCredentials()).toBeNull()
+    await saveSesion(login('operario'))
+    await clearSesion()
+    expect(await readSesion()).toBeNull()
+    expect(await readCredentials()).toBeNull()
+  })
+
+  it('says who, which role and until when, and gives the token in that name alone', async () => {
+    await saveSesion(login('operario'))
+    const sesion = { nombre: 'operario', rol: 'operario', vence: (EXP_S + 1) * 1000, vencida: false }
+    expect(await readSesion()).toEqual(sesion)
+    expect(await readCredentials()).toEqual({ owner: 'operario', token: tokenOf('operario') })
+  })
+
+  it('O25: a token that was refused leaves its owner signed in and sends nothing', async () => {
+    await saveSesion(login('operario'))
+    await markVencida(tokenOf('operario'))
+    expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
+    expect(await readCredentials()).toBeNull()
+    await saveSesion(login('operario', 'operario', 2))
+    expect(await readCredentials()).toMatchObject({ token: tokenOf('operario', 2) })
+  })
+
+  it('O10: a refusal of an older token does not touch the newer one', async () => {
+    await saveSesion(login('operario', 'operario', 2))
+    await markVencida(tokenOf('operario', 1))
+    expect(await readSesion()).toMatchObject({ vencida: false })
+  })
+
+  it('O23: a refusal that is noted while another person signs in does not put the first one back', async () => {
+    for (let round = 0; round < 10; round++) {
+      await saveSesion(login('operario'))
+      await Promise.all([markVencida(tokenOf('operario')), saveSesion(login('lopez'))])
+      expect(await readSesion()).toMatchObject({ nombre: 'lopez', vencida: false })
+      await Promise.all([markVencida(tokenOf('lopez')), clearSesion()])
+      expect(await readSesion()).toBeNull()
+    }
+  })
+
+  it('tells whoever listens', async () => {
+    const heard = vi.fn()
+    const stop = onSesionChange(heard)
+    await saveSesion(login('operario'))
+    await markVencida(tokenOf('operario'))
+    await markVencida(tokenOf('operario'))
+    await clearSesion()
+    stop()
+    await saveSesion(login('operario'))
+    expect(heard).toHaveBeenCalledTimes(3)
+  })
+
+  it('a role that this app does not know is an error and signs nobody in', async () => {
+    await expect(saveSesion(login('jefe', 'gerente'))).rejects.toThrow('gerente')
+    expect(await readSesion()).toBeNull()
+  })
+
+  it('a token that is no JWT lasts 15 hours', async () => {
+    const { vence } = await saveSesion({ ...login('operario'), token: 'opaque' })
+    expect(vence - Date.now()).toBeGreaterThan(14.9 * 3_600_000)
+    expect(vence - Date.now()).toBeLessThanOrEqual(15 * 3_600_000)
+  })
+}
+
+describe('a session without a cookie store', everySession)
+
+describe('a session in cookies', () => {
+  let store: FakeCookieStore
+  beforeEach(() => {
+    store = new FakeCookieStore()
+    vi.stubGlobal('cookieStore', store)
+  })
+  everySession()
+
+  it('keeps the token in its cookie for 15 hours, and not in the database', async () => {
+    await saveSesion(login('operario'))
+    expect(store.jar.get('token')).toMatchObject({
+      value: tokenOf('operario'),
+      path: '/',
+      sameSite: 'strict',
+    })
+    expect(((store.jar.get('token')?.expires ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(15, 2)
+    expect(JSON.stringify(await readFact('sesion'))).not.toContain('firma')
+  })
+
+  it('O23: a token that is not the record’s is nobody’s', async () => {
+    await saveSesion(login('operario'))
+    await store.set({ name: 'token', value: tokenOf('lopez') })
+    expect(await readCredentials()).toBeNull()
+    expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
+  })
+
+  it('O25: a token that the browser dropped leaves the person signed in and sends nothing', async () => {
+    await saveSesion(login('operario'))
+    await store.delete({ name: 'token' })
+    expect(await readCredentials()).toBeNull()
+    expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
+  })
+
+  it('the role is in its cookie encrypted, and a logout takes everything away', async () => {
+    await saveSesion(login('ana', 'admin'))
+    expect([...store.jar.keys()].sort()).toEqual(['rol', 'rol_clave', 'token'])
+    expect(atob(store.jar.get('rol')?.value ?? '')).not.toContain('admin')
+    expect(await readSesion()).toMatchObject({ rol: 'admin' })
+    await clearSesion()
+    expect(store.jar.size).toBe(0)
+  })
+
+  it.each([
+    ['rol', 'AAAA'],
+    ['rol', 'no es base64 %'],
+    ['rol_clave', btoa('corta')],
+    ['rol', ''],
+  ])('C5: an altered %s cookie (%s) leaves the role of the login', async (name, value) => {
+    await saveSesion(login('operario'))
+    await store.set({ name, value })
+    expect(await readSesion()).toMatchObject({ rol: 'operario', vencida: false })
+    expect(await readCredentials()).not.toBeNull()
+  })
+
+  it('C5: a role that was swapped for another session’s does not open', async () => {
+    await saveSesion(login('ana', 'admin'))
+    const admin = store.jar.get('rol')?.value ?? ''
+    await saveSesion(login('operario'))
+    await store.set({ name: 'rol', value: admin })
+    expect(await readSesion()).toMatchObject({ rol: 'operario' })
+  })
+
+  it('O1: a crash between record and cookie leaves nobody with somebody else’s token', async () => {
+    await saveSesion(login('operario'))
+    const set = vi.spyOn(store, 'set').mockRejectedValue(new Error('the browser was closed'))
+    await expect(saveSesion(login('lopez'))).rejects.toThrow('closed')
+    set.mockRestore()
+    expect(await readCredentials()).toBeNull()
+    await writeFact('sesion', null)
+  })
+})

@@ -1,0 +1,413 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { LEASE_MS } from '#offline/outbox/claim.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { getOutboxMeta } from '#offline/outbox/outbox-meta.ts'
+import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { viewStates } from '#offline/outbox/view-state.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import {
+  asksToWait,
+  confirmed,
+  failed,
+  OutboxRig,
+  refusedSession,
+  rejectedBy,
+  settled,
+  unreachable,
+} from '#tests/helpers/outbox-rig.ts'
+
+const MINUTE_MS = 60_000
+
+describe('order', () => {
+  it('O8: one request a seat and four seats at once, each seat in order of capture', async () => {
+    const rig = new OutboxRig()
+    const orders: { nro: string; key: string }[] = []
+    for (let i = 0; i < 40; i++) orders.push(await rig.enqueue(`S${i % 7}`, (i % 5) + 1))
+    const { confirmed: sent, nextAt } = await rig.drain(async () => {
+      await settled(rig.random() * 4)
+      return confirmed()
+    })
+    expect(sent).toBe(40)
+    expect(nextAt).toBeNull()
+    expect(rig.most).toEqual({ all: 4, ofSeat: 1 })
+    for (let seat = 0; seat < 7; seat++) {
+      const of = (list: { nro: string; key: string }[]) =>
+        list.filter(({ nro }) => nro === `S${seat}`).map(e => e.key)
+      expect(of(rig.sent)).toEqual(of(orders))
+    }
+  })
+
+  it('O8: the same number in another case is the same seat', async () => {
+    const rig = new OutboxRig()
+    for (const nro of ['s7a', 'S7A', ' S7a ']) await rig.enqueue(nro, 4)
+    await rig.drain(async () => {
+      await settled(2)
+      return confirmed()
+    })
+    expect(rig.most.ofSeat).toBe(1)
+    expect(rig.sent).toHaveLength(3)
+  })
+
+  it('what is captured while a drain runs leaves in the same drain, behind what its seat had', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    let late = 0
+    await rig.drain(async () => {
+      if (late++ === 0) for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 3)
+      return confirmed()
+    })
+    expect(rig.sent.map(({ nro }) => nro).sort()).toEqual(['A1', 'A1', 'B2'])
+    expect(await rig.states()).toEqual({ confirmed: 3 })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([400, 404, 409, 413, 414, 415, 422, 426])(
+    'O9: %i parks its entry and holds its seat while the others drain in the same pass',
+    async status => {
+      const rig = new OutboxRig()
+      const bad = await rig.enqueue('A1', 2)
+      const held = await rig.enqueue('A1', 3)
+      for (let i = 0; i < 12; i++) await rig.enqueue(`B${i}`, 2)
+      const report = await rig.drain(({ key }) => (key === bad.key ? rejectedBy(status) : confirmed()))
+      expect(report).toEqual(expect.objectContaining({ confirmed: 12, nextAt: null }))
+      expect(await rig.entry(bad.key)).toMatchObject({ state: 'rejected', live: 1, error: { status } })
+      const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: false })
+      expect(views.get(held.key)).toBe('held')
+      // Nothing is sent again by itself
+      await rig.drain(() => confirmed(), true)
+      expect(rig.sent).toHaveLength(13)
+    },
+  )
+
+  it('O9: retried, it leaves with the same key and what it held follows it', async () => {
+    const rig = new OutboxRig()
+    const bad = await rig.enqueue('A1', 2)
+    const held = await rig.enqueue('A1', 3)
+    await rig.drain(() => rejectedBy(404))
+    expect(await retryEntry(bad.key, rig.db)).toBe(true)
+    await rig.drain(() => confirmed())
+    expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
+  })
+
+  it('O9: discarded, it stays kept with who and why, and what it held goes on', async () => {
+    const rig = new OutboxRig()
+    const bad = await rig.enqueue('A1', 2)
+    const held = await rig.enqueue('A1', 3)
+    await rig.drain(() => rejectedBy(404))
+    expect(await discardEntry(bad.key, 'operario', 'butaca equivocada', rig.db)).toBe(true)
+    await rig.drain(() => confirmed())
+    expect(await rig.entry(bad.key)).toMatchObject({
+      state: 'discarded',
+      live: 0,
+      discarded: { by: 'operario', motivo: 'butaca equivocada' },
+    })
+    expect(await rig.entry(held.key)).toMatchObject({ state: 'confirmed', live: 0 })
+  })
+
+  it('O11: a role that may not is refused once and never tried again by itself', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    expect(await rig.drainThrough(() => rejectedBy(403))).toBe(1)
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(1)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 403 } })
+  })
+})
+
+describe('the session', () => {
+  it('O10: a token that is not accepted costs one request, counts no attempt and resumes after login with the same keys', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 50; i++) await rig.enqueue(`A${i}`, 2)
+    const before = (await rig.entries()).map(({ key }) => key)
+    const report = await rig.drain(() => refusedSession)
+    expect(rig.sent).toHaveLength(1)
+    expect(rig.refused).toEqual(['token of operario'])
+    expect((await rig.entries()).every(({ state, attempts }) => state === 'pending' && attempts === 0)).toBe(
+      true,
+    )
+    expect(report.confirmed).toBe(0)
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(1)
+    const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: true })
+    expect([...new Set(views.values())]).toEqual(['awaiting-session'])
+
+    rig.session = { owner: 'operario', token: 'new token' }
+    await rig.drain(() => confirmed())
+    expect(
+      rig.sent
+        .slice(1)
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(before)
+    expect(await rig.states()).toEqual({ confirmed: 50 })
+  })
+
+  it('O10: a token that runs out in mid-drain stops it after what is already on its way', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 60; i++) await rig.enqueue(`A${i}`, 2)
+    await rig.drain(() => (rig.sent.length <= 20 ? confirmed() : refusedSession))
+    expect(rig.sent.length).toBeLessThanOrEqual(24)
+    const states = await rig.states()
+    expect(states).toEqual({ confirmed: 20, pending: 40 })
+  })
+
+  it('O23: another user’s entries never leave with this user’s token, and hold what came after them on their seat', async () => {
+    const rig = new OutboxRig()
+    const theirs = await rig.enqueue('A1', 2, 'lopez')
+    const mine = await rig.enqueue('A1', 3)
+    const free = await rig.enqueue('B2', 3)
+    const report = await rig.drain(() => confirmed(), true)
+    expect(rig.sent.map(({ key, token }) => [key, token])).toEqual([[free.key, 'token of operario']])
+    expect(report.nextAt).toBeNull()
+    const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: false })
+    expect(views.get(theirs.key)).toBe('other-user')
+    expect(views.get(mine.key)).toBe('held')
+
+    rig.session = { owner: 'lopez', token: 'token of lopez' }
+    await rig.drain(() => confirmed())
+    rig.session = { owner: 'operario', token: 'token of operario' }
+    await rig.drain(() => confirmed())
+    expect(rig.sent.slice(1).map(({ key, token }) => [key, token])).toEqual([
+      [theirs.key, 'token of lopez'],
+      [mine.key, 'token of operario'],
+    ])
+  })
+
+  it('O23: nobody signed in sends nothing', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    rig.session = null
+    expect(await rig.drain(() => confirmed(), true)).toMatchObject({ confirmed: 0, nextAt: null })
+    expect(rig.sent).toEqual([])
+  })
+})
+
+describe('waiting', () => {
+  it('O14: nothing leaves before the time that the server asked for, whoever asks', async () => {
+    const rig = new OutboxRig()
+    for (const nro of ['A1', 'B2', 'C3']) await rig.enqueue(nro, 2)
+    const until = rig.now + 90_000
+    const report = await rig.drain(() => asksToWait(90_000))
+    expect(report.nextAt).toBe(until)
+    const [asked] = (await rig.entries()).filter(({ error }) => error !== null)
+    expect(asked).toMatchObject({ state: 'pending', attempts: 0, nextAt: until })
+    rig.now = until - 1
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent).toHaveLength(1)
+    rig.now = until
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 3 })
+  })
+
+  it.each([
+    ['an answer', confirmed()],
+    ['silence', unreachable],
+    ['a shorter wait', asksToWait(1000)],
+  ])(
+    'O14: %s to a request that was on its way does not shorten the wait that was asked for',
+    async (_, late) => {
+      const rig = new OutboxRig()
+      for (let i = 0; i < 9; i++) await rig.enqueue(`A${i}`, 2)
+      const until = rig.now + 90_000
+      await rig.drain(async () => {
+        if (rig.sent.length === 1) return confirmed()
+        if (rig.sent.length === 2) return asksToWait(90_000)
+        await settled(60)
+        return late
+      })
+      const left = rig.sent.length
+      expect((await getOutboxMeta(rig.db)).pauseUntil).toBe(until)
+      rig.now = until - 1
+      await rig.drain(() => confirmed(), true)
+      expect(rig.sent).toHaveLength(left)
+    },
+  )
+
+  it('O15: an entry waits between 0 and min(300 s, 2ⁿ s), keeps its key and is never given up', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    const waits: number[] = []
+    for (let n = 1; n <= 40; n++) {
+      const { nextAt } = await rig.drain(() => failed(500))
+      const wait = (nextAt ?? Number.NaN) - rig.now
+      expect(wait).toBeGreaterThanOrEqual(0)
+      expect(wait).toBeLessThanOrEqual(Math.min(300_000, 1000 * 2 ** n))
+      waits.push(wait)
+      rig.now = (nextAt ?? 0) - 1
+      const before = rig.sent.length
+      if (wait > 1) await rig.drain(() => failed(500), true)
+      expect(rig.sent).toHaveLength(before) // Not a millisecond earlier
+      rig.now += 1
+    }
+    expect(Math.max(...waits)).toBeGreaterThan(150_000)
+    expect(new Set(rig.sent.map(each => each.key))).toEqual(new Set([key]))
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O15: without a network the whole queue waits, one request a try, at most 30 s', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 20; i++) await rig.enqueue(`A${i}`, 2)
+    for (let n = 1; n <= 12; n++) {
+      const { nextAt } = await rig.drain(() => unreachable)
+      expect(rig.sent).toHaveLength(n)
+      expect((nextAt ?? Number.NaN) - rig.now).toBeLessThanOrEqual(Math.min(30_000, 1000 * 2 ** n))
+      rig.now = nextAt ?? 0
+    }
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 20 })
+  })
+
+  it('O15: a seat whose requests never get an answer does not keep the others waiting', async () => {
+    const rig = new OutboxRig()
+    const dead = await rig.enqueue('A1', 2)
+    for (let i = 0; i < 10; i++) await rig.enqueue(`B${i}`, 2)
+    for (let pass = 0; pass < 6; pass++) {
+      const { nextAt } = await rig.drain(({ key }) => (key === dead.key ? unreachable : confirmed()))
+      rig.now = Math.max(rig.now, nextAt ?? 0)
+    }
+    expect(await rig.states()).toEqual({ confirmed: 10, 'in-doubt': 1 })
+  })
+
+  it('O18: silence holds a drain back only until somebody who speaks for the network asks', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    const { nextAt } = await rig.drain(() => unreachable)
+    expect(nextAt).toBeGreaterThan(rig.now)
+    await rig.drain(() => confirmed())
+    expect(rig.sent).toHaveLength(1)
+    await rig.drain(() => confirmed(), true)
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O19: with nothing but the next-due timer everything leaves within a minute of the network’s return', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 10; i++) await rig.enqueue(`A${i}`, 2)
+    const back = rig.now + 10 * MINUTE_MS
+    await rig.drainThrough(() => (rig.now < back ? unreachable : confirmed()), 500)
+    expect(await rig.states()).toEqual({ confirmed: 10 })
+    expect(rig.now - back).toBeLessThan(MINUTE_MS)
+  })
+
+  it('O27: a clock that was ahead and is put right does not keep the queue waiting for it', async () => {
+    const rig = new OutboxRig()
+    const right = rig.now
+    rig.now += 400 * 24 * 60 * MINUTE_MS
+    await rig.enqueue('A1', 2)
+    await rig.enqueue('B2', 2)
+    await rig.drain(() => asksToWait(5000))
+    rig.now = right
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 2 })
+  })
+})
+
+describe('who sends', () => {
+  it('O21: what a drain that is gone left as sending is sent again with the same key', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    void rig.drain(() => new Promise(() => {}))
+    await settled(30)
+    expect(await rig.entry(key)).toMatchObject({ state: 'sending', lease: { until: rig.now + LEASE_MS } })
+    let attempts = -1
+    await rig.drain(entry => {
+      attempts = entry.attempts
+      return confirmed()
+    })
+    expect(attempts).toBe(1)
+    expect(rig.sent.map(each => each.key)).toEqual([key, key])
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O20: what comes back to a drain that was overtaken is not written over the newer one’s', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    const later = await rig.enqueue('B2', 2)
+    let answer: (outcome: ReturnType<typeof rejectedBy>) => void = () => {}
+    const frozen = rig.drain(
+      () =>
+        new Promise(resolve => {
+          answer = resolve
+        }),
+    )
+    await settled(30)
+    await rig.drain(({ key: sent }) =>
+      sent === key ? confirmed(butaca({ nro: 'A1', version: 2 })) : failed(),
+    )
+    answer(rejectedBy(422))
+    await frozen
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed', live: 0, error: null })
+    expect(await rig.entry(later.key)).toMatchObject({ state: 'in-doubt', attempts: 1 })
+    expect(rig.sent.filter(each => each.key === later.key)).toHaveLength(1)
+  })
+
+  it('O20: nor while the newer one is still sending the same entry', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    const answers: ((outcome: ReturnType<typeof rejectedBy>) => void)[] = []
+    const held = () => new Promise<ReturnType<typeof rejectedBy>>(resolve => answers.push(resolve))
+    const frozen = rig.drain(held)
+    await settled(30)
+    const newer = rig.drain(held)
+    await settled(30)
+    answers[0]?.(rejectedBy(422))
+    await frozen
+    expect(await rig.entry(key)).toMatchObject({ state: 'sending', attempts: 1, lease: { fence: 2 } })
+    answers[1]?.(confirmed())
+    await newer
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('O20: a drain gives way before the others’ patience with the lock runs out, and says that there is more', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 40; i++) await rig.enqueue(`A${i}`, 2)
+    const from = rig.now
+    const slow = async () => {
+      rig.now += 3000
+      return confirmed()
+    }
+    const first = await rig.drain(slow)
+    expect(rig.now - from).toBeLessThan(40_000)
+    expect(first.nextAt).not.toBeNull()
+    expect(first.nextAt).toBeLessThanOrEqual(rig.now)
+    expect((await rig.states()).sending).toBeUndefined()
+    await rig.drainThrough(slow)
+    expect(await rig.states()).toEqual({ confirmed: 40 })
+    expect(new Set(rig.sent.map(({ key }) => key)).size).toBe(rig.sent.length)
+  })
+
+  it('an entry that a person discards as it is about to leave does not leave', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    const given = await rig.enqueue('B2', 2)
+    const more = await rig.enqueue('C3', 2)
+    await rig.drain(async () => {
+      if (rig.sent.length === 1) await discardEntry(given.key, 'operario', 'error', rig.db)
+      return confirmed()
+    })
+    expect(rig.sent.map(({ key }) => key)).not.toContain(given.key)
+    expect(await rig.entry(more.key)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('a device that stops keeping in mid-drain ends it with the error once nothing is on its way', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 12; i++) await rig.enqueue(`A${i}`, 2)
+    let flying = 0
+    let call = 0
+    const drained = rig.drain(async () => {
+      const mine = ++call
+      flying += 1
+      await settled(mine * 4)
+      if (mine === 3) rig.db.close({ disableAutoOpen: true })
+      flying -= 1
+      return confirmed()
+    })
+    await expect(drained).rejects.toThrow()
+    expect(flying).toBe(0)
+    await rig.db.open()
+    await rig.drain(() => confirmed())
+    expect(await rig.states()).toEqual({ confirmed: 12 })
+  })
+})

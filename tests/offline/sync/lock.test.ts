@@ -1,0 +1,63 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { LOCK_WAIT_MS, withLock } from '#offline/sync/lock.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { confirmed, OutboxRig, settled } from '#tests/helpers/outbox-rig.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the lock', () => {
+  it('O20: lets one in at a time, in the order of asking, and goes on after one that fails', async () => {
+    const steps: string[] = []
+    const work = (name: string, fails = false) =>
+      withLock('a', async () => {
+        steps.push(`${name} in`)
+        await settled(5)
+        steps.push(`${name} out`)
+        if (fails) throw new Error('broken')
+        return name
+      })
+    const all = await Promise.allSettled([work('1'), work('2', true), work('3')])
+    expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
+  })
+
+  it('O21: one that is not given up within 60 s is taken', async () => {
+    expect(LOCK_WAIT_MS).toBe(60_000)
+    void withLock('a', () => new Promise(() => {})).catch(() => {})
+    await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
+  })
+
+  it('what the work itself throws is never taken for a lock that was not given', async () => {
+    let runs = 0
+    const work = withLock('a', async () => {
+      runs += 1
+      throw new DOMException('of the work', 'TimeoutError')
+    })
+    await expect(work).rejects.toThrow('of the work')
+    expect(runs).toBe(1)
+  })
+
+  it('without Web Locks the work is done all the same', async () => {
+    vi.stubGlobal('navigator', {})
+    await expect(withLock('a', async () => 1)).resolves.toBe(1)
+  })
+
+  it('O20: two tabs and a worker that drain at once send each entry once', async () => {
+    const rig = new OutboxRig()
+    for (let i = 0; i < 30; i++) await rig.enqueue(butaca({ nro: `A${i % 11}` }), (i % 5) + 1)
+    const one = () =>
+      withLock('drain', () =>
+        rig.drain(async () => {
+          await settled(1)
+          return confirmed()
+        }),
+      )
+    await Promise.all([one(), one(), one()])
+    expect(rig.sent).toHaveLength(30)
+    expect(new Set(rig.sent.map(({ key }) => key)).size).toBe(30)
+    expect(await rig.states()).toEqual({ confirmed: 30 })
+  })
+})

@@ -1,0 +1,65 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { call } from '#http/client.ts'
+import { getClockOffset, writeFact } from '#offline/device.ts'
+import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
+import { networkStore } from '#offline/sync/network.ts'
+import { observeServer } from '#offline/sync/observe-server.ts'
+
+beforeEach(async () => {
+  observeServer()
+  await writeFact('clock-offset', 0)
+})
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await clearSesion()
+})
+
+const answer = (make: () => Response) => vi.stubGlobal('fetch', async () => make())
+const json = (date: Date, init: ResponseInit = {}) =>
+  new Response('[]', { ...init, headers: { 'content-type': 'application/json', date: date.toUTCString() } })
+
+describe('what the answers of the server tell this device', () => {
+  it('O18: the network is there when the server answers, and gone when it does not, whatever the browser says', async () => {
+    const heard = vi.fn()
+    const stop = networkStore.subscribe(heard)
+    answer(() => json(new Date()))
+    await call(ENDPOINTS.modelos)
+    expect(networkStore.getSnapshot()).toEqual({ online: true, since: null })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
+    expect(networkStore.getSnapshot()).toEqual({ online: false, since: expect.any(Number) })
+    answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
+    await call(ENDPOINTS.modelos).catch(() => {})
+    expect(networkStore.getSnapshot().online).toBe(false)
+    answer(() => json(new Date(), { status: 500 }))
+    await call(ENDPOINTS.modelos).catch(() => {})
+    expect(networkStore.getSnapshot().online).toBe(true)
+    expect(heard).toHaveBeenCalledTimes(2)
+    stop()
+  })
+
+  it('O27: how far the server’s clock is ahead, once the difference is more than its whole seconds', async () => {
+    answer(() => json(new Date(Date.now() + 3_600_000)))
+    await call(ENDPOINTS.modelos)
+    await vi.waitFor(async () => expect(await getClockOffset()).toBeGreaterThan(3_597_000))
+    expect(await getClockOffset()).toBeLessThan(3_603_000)
+    await writeFact('clock-offset', 700)
+    answer(() => json(new Date()))
+    await call(ENDPOINTS.modelos)
+    await new Promise(resolve => setTimeout(resolve, 30))
+    expect(await getClockOffset()).toBe(700)
+  })
+
+  it('O25: a refused token is noted against the session that has it', async () => {
+    const pk = { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } }
+    await saveSesion({ token: 'good until now', pk })
+    answer(() => json(new Date(), { status: 401 }))
+    await call(ENDPOINTS.modelos, { token: 'another' }).catch(() => {})
+    await new Promise(resolve => setTimeout(resolve, 30))
+    expect(await readSesion()).toMatchObject({ vencida: false })
+    await call(ENDPOINTS.modelos).catch(() => {})
+    await vi.waitFor(async () => expect(await readSesion()).toMatchObject({ vencida: true }))
+  })
+})

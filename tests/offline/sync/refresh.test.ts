@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { ApiError } from '#http/api-error.ts'
+import { useTokenFrom } from '#http/client.ts'
+import { ButacasDb } from '#offline/db.ts'
+import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
+import { getMirrorMeta } from '#offline/mirror/mirror-meta.ts'
+import { getButaca, getMirrorInfo, listLookup } from '#offline/mirror/read.ts'
+import { refreshMirror } from '#offline/sync/refresh.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { ContractModel } from '#tests/helpers/contract-model.ts'
+
+let made = 0
+let db: ButacasDb
+beforeEach(async () => {
+  db = new ButacasDb(`refresh-${++made}`)
+  useTokenFrom(async () => 'token of operario')
+  await writeFact('server-keeps-keys', null)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const serve = (model: ContractModel, over?: (path: string) => Response | undefined) => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    const answer = over?.(new URL(input, 'http://x').pathname)
+    return answer ? Promise.resolve(answer) : model.fetch(input, init)
+  })
+  return model
+}
+const portal = () =>
+  new Response('<html>Ingrese al Wi-Fi</html>', { headers: { 'content-type': 'text/html' } })
+const seats = (n: number, over: Partial<Butaca> = {}) =>
+  Array.from({ length: n }, (_, i) => butaca({ nro: `A${i}`, ...over }))
+const bodies = (model: ContractModel, path: string) =>
+  model.requests.filter(({ url }) => new URL(url).pathname === path).length
+
+describe('bringing the mirror up to date', () => {
+  it('reads every live seat and the lookups once, then only what changed', async () => {
+    const model = serve(
+      new ContractModel({
+        seats: [...seats(500), butaca({ nro: 'E1', estado: { id: 6, nombre: 'entregada' } })],
+      }),
+    )
+    await refreshMirror(db, () => 1000)
+    expect(await getServerKeepsKeys()).toBe(true)
+    expect((await listLookup('estado', db)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    expect(await getButaca('A499', db)).toBeDefined()
+    expect(await getButaca('E1', db)).toBeUndefined()
+    const filtros = bodies(model, '/api/butaca/filtro')
+    const { rev } = await getMirrorMeta(db)
+
+    for (let i = 0; i < 10; i++) model.change(`A${i}`, 6, 'lopez')
+    await refreshMirror(db, () => 2000)
+    expect(bodies(model, '/api/butaca/filtro')).toBe(filtros)
+    expect(await getButaca('A3', db)).toMatchObject({ version: 2, estado: { id: 6 } })
+    const touched = await db.butacas.where('[rev+id]').above([rev, Infinity]).count()
+    expect(touched).toBeLessThanOrEqual(10)
+    expect(await getMirrorInfo(db)).toEqual({ complete: true, refreshedAt: 2000 })
+  })
+
+  it('reads everything each time from a server that speaks the contract alone', async () => {
+    const model = serve(new ContractModel({ extended: false, seats: seats(20) }))
+    await refreshMirror(db, () => 1000)
+    expect(await getServerKeepsKeys()).toBe(false)
+    model.change('A3', 6, 'lopez')
+    model.change('A4', 5, 'lopez')
+    await refreshMirror(db, () => 2000)
+    expect(await getButaca('A3', db)).toBeUndefined()
+    expect(await getButaca('A4', db)).toMatchObject({ estado: { id: 5 } })
+    expect((await getMirrorMeta(db)).cursor).toBeNull()
+  })
+
+  it('a server that was restored from a backup is believed, lower versions and all', async () => {
+    const model = serve(new ContractModel({ seats: seats(5, { version: 9, peso: 12 }) }))
+    await refreshMirror(db)
+    model.restore(seats(5, { version: 2 }))
+    await refreshMirror(db)
+    expect(await getButaca('A0', db)).toMatchObject({ version: 2, peso: -1 })
+    expect((await getMirrorMeta(db)).cursor).toMatch(/^aa\./)
+  })
+
+  it('a person who may not ask for changes gets the mirror from the lists', async () => {
+    serve(new ContractModel({ seats: seats(5) }), path =>
+      path.endsWith('/cambios')
+        ? new Response('{"detail":"No tenés permiso","codigo":"PERMISO"}', {
+            status: 403,
+            headers: { 'content-type': 'application/problem+json' },
+          })
+        : undefined,
+    )
+    await refreshMirror(db, () => 1000)
+    expect(await getButaca('A0', db)).toBeDefined()
+    expect(await getServerKeepsKeys()).toBeNull() // It tells nothing about keys
+  })
+
+  it('O17: a portal in front of the server changes neither the mirror nor what is known of the server', async () => {
+    await writeFact('server-keeps-keys', true)
+    const missing = () =>
+      new Response('<html>404</html>', { status: 404, headers: { 'content-type': 'text/html' } })
+    for (const over of [portal, (path: string) => (path.endsWith('/cambios') ? missing() : portal())]) {
+      serve(new ContractModel({ seats: seats(5) }), over)
+      await expect(refreshMirror(db)).rejects.toThrow(ApiError)
+      expect(await getMirrorInfo(db)).toEqual({ complete: false, refreshedAt: null })
+      expect(await getServerKeepsKeys()).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
+import { refuseExposedDemo, shouldFillDemo } from '#server/demo-policy.ts'
+
+describe('the environment', () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))
+  afterAll(() => rmSync(DATA_DIR, { recursive: true }))
+
+  test('says nothing and everything has its default', () => {
+    expect(loadConfig({ DATA_DIR })).toMatchObject({
+      dataDir: DATA_DIR,
+      port: 3000,
+      host: '127.0.0.1',
+      factoryTz: 'America/Argentina/Buenos_Aires',
+      contractOnly: false,
+      databaseUrl: undefined,
+      demo: undefined,
+      tls: undefined,
+    })
+  })
+
+  test('C36: the secret of an embedded installation is made once, long enough, and for its owner alone', () => {
+    const { jwtSecret } = loadConfig({ DATA_DIR })
+    expect(Buffer.byteLength(jwtSecret)).toBeGreaterThanOrEqual(32)
+    expect(loadConfig({ DATA_DIR }).jwtSecret).toBe(jwtSecret)
+    expect(readFileSync(join(DATA_DIR, 'jwt-secret'), 'utf8')).toBe(jwtSecret)
+    expect(statSync(join(DATA_DIR, 'jwt-secret')).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ PORT: '-1' }, 'PORT'],
+    [{ FACTORY_TZ: 'Marte/Olympus' }, 'FACTORY_TZ'],
+    [{ FACTORY_TZ: "UTC'; drop table butaca" }, 'FACTORY_TZ'],
+    [{ FACTORY_TZ: '-03:00' }, 'FACTORY_TZ'],
+    [{ JWT_SECRET: 'corto' }, 'JWT_SECRET'],
+    [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
+    [{ DEMO: 'quizas' }, 'DEMO'],
+    [{ CONTRACT_ONLY: 'si' }, 'CONTRACT_ONLY'],
+    [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY'],
+  ])('%j is refused with the name of what is wrong', (env, name) => {
+    expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
+    expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(name)
+  })
+
+  test('the demo fills an empty embedded database by itself, and PostgreSQL only when told to', () => {
+    const empty = { vacia: true, demo: false }
+    expect(shouldFillDemo(empty, { databaseUrl: undefined, demo: undefined })).toBe(true)
+    expect(shouldFillDemo(empty, { databaseUrl: undefined, demo: false })).toBe(false)
+    expect(shouldFillDemo(empty, { databaseUrl: 'postgres://x', demo: undefined })).toBe(false)
+    expect(shouldFillDemo(empty, { databaseUrl: 'postgres://x', demo: true })).toBe(true)
+    expect(shouldFillDemo({ vacia: false, demo: false }, { databaseUrl: undefined, demo: true })).toBe(false)
+  })
+
+  test('C13: demo users are not opened to the network unless that is said on purpose', () => {
+    expect(() => refuseExposedDemo({ host: '0.0.0.0', demo: undefined })).toThrow(ConfigError)
+    expect(() => refuseExposedDemo({ host: '192.168.0.5', demo: false })).toThrow(ConfigError)
+    refuseExposedDemo({ host: '0.0.0.0', demo: true })
+    refuseExposedDemo({ host: '127.0.0.1', demo: undefined })
+  })
+
+  test.each([
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['localhost', true],
+    ['::1', true],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['127.0.0.1.evil', false],
+  ])('%s is loopback: %s', (host, expected) => expect(isLoopback(host)).toBe(expected))
+})

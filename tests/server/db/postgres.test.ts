@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DatabaseUnavailable, type Db } from '#server/db/db.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type PostgresCluster, startPostgres } from '#tests/helpers/postgres.ts'
+
+let cluster: PostgresCluster
+beforeAll(async () => {
+  cluster = await startPostgres()
+})
+afterAll(() => cluster.stop())
+
+async function withDb(
+  options: Parameters<typeof openPostgres>[1],
+  use: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = await openPostgres(cluster.url('postgres'), options)
+  try {
+    await use(db)
+  } finally {
+    await db.close()
+  }
+}
+
+describe('a PostgreSQL server', () => {
+  test('S6: statements, locks and idle transactions have limits', () =>
+    withDb({}, async db => {
+      const [row] = await db.query(`select current_setting('statement_timeout') as sentencia,
+        current_setting('lock_timeout') as espera,
+        current_setting('idle_in_transaction_session_timeout') as ociosa`)
+      expect(row).toEqual({ sentencia: '3s', espera: '2s', ociosa: '5s' })
+    }))
+
+  test('S6: a slow statement is stopped with its SQLSTATE', () =>
+    withDb({ statementTimeoutMs: 200 }, async db => {
+      await expect(db.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+    }))
+
+  test('S5: whoever finds no free connection hears of it, and no connection is lost', () =>
+    withDb({ connections: 2, connectionWaitMs: 300 }, async db => {
+      const busy = [1, 2].map(() => db.query('select pg_sleep(1)'))
+      await expect(db.query('select 1')).rejects.toBeInstanceOf(DatabaseUnavailable)
+      await Promise.all(busy)
+      const [row] = await db.query<{ n: number }>('select 1 as n')
+      expect(row?.n).toBe(1)
+    }))
+
+  test('S4: a restart in mid-statement fails what runs, then all goes on', () =>
+    withDb({}, async db => {
+      const cut = [
+        db.query('select pg_sleep(3)'),
+        db.tx(async tx => {
+          await tx.query('select 1')
+          await tx.query('select pg_sleep(3)')
+        }),
+      ].map(promise => promise.catch((error: unknown) => error))
+      await db.query('select 1')
+      await cluster.restart('immediate')
+      for (const outcome of await Promise.all(cut)) expect(outcome).toBeInstanceOf(DatabaseUnavailable)
+      await expect
+        .poll(() => db.query('select 1 as uno').catch(() => null), { timeout: 3_000 })
+        .toEqual([{ uno: 1 }])
+    }))
+
+  test('a server that is not there is unavailable', async () => {
+    await expect(openPostgres('postgres://butacas@127.0.0.1:9/nada')).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    )
+  })
+})

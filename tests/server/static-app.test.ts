@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { precompress } from '#server/precompress.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const INDEX = `<!doctype html><html lang="es"><head><script>var teclas = []</script>
+<script type="module" src="/assets/main-abc.js"></script></head><body>${'x'.repeat(2000)}</body></html>`
+
+describe('the app, served', () => {
+  let server: TestServer
+  const appDir = mkdtempSync(join(tmpdir(), 'butacas-app-'))
+  beforeAll(async () => {
+    mkdirSync(join(appDir, 'assets'))
+    writeFileSync(join(appDir, 'index.html'), INDEX)
+    mkdirSync(join(appDir, '.vite'))
+    writeFileSync(join(appDir, '.vite/manifest.json'), '{}')
+    writeFileSync(join(appDir, 'sw.js'), 'self.x = 1')
+    writeFileSync(join(appDir, 'assets/main-abc.js'), `export const x = '${'y'.repeat(3000)}'`)
+    await precompress(appDir)
+    server = await startTestServer({ config: { appDir } })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(appDir, { recursive: true })
+  })
+  const get = (url: string, headers: Record<string, string> = {}) =>
+    server.app.inject({ method: 'GET', url, headers })
+
+  test('hashed assets are kept for good, the page and the worker are asked for anew', async () => {
+    expect((await get('/assets/main-abc.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    for (const url of ['/', '/index.html', '/sw.js'])
+      expect((await get(url)).headers['cache-control']).toBe('no-cache')
+  })
+
+  test.each(['br', 'gzip'])('what was compressed with %s at build time is sent as it is', async encoding => {
+    const answer = await get('/assets/main-abc.js', { 'accept-encoding': encoding })
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-type': expect.stringMatching(/javascript/),
+    })
+    expect(answer.headers.vary).toMatch(/accept-encoding/i)
+    expect(answer.rawPayload.length).toBeLessThan(200)
+  })
+
+  test.each(['/fabrica/buscarButaca', '/login', '/nada/de/nada?x=1.5'])(
+    'the screen %s is the page',
+    async url => {
+      const answer = await get(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toBe(INDEX)
+      expect(answer.headers['cache-control']).toBe('no-cache')
+    },
+  )
+
+  test.each([
+    '/assets/main-old.js',
+    '/fotos.png',
+    '/api/nada',
+    '/auth/nada',
+    '/api',
+    '/../../package.json',
+    '/%2e%2e/%2e%2e/package.json',
+    '/.vite/manifest.json',
+  ])('%s is 404, never the page', async url => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(404)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+  })
+
+  test('another method than GET on a screen is 404', async () => {
+    expect((await server.app.inject({ method: 'POST', url: '/fabrica/buscarButaca' })).statusCode).toBe(404)
+  })
+
+  test('C2, C3: every answer carries the policy, with the hash of the inline script and nothing unsafe', async () => {
+    for (const url of ['/', '/api/modelo', '/assets/main-abc.js', '/nada.js']) {
+      const { headers } = await get(url)
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+      })
+      expect(headers['content-security-policy']).toContain(
+        "default-src 'none'; script-src 'self' 'sha256-NfaqOo",
+      )
+      expect(headers['content-security-policy']).not.toContain('unsafe')
+      expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
+    }
+  })
+})

@@ -1,0 +1,20 @@
+import { format } from 'node:util'
+import { afterEach, beforeEach } from 'vitest'
+
+// A warning nobody reads hides the one that matters: either the code is mended or the test expects it by a spy.
+const said: string[] = []
+const original = { error: console.error, warn: console.warn }
+
+beforeEach(() => {
+  said.length = 0
+  for (const level of ['error', 'warn'] as const)
+    console[level] = (...words: unknown[]) => {
+      said.push(`console.${level}: ${format(...words)}`)
+      original[level](...words)
+    }
+})
+
+afterEach(() => {
+  Object.assign(console, original)
+  if (said.length > 0) throw new Error(`This test wrote to the console:\n${said.join('\n')}`)
+})

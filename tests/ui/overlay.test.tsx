@@ -1,0 +1,102 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { AskDialog, Dialog, RadioKeys, RowMenu } from '#ui/overlay.tsx'
+
+// They come in chunks of their own, which take their time on a cold start
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+  await Promise.all([import('#ui/overlay/radio-keys.tsx'), import('#ui/overlay/row-menu.tsx')])
+}, 30_000)
+afterEach(cleanup)
+
+function Opener({ onClose = () => {} }: { onClose?: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => {
+    setIsOpen(false)
+    onClose()
+  }
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Cambiar Estado
+      </button>
+      <Dialog isOpen={isOpen} onClose={close} title="Cambiar Estado" meta="4 butacas">
+        <input aria-label="Peso" />
+      </Dialog>
+    </>
+  )
+}
+
+test('a dialog has its title, keeps the button that opened it and closes with Escape', async () => {
+  const onClose = vi.fn()
+  render(<Opener onClose={onClose} />)
+  const trigger = screen.getByRole('button', { name: 'Cambiar Estado' })
+  trigger.focus()
+  fireEvent.click(trigger)
+  const dialog = await screen.findByRole('dialog', { name: 'Cambiar Estado' })
+  expect(trigger.isConnected).toBe(true)
+  expect(dialog.textContent).toContain('4 butacas')
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onClose).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(document.activeElement).toBe(trigger))
+})
+
+test('a question takes the focus, but never on what destroys', async () => {
+  const onConfirm = vi.fn()
+  render(
+    <AskDialog
+      isOpen
+      tone="rejected"
+      title="Ojo!"
+      closeLabel="Cerrar"
+      confirmLabel="Continuar"
+      onConfirm={onConfirm}
+      onClose={() => {}}
+    >
+      ¿Estás seguro de querer borrar las butacas?
+    </AskDialog>,
+  )
+  const dialog = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(dialog.textContent).toContain('¿Estás seguro de querer borrar las butacas?')
+  const destroys = screen.getByRole('button', { name: 'Continuar' })
+  expect(dialog.contains(document.activeElement)).toBe(true)
+  expect(document.activeElement).not.toBe(destroys)
+  fireEvent.click(destroys)
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+test('one key a state, none chosen at first', async () => {
+  const onChange = vi.fn()
+  const options = [
+    { value: '4', label: 'armada' },
+    { value: '5', label: 'lista' },
+  ]
+  render(<RadioKeys label="Estado" options={options} value="" onChange={onChange} />)
+  await screen.findByRole('radiogroup', { name: 'Estado' })
+  expect(screen.getAllByRole<HTMLInputElement>('radio').filter(radio => radio.checked)).toEqual([])
+  fireEvent.click(screen.getByRole('radio', { name: 'lista' }))
+  expect(onChange).toHaveBeenCalledWith('5')
+})
+
+test('the menu of a row opens behind its button, which is the same one all along', async () => {
+  const onAction = vi.fn()
+  render(<RowMenu label="Acciones de S710482" items={[{ label: 'Historial', icon: 'history', onAction }]} />)
+  const trigger = screen.getByRole('button', { name: 'Acciones de S710482' })
+  fireEvent.click(trigger)
+  const item = await screen.findByRole('menuitem', { name: 'Historial' })
+  expect(trigger.isConnected).toBe(true)
+  fireEvent.click(item)
+  expect(onAction).toHaveBeenCalledTimes(1)
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(trigger.getAttribute('aria-expanded')).toBe('false')
+})
+
+test('the overlays add no style element, which the content security policy would refuse', async () => {
+  render(<Opener />)
+  fireEvent.click(screen.getByRole('button', { name: 'Cambiar Estado' }))
+  await screen.findByRole('dialog')
+  expect(document.head.querySelector('style#react-aria-pressable-style')).toBeNull()
+})

@@ -1,0 +1,97 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Pager, visiblePages } from '#ui/pager.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Select } from '#ui/select.tsx'
+
+afterEach(cleanup)
+
+test.each([
+  [1, 1, [1]],
+  [1, 13, [1, 2, 3, 4, 0, 13]],
+  [7, 13, [1, 0, 6, 7, 8, 0, 13]],
+  [13, 13, [1, 0, 10, 11, 12, 13]],
+  [2, 4, [1, 2, 3, 4]],
+])('page %i of %i offers %j, where 0 is a gap', (page, pages, shown) => {
+  expect(visiblePages(page, pages)).toEqual(shown)
+})
+
+test('the pager marks the present page and goes to the one that is pressed', () => {
+  const onPage = vi.fn()
+  render(<Pager page={2} pages={13} onPage={onPage} label="Páginas" />)
+  expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2')
+  fireEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Página 13' }))
+  expect(onPage.mock.calls).toEqual([[3], [13]])
+})
+
+test('a button submits nothing unless it says so, and tells its count', () => {
+  render(<Button count={4}>Seleccionados</Button>)
+  const button = screen.getByRole('button', { name: 'Seleccionados 4' })
+  expect((button as HTMLButtonElement).type).toBe('button')
+  expect(buttonClass('danger-solid', 'lg')).toBe('btn danger solid lg')
+})
+
+test.each([
+  ['S710482', 'S7'],
+  ['H503917', 'H5'],
+  ['HX00218', 'HX0'],
+  ['SS00214', 'SS0'],
+  ['12345', ''],
+])('the family of %s is told by %j', (value, prefix) => {
+  const { container } = render(<CodeText value={value} />)
+  expect(container.textContent).toBe(value)
+  expect(container.querySelector('i')?.textContent ?? '').toBe(prefix)
+})
+
+test('a field names its message and says that it is wrong', () => {
+  render(<TextField label="Motivo" error="Escribí el motivo" />)
+  const field = screen.getByRole('textbox', { name: 'Motivo' })
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Escribí el motivo',
+  )
+})
+
+test('a list without a choice stands for its label and gives the value that is chosen', () => {
+  const onChange = vi.fn()
+  const options = [{ value: '5', label: 'lista' }]
+  render(<Select label="Estado" hideLabel allLabel="Estado" options={options} value="" onChange={onChange} />)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
+  expect(onChange).toHaveBeenCalledWith('5')
+})
+
+test('a check box without a visible label still has its name', () => {
+  const onChange = vi.fn()
+  render(<Checkbox label="Seleccionar S710482" hideLabel checked={false} onChange={onChange} />)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar S710482' }))
+  expect(onChange).toHaveBeenCalledWith(true)
+})
+
+function AoS() {
+  const [value, setValue] = useState('A')
+  const options = [
+    { value: 'A', label: 'A' },
+    { value: 'S', label: 'S' },
+  ]
+  return <Segmented label="A o S de S710482" options={options} value={value} onChange={setValue} />
+}
+
+test('one of a few is a radio group of its own', () => {
+  render(
+    <>
+      <AoS />
+      <AoS />
+    </>,
+  )
+  const [first, second] = screen.getAllByRole('group', { name: 'A o S de S710482' })
+  fireEvent.click(screen.getAllByRole('radio', { name: 'S' })[0] as HTMLElement)
+  expect(first?.querySelector<HTMLInputElement>('input:checked')?.value).toBe('S')
+  expect(second?.querySelector<HTMLInputElement>('input:checked')?.value).toBe('A')
+})
