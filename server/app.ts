@@ -15,6 +15,7 @@ import { jsonBody } from './plugins/json-body.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { problems, sendRefusal } from './plugins/problems.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
+import { singleUseConnections } from './plugins/single-use-connections.ts'
 import { staticApp } from './plugins/static-app.ts'
 import { validation } from './plugins/validation.ts'
 import { writes } from './plugins/write.ts'
@@ -89,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     now: () => clock?.() ?? null,
   })
   if (!config.contractOnly) await registerExtensions(app, buildContext)
+  else await app.register(singleUseConnections)
 
   const context = buildContext()
   for (const routes of [authRoutes, butacaRoutes, lookupRoutes, cambioEstadoRoutes])
