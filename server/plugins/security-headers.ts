@@ -12,8 +12,8 @@ const hashSource = (text: string): string => `'sha256-${createHash('sha256').upd
 
 /** Hashes of what the page holds between these tags. */
 const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(([, text = '']) =>
-    hashSource(text),
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
+    ([, text = '']) => hashSource(text),
   )
 
 /** The policy of reliability C3: nothing from elsewhere, nothing inline but what we wrote ourselves, trusted types only. */

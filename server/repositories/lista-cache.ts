@@ -1,4 +1,9 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { Queryable } from '../db/db.ts'
+import { SharedReads } from './shared-reads.ts'
+
+const compress = promisify(gzip)
 
 const MAX_CHARS = 16 * 1024 * 1024
 
@@ -11,24 +16,49 @@ export interface Lista {
   lista: string
 }
 
+/** A finished list as it is sent: plain, or compressed the first time that somebody takes it so. */
+export class CachedLista {
+  readonly text: string
+  #gzip: Promise<Buffer> | null = null
+
+  constructor(text: string) {
+    this.text = text
+  }
+
+  gzip(): Promise<Buffer> {
+    this.#gzip ??= compress(this.text)
+    return this.#gzip
+  }
+}
+
+interface Kept extends Lista {
+  body: CachedLista
+}
+
 /**
  * Finished lists of seats, each good for as long as no seat was written since it was read. The database is asked every
  * time, by the index on `cambio`: so it holds over any number of instances, and needs nobody to tell it of a change.
  */
 export class ListaCache {
-  readonly #listas = new Map<string, Lista>()
+  readonly #listas = new Map<string, Kept>()
+  readonly #reads = new SharedReads<CachedLista>()
   #chars = 0
 
   /** The list of that key, from memory or by `read`, which takes all of it in one statement. */
-  async get(db: Queryable, key: string, read: () => Promise<Lista>): Promise<string> {
-    const known = this.#listas.get(key)
-    if (known && (await isUnchanged(db, known))) return known.lista
-    const fresh = await read()
-    this.#keep(key, fresh)
-    return fresh.lista
+  get(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
+    return this.#reads.get(key, () => this.#load(db, key, read))
   }
 
-  #keep(key: string, lista: Lista): void {
+  async #load(db: Queryable, key: string, read: () => Promise<Lista>): Promise<CachedLista> {
+    const known = this.#listas.get(key)
+    if (known && (await isUnchanged(db, known))) return known.body
+    const fresh = await read()
+    const body = new CachedLista(fresh.lista)
+    this.#keep(key, { ...fresh, body })
+    return body
+  }
+
+  #keep(key: string, lista: Kept): void {
     this.#drop(key)
     this.#listas.set(key, lista)
     this.#chars += lista.lista.length

@@ -2,18 +2,19 @@ import type { FastifyInstance } from 'fastify'
 import { CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listFiltro, listFiltroAs } from '../repositories/butacas.ts'
-import { ListaCache } from '../repositories/lista-cache.ts'
+import { CachedLista, ListaCache } from '../repositories/lista-cache.ts'
 import { writeCambioEstado } from '../writes/cambio-estado.ts'
-import { EVERY_ROLE, FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
+import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from './route-context.ts'
+import { sendLista } from './send-lista.ts'
 
 /** POST /api/butaca/filtro, POST /api/butaca/filtroAS and PUT /api/butaca (specification §7). */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, seat } = context
   const listas = new ListaCache()
 
-  const readFiltro = async (filtro: FiltroButaca): Promise<string> => {
+  const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista> => {
     // Prefixes are too many, and their lists too short, to be worth keeping.
-    if (filtro.nro) return (await listFiltro(db, seat, filtro)).lista
+    if (filtro.nro) return new CachedLista((await listFiltro(db, seat, filtro)).lista)
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))
   }
@@ -23,7 +24,7 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
     url: ENDPOINTS.filtroButaca.path,
     config: { roles: EVERY_ROLE },
     schema: { body: FiltroButaca },
-    handler: async (request, reply) => reply.type(JSON_TYPE).send(await readFiltro(request.body)),
+    handler: async (request, reply) => sendLista(request, reply, await readFiltro(request.body)),
   })
 
   app.route<{ Body: boolean }>({
@@ -32,9 +33,11 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
     config: { roles: FLOOR_ROLES },
     schema: { body: FiltroAs },
     handler: async (request, reply) =>
-      reply
-        .type(JSON_TYPE)
-        .send(await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body))),
+      sendLista(
+        request,
+        reply,
+        await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
+      ),
   })
 
   app.route<{ Querystring: CambioEstadoQuery }>({

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Engine } from '../helpers/databases.ts'
@@ -32,6 +33,30 @@ describe.each<Engine>(['pglite', 'postgres'])('lists kept in memory on %s', engi
     await one.put({ nroButaca: 'L-2', idEstado: '6' })
     expect(await listas(other)).toEqual(['L-1 v2'])
     expect(await listas(other)).toEqual(['L-1 v2'])
+  })
+
+  test('are sent compressed to who takes it so, as they are now', async () => {
+    await addButacas(
+      one.db,
+      Array.from({ length: 20 }, (_, n) => ({ nro: `Z-${n}`, estado: 4 })),
+    )
+    const ask = (encoding?: string) =>
+      one.call({
+        method: 'POST',
+        url: '/api/butaca/filtro',
+        payload: '{"estado":4}',
+        ...(encoding === undefined ? {} : { headers: { 'accept-encoding': encoding } }),
+      })
+    for (const estado of ['5', '4']) {
+      const plain = await ask()
+      for (let time = 0; time < 2; time++) {
+        const answer = await ask('gzip, deflate, br')
+        expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+        expect(gunzipSync(answer.rawPayload).toString()).toBe(plain.payload)
+      }
+      expect((await ask('gzip;q=0')).payload).toBe(plain.payload)
+      await one.put({ nroButaca: 'Z-7', idEstado: estado })
+    }
   })
 
   test('show what is gone with a new epoch', async () => {
