@@ -9,13 +9,37 @@ const device = (): UseStore => {
 }
 
 export const readFact = <T>(name: string): Promise<T | undefined> => get<T>(name, device())
-export const writeFact = (name: string, value: unknown): Promise<void> => set(name, value, device())
+export async function writeFact(name: string, value: unknown): Promise<void> {
+  await set(name, value, device())
+  lately.delete(name)
+}
 /** Reads and writes in one transaction, so that what another tab wrote meanwhile is not undone. */
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
 
+/** A fact that each request needs is read again only after this long: another tab or the worker may have written it. */
+const LATELY_MS = 1_000
+const lately = new Map<string, { value: unknown; at: number }>()
+
+async function readFactLately<T>(name: string): Promise<T | undefined> {
+  const known = lately.get(name)
+  if (known !== undefined && performance.now() - known.at < LATELY_MS) return known.value as T | undefined
+  const value = await readFact<T>(name)
+  lately.set(name, { value, at: performance.now() })
+  return value
+}
+
+let deviceId: Promise<string> | null = null
 /** This device's name to the server: a UUID made once and kept. */
-export async function getDeviceId(): Promise<string> {
+export function getDeviceId(): Promise<string> {
+  deviceId ??= makeDeviceId().catch(error => {
+    deviceId = null
+    throw error
+  })
+  return deviceId
+}
+
+async function makeDeviceId(): Promise<string> {
   const made = newUuid()
   let id = made
   await update<string>(
@@ -29,13 +53,17 @@ export async function getDeviceId(): Promise<string> {
   return id
 }
 
-/** How far (ms) the server's clock is ahead of this device's; 0 before the first answer. */
-export const getClockOffset = async (): Promise<number> => (await readFact<number>('clock-offset')) ?? 0
+/** How far (ms) the server's clock is ahead of this device's, as of a second ago; 0 before the first answer. */
+export const getClockOffset = async (): Promise<number> => (await readFactLately<number>('clock-offset')) ?? 0
 
+const KEEPS_KEYS = 'server-keeps-keys'
 /**
  * Whether the server keeps idempotency keys: false for one that speaks the contract alone, null while unknown.
  * The extensions come and go together (design §4), so one of them tells for all.
  */
 export const getServerKeepsKeys = async (): Promise<boolean | null> =>
-  (await readFact<boolean>('server-keeps-keys')) ?? null
-export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact('server-keeps-keys', keeps)
+  (await readFact<boolean>(KEEPS_KEYS)) ?? null
+/** The same as of a second ago, for what does no harm if it has changed since. */
+export const getServerKeepsKeysLately = async (): Promise<boolean | null> =>
+  (await readFactLately<boolean>(KEEPS_KEYS)) ?? null
+export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact(KEEPS_KEYS, keeps)

@@ -25,8 +25,12 @@ export const storageStore = {
   getSnapshot: (): StorageState => state,
 }
 
-/** Opens the database and watches over it (reliability O31). */
-export async function openStorage(db: ButacasDb = theDb): Promise<void> {
+const watched = new WeakSet<ButacasDb>()
+
+/** Hears what other tabs want of the database. Whoever opens it first, this must have come before (reliability O31). */
+function watch(db: ButacasDb): void {
+  if (watched.has(db)) return
+  watched.add(db)
   db.on('versionchange', () => {
     // A newer app wants to upgrade: letting go at once is what lets it start
     db.close({ disableAutoOpen: true })
@@ -37,10 +41,31 @@ export async function openStorage(db: ButacasDb = theDb): Promise<void> {
     set('blocked')
     return false // Said on the screen, not on the console
   })
+}
+
+// With this module and not with the first call: a screen that reads may open the database before anybody watches it
+watch(theDb)
+
+/** With this much on top of the start of the app, what holds it up is said within two seconds. */
+const HELD_UP_MS = 1_200
+
+/** Opens the database and watches over it (reliability O31). */
+export async function openStorage(db: ButacasDb = theDb): Promise<void> {
+  watch(db)
+  const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to say
   try {
     await db.open()
     set('ok')
   } catch {
     set('unavailable') // Said on the screen; writes then fail with StorageError
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** The browser tells only the first of those who wait that it is blocked, and that may be the worker. */
+async function sayIfHeldUp(db: ButacasDb): Promise<void> {
+  const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
+  // Dexie counts in tenths
+  if (stored !== undefined && stored < db.verno * 10 && !db.isOpen()) set('blocked')
 }

@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
-import { getEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 
-export type { Entry, Order }
+export type { Order }
 
 /**
  * Keeps the changes on this device, all or none, and asks for them to be sent.
@@ -24,9 +22,3 @@ export async function enqueueCambioEstado(
     throw error
   }
 }
-
-const NONE: readonly Entry[] = []
-
-/** The given entries as they change, confirmed ones included. */
-export const useEntries = (keys: readonly string[]): readonly Entry[] =>
-  useLiveQuery(() => getEntries([...keys]), [keys.join()], NONE) ?? NONE

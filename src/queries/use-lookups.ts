@@ -9,16 +9,22 @@ export interface Lookups {
 }
 
 const NONE: Lookups = { modelos: [], colores: [], estados: [] }
+let lastRead = NONE
 
 /** The seats' lookup lists as mirrored, in the server's order; empty before the first refresh. */
 export function useLookups(): Lookups {
   const found = useLiveQuery(async () => {
-    const [modelos, colores, estados] = await Promise.all([
-      listLookup('modelo'),
-      listLookup('color'),
-      listLookup('estado'),
-    ])
-    return { modelos, colores, estados }
+    try {
+      const [modelos, colores, estados] = await Promise.all([
+        listLookup('modelo'),
+        listLookup('color'),
+        listLookup('estado'),
+      ])
+      lastRead = { modelos, colores, estados }
+    } catch {
+      // The database closed under us, which the storage notice says: what was read last still stands
+    }
+    return lastRead
   })
   return found ?? NONE
 }

@@ -8,6 +8,8 @@ import { groupPendientes, type Pendientes } from './pendientes-groups.ts'
 import { useOutbox } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
+/** The database closed under us, which the storage notice says. */
+const nothing = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date().setHours(0, 0, 0, 0)
 
 export type { Entry, ViewState }
@@ -23,7 +25,7 @@ export interface PendientesView {
 /** Everything that this device keeps, grouped by what has to happen with it. @param owner who is signed in. */
 export function usePendientes(owner: string): PendientesView {
   const outbox = useOutbox()
-  const confirmed = useLiveQuery(() => listRecentConfirmed(startOfToday()), [], NONE) ?? NONE
+  const confirmed = useLiveQuery(() => listRecentConfirmed(startOfToday()).catch(nothing), [], NONE) ?? NONE
   const grupos = useMemo(() => groupPendientes(outbox.entries, outbox.states), [outbox])
   const confirmadas = useMemo(() => confirmed.filter(entry => entry.owner === owner), [confirmed, owner])
   return { isReady: outbox.ready, grupos, states: outbox.states, confirmadas }

@@ -3,14 +3,35 @@ import { onSesionChange, readSesion, type SesionActual } from '#offline/sesion.t
 
 export type { SesionActual } from '#offline/sesion.ts'
 
+let first: SesionActual | null | undefined
+
+/**
+ * Reads who is signed in before the first render, so that it need not wait.
+ * @returns null when nobody is, undefined when this device could not say.
+ */
+export async function preloadSesion(): Promise<SesionActual | null | undefined> {
+  let isCurrent = true
+  onSesionChange(() => {
+    isCurrent = false
+    first = undefined // From now on only what is read anew holds
+  })
+  try {
+    const found = await readSesion()
+    if (isCurrent) first = found
+    return found
+  } catch {
+    return undefined // The screen that asks again says so
+  }
+}
+
 /** Who is signed in on this device; undefined until it has been read, null when nobody is. */
 export function useSesion(): SesionActual | null | undefined {
-  const [sesion, setSesion] = useState<SesionActual | null>()
+  const [sesion, setSesion] = useState(first)
   useEffect(() => {
     let mounted = true
     const read = async () => {
       const found = await readSesion()
-      if (mounted) setSesion(found)
+      if (mounted) setSesion(before => (same(before, found) ? before : found))
     }
     void read() // It sets the state by itself
     const forget = onSesionChange(() => void read())
@@ -21,3 +42,7 @@ export function useSesion(): SesionActual | null | undefined {
   }, [])
   return sesion
 }
+
+const same = (a: SesionActual | null | undefined, b: SesionActual | null): boolean =>
+  a === b ||
+  (!!a && !!b && a.nombre === b.nombre && a.rol === b.rol && a.vencida === b.vencida && a.vence === b.vence)

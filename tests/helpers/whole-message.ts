@@ -25,7 +25,9 @@ export function sendOnce(
   { method, path, headers, body }: WholeRequest,
 ): Promise<WholeAnswer> {
   return new Promise((resolve, reject) => {
-    const { connection: _, 'transfer-encoding': __, ...kept } = headers
+    const { 'transfer-encoding': _, ...kept } = headers
+    // What we do with our connection says nothing of the client's
+    kept.connection = 'keep-alive'
     if (body.length > 0) kept['content-length'] = String(body.length)
     const out = httpRequest(new URL(path, target), { method, headers: kept, agent: false }, answer => {
       buffer(answer).then(
@@ -39,8 +41,11 @@ export function sendOnce(
   })
 }
 
-/** The body is whole by now, so its length is known and the connection is ours. */
+/**
+ * The body is whole by now, so its length is known. The connection is ours, but where the server ends its own the
+ * client's ends too: this stands for the wire between them.
+ */
 function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...kept } = headers
-  return kept
+  const { connection, 'keep-alive': _, 'transfer-encoding': __, ...kept } = headers
+  return connection === 'close' ? { ...kept, connection } : kept
 }

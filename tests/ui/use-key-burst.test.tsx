@@ -25,6 +25,7 @@ function Page() {
         Listas A
       </button>
       <input aria-label="Peso" inputMode="decimal" value={peso} onChange={e => setPeso(e.target.value)} />
+      <input aria-label="Número" data-scan />
       <input aria-label="Motivo" value={motivo} onChange={e => setMotivo(e.target.value)} />
       <select aria-label="Estado" value={estado} onChange={e => setEstado(e.target.value)}>
         <option value="">todos</option>
@@ -121,4 +122,36 @@ test('a key that is held down is no scanner', () => {
   for (let i = 0; i < 9; i++) press(button, '0', 30, i > 0)
   press(button, 'Enter', 30)
   expect(scans).toEqual([])
+})
+
+test('a burst that the focus takes to the scan field in its middle stands there whole', () => {
+  render(<Page />)
+  const numero = at('textbox', 'Número') as HTMLInputElement
+  type(at('button', 'Listas A'), [...'S710'], 8)
+  type(numero, [...'482'], 8)
+  expect(numero.value).toBe('S710482')
+  press(numero, 'Enter', 8)
+  expect(scans).toEqual([])
+  type(at('button', 'Listas A'), [...'S1'], 8)
+  now += 1000
+  type(numero, [...'9'], 8)
+  expect(numero.value).toBe('S7104829')
+})
+
+test('only the terminator reaches the scan field, and the number is in front of it', () => {
+  render(<Page />)
+  const numero = at('textbox', 'Número') as HTMLInputElement
+  type(at('combobox', 'Estado'), [...'S710482'], 8)
+  press(numero, 'Enter', 8)
+  expect(numero.value).toBe('S710482')
+  expect((at('combobox', 'Estado') as HTMLSelectElement).value).toBe('')
+})
+
+test('a burst that the focus takes away from the scan field in its middle is a whole scan', () => {
+  render(<Page />)
+  const numero = at('textbox', 'Número') as HTMLInputElement
+  type(numero, [...'S710'], 8)
+  type(at('button', 'Listas A'), [...'482', 'Enter'], 8)
+  expect(scans).toEqual(['S710482'])
+  expect(numero.value).toBe('')
 })

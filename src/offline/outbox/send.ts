@@ -10,7 +10,13 @@ import {
 import { isButaca } from '#contract/is-butaca.ts'
 import { ApiError } from '#http/api-error.ts'
 import { putCambioEstado } from '#http/butacas.ts'
-import { getClockOffset, getDeviceId, getServerKeepsKeys, setServerKeepsKeys } from '../device.ts'
+import {
+  getClockOffset,
+  getDeviceId,
+  getServerKeepsKeys,
+  getServerKeepsKeysLately,
+  setServerKeepsKeys,
+} from '../device.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Entry } from './entry.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
@@ -36,7 +42,8 @@ export async function sendEntry(entry: Entry, credentials: Credentials): Promise
 async function put(entry: Entry, credentials: Credentials): Promise<Outcome> {
   const reply = await putCambioEstado(queryOf(entry), await headersOf(entry), credentials.token)
   const echoed = reply.headers.get(IDEMPOTENCY_KEY) === entry.key
-  const keepsKeys = await getServerKeepsKeys()
+  // Should it have changed within this second, the entry is in doubt and asked about again
+  const keepsKeys = await getServerKeepsKeysLately()
   // A 2xx that does not name our key is not our server's: a proxy or a portal answered (reliability O17)
   if (keepsKeys === true && !echoed) throw new ApiError('not-ack', reply.status)
   if (keepsKeys === null && echoed) await setServerKeepsKeys(true)

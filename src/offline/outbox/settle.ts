@@ -87,9 +87,12 @@ async function confirmedButaca(db: ButacasDb, { entry, outcome }: Settled): Prom
 async function rebaseFollowers(db: ButacasDb, confirmed: readonly Settled[]): Promise<Entry[]> {
   if (confirmed.length === 0) return []
   const byKey = new Map(confirmed.map(each => [each.entry.key, each]))
-  const seats = confirmed.map(({ entry }): [number, string] => [1, entry.nroKey])
-  const sameSeats = await db.entries.where('[live+nroKey]').anyOf(seats).toArray()
-  const rebased = sameSeats.flatMap(entry => {
+  const seats = new Set(confirmed.map(({ entry }) => entry.nroKey))
+  // All asked at once: `anyOf` steps a cursor from one to the next and waits for each
+  const sameSeats = await Promise.all(
+    Array.from(seats, seat => db.entries.where('[live+nroKey]').equals([1, seat]).toArray()),
+  )
+  const rebased = sameSeats.flat().flatMap(entry => {
     const before = entry.base.kind === 'after' ? byKey.get(entry.base.key) : undefined
     if (before?.outcome.kind !== 'confirmed') return []
     const { butaca, fechaHs } = before.outcome
@@ -97,7 +100,7 @@ async function rebaseFollowers(db: ButacasDb, confirmed: readonly Settled[]): Pr
       butaca?.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
     return [{ ...entry, base, seenFechaHs: fechaHs ?? entry.seenFechaHs }]
   })
-  await db.entries.bulkPut(rebased)
+  if (rebased.length > 0) await db.entries.bulkPut(rebased)
   return rebased
 }
 

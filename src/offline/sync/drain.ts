@@ -8,11 +8,14 @@ import type { Outcome } from '../outbox/outcome.ts'
 import { sendableEntries } from '../outbox/sendable.ts'
 import { type Settled, settle } from '../outbox/settle.ts'
 import type { Credentials } from '../sesion.ts'
+import { GatheredWrites } from './gathered-writes.ts'
 
 /** Seats whose entries are in flight at once (reliability O8). */
 const LANES = 4
 /** Entries marked as sending at once. */
-const GROUP = 32
+const GROUP = 64
+/** With as few claimed entries left the next ones are claimed, so that no lane waits for it. */
+const FEW = 2 * LANES
 /**
  * Longest that a drain goes on sending: with the last answers (20 s) it lets go of the lock before anybody who waits for
  * it takes it for frozen (`LOCK_WAIT_MS`). What is left is for the next one.
@@ -60,8 +63,7 @@ class Pass {
   #group = LANES
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
-  #outcomes: Settled[] = []
-  #settling: Promise<void> | null = null
+  readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
@@ -79,7 +81,10 @@ class Pass {
   async run(force: boolean): Promise<DrainReport> {
     this.#take(await recoverAbandoned(this.#ports.db, this.#ports.now()))
     if (this.#credentials !== null && !(await this.#isPaused(force))) {
-      if (await this.#ports.keepsKeys()) this.#group = GROUP
+      if (await this.#ports.keepsKeys()) {
+        this.#group = GROUP
+        this.#outcomes.gathers = true
+      }
       // One request alone tells whether there is a network and a session before four find out at once (O10)
       await this.#lane(this.#credentials, 1)
       await Promise.all(Array.from({ length: LANES }, () => this.#lane(this.#credentials)))
@@ -102,8 +107,7 @@ class Pass {
         const entry = await this.#next(most)
         if (entry === undefined) return
         await this.#attempt(entry, credentials)
-        const written = this.#settleSoon()
-        if (most !== Infinity) await written
+        if (most !== Infinity) await this.#outcomes.writeNow()
       }
     } catch (error) {
       this.#fail(error)
@@ -117,7 +121,7 @@ class Pass {
       await this.#ports.sessionRefused(credentials.token)
     }
     if (outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)) this.#stopped = true
-    this.#outcomes.push({ entry, outcome })
+    this.#outcomes.add({ entry, outcome })
   }
 
   /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */
@@ -131,16 +135,25 @@ class Pass {
     for (;;) {
       if (this.#stopped || this.#ports.now() > this.#until) return undefined
       const entry = this.#ready.shift()
-      if (entry !== undefined) return entry
-      this.#claiming ??= this.#claimMore(Math.min(this.#group, most)).finally(() => {
-        this.#claiming = null
-      })
-      await this.#claiming
+      if (entry !== undefined) {
+        if (this.#group > LANES && most === Infinity && this.#ready.length < FEW) void this.#claimSoon(most)
+        return entry
+      }
+      await this.#claimSoon(most)
       if (this.#ready.length > 0) continue
       // An outcome that is not written yet may free the next entry of its seat
-      if (this.#settling === null && this.#outcomes.length === 0) return undefined
-      await this.#settleSoon()
+      if (this.#outcomes.isIdle) return undefined
+      await this.#outcomes.writeNow()
     }
+  }
+
+  #claimSoon(most: number): Promise<void> {
+    this.#claiming ??= this.#claimMore(Math.min(this.#group, most))
+      .catch(error => this.#fail(error))
+      .finally(() => {
+        this.#claiming = null
+      })
+    return this.#claiming
   }
 
   async #claimMore(most: number): Promise<void> {
@@ -175,27 +188,20 @@ class Pass {
     }
   }
 
-  /** Writes what has come back; outcomes that arrive meanwhile go together in the next transaction. */
-  #settleSoon(): Promise<void> {
-    this.#settling ??= this.#settleAll()
-      .catch(error => this.#fail(error))
-      .finally(() => {
-        this.#settling = null
-      })
-    return this.#settling
-  }
-
-  async #settleAll(): Promise<void> {
+  async #settle(batch: readonly Settled[]): Promise<void> {
     const { db, now, random } = this.#ports
-    while (this.#outcomes.length > 0) {
-      const batch = this.#outcomes.splice(0)
+    try {
       this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
       this.#take(await settle(batch, { db, fence: this.#fence, now: now(), random }))
+    } catch (error) {
+      this.#fail(error)
     }
   }
 
+  /** Until nothing is being written: neither outcomes nor claims, which are then given back. */
   async #flush(): Promise<void> {
-    while (this.#settling !== null || this.#outcomes.length > 0) await this.#settleSoon()
+    await this.#claiming
+    while (!this.#outcomes.isIdle) await this.#outcomes.writeNow()
   }
 
   async #giveBack(): Promise<void> {

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { GatheredWrites } from '#offline/sync/gathered-writes.ts'
+
+/** Writes that end when the test says so. */
+function rig(gathers: boolean) {
+  const batches: number[][] = []
+  const ends: (() => void)[] = []
+  const writes = new GatheredWrites<number>(batch => {
+    batches.push(batch)
+    return new Promise(resolve => ends.push(resolve))
+  })
+  writes.gathers = gathers
+  const endWrite = async () => {
+    ends.shift()?.()
+    await vi.advanceTimersByTimeAsync(0)
+  }
+  return { writes, batches, endWrite }
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('gathering', () => {
+  it('writes together what comes within a moment', async () => {
+    const { writes, batches, endWrite } = rig(true)
+    writes.add(1)
+    await vi.advanceTimersByTimeAsync(20)
+    writes.add(2)
+    expect(batches).toEqual([])
+    await vi.advanceTimersByTimeAsync(5)
+    expect(batches).toEqual([[1, 2]])
+    await endWrite()
+    expect(writes.isIdle).toBe(true)
+  })
+
+  it('waits for no more once somebody needs it written, or there is enough', async () => {
+    const { writes, batches, endWrite } = rig(true)
+    writes.add(1)
+    const written = writes.writeNow()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(batches).toEqual([[1]])
+    await endWrite()
+    await written
+    for (let n = 0; n < 64; n++) writes.add(n)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(batches[1]).toHaveLength(64)
+  })
+
+  it('writes one batch at a time, and what came meanwhile in the next', async () => {
+    const { writes, batches, endWrite } = rig(true)
+    writes.add(1)
+    await vi.advanceTimersByTimeAsync(25)
+    writes.add(2)
+    await vi.advanceTimersByTimeAsync(100)
+    expect(batches).toEqual([[1]])
+    await endWrite()
+    expect(writes.isIdle).toBe(false)
+    await vi.advanceTimersByTimeAsync(25)
+    expect(batches).toEqual([[1], [2]])
+  })
+})
+
+it('without gathering writes at once, and together only what came during a write', async () => {
+  const { writes, batches, endWrite } = rig(false)
+  writes.add(1)
+  writes.add(2)
+  writes.add(3)
+  expect(batches).toEqual([[1]])
+  await endWrite()
+  expect(batches).toEqual([[1], [2, 3]])
+  await endWrite()
+  expect(writes.isIdle).toBe(true)
+})
