@@ -1,13 +1,29 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router-dom'
-import { useSesion } from '#queries/use-sesion.ts'
+import { preloadSesion, useSesion } from '#queries/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
+import { loadable } from '#ui/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFound } from './plain-screens.tsx'
-import { HOME_PATH, LOGIN_PATH } from './routes.ts'
+import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH } from './routes.ts'
+import { ButacasScreen, PendientesScreen } from './screens.ts'
 
-const LoginPage = lazy(() => import('./login-page.tsx'))
-const SignedIn = lazy(() => import('./signed-in.tsx'))
+const LoginPage = loadable(() => import('./login-page.tsx'))
+const SignedIn = loadable(() => import('./signed-in.tsx'))
+const SCREENS: Record<string, { preload: () => Promise<void> }> = {
+  [BUTACAS_PATH]: ButacasScreen,
+  [PENDIENTES_PATH]: PendientesScreen,
+}
+
+/**
+ * Fetches what the address needs, the session side by side with the code, so that the first render is the screen.
+ * Never rejects: what is missing is asked for again when it is rendered.
+ */
+export async function prepare(path: string): Promise<void> {
+  const code = path === LOGIN_PATH ? [LoginPage] : [SignedIn, SCREENS[path]]
+  const [sesion] = await Promise.all([preloadSesion(), ...code.map(part => part?.preload())])
+  if (sesion === null && path !== LOGIN_PATH) await LoginPage.preload()
+}
 
 /** The whole app. What is before the login and what is behind it are chunks apart. */
 export function App() {
@@ -26,11 +42,8 @@ export function App() {
 
 function Login() {
   const navigate = useNavigate()
-  return (
-    <Suspense fallback={null}>
-      <LoginPage onSignedIn={() => void navigate(HOME_PATH)} />
-    </Suspense>
-  )
+  const enter = () => void SignedIn.preload().then(() => navigate(HOME_PATH))
+  return <LoginPage onSignedIn={enter} />
 }
 
 /** All routes but the login need a session (specification §2). */
@@ -45,9 +58,5 @@ function Guarded() {
     )
   }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace />
-  return (
-    <Suspense fallback={null}>
-      <SignedIn sesion={sesion} />
-    </Suspense>
-  )
+  return <SignedIn sesion={sesion} />
 }

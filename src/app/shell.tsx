@@ -1,12 +1,13 @@
 import './shell.css'
 import '#ui/icon-button.css'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { MARCO } from '#messages.ts'
+import { loadable } from '#ui/loadable.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Brand } from './brand.tsx'
 import { Corner } from './corner.tsx'
 
-const LiveStatus = lazy(() => import('./live-status.tsx'))
+const LiveStatus = loadable(() => import('./live-status.tsx'))
 
 export interface ShellProps {
   /** The menu bar. */
@@ -55,23 +56,19 @@ export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, childr
 
 /** The chip stands from the start; what it says comes with the database, after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
-  const [isPainted, setIsPainted] = useState(false)
+  const [isLive, setIsLive] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => void LiveStatus.preload().then(() => setIsLive(true)) // It never rejects
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setIsPainted(true), afterMs)
+      timer = setTimeout(load, afterMs)
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
   }, [afterMs])
+  if (isLive) return <LiveStatus />
   const online = navigator.onLine
-  const still = <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
-  if (!isPainted) return still
-  return (
-    <Suspense fallback={still}>
-      <LiveStatus />
-    </Suspense>
-  )
+  return <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
 }

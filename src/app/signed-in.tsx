@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
@@ -15,6 +15,7 @@ import { NavBar, TabBar } from './nav.tsx'
 import { Person } from './person.tsx'
 import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, ROUTES } from './routes.ts'
+import { ButacasScreen, PendientesScreen } from './screens.ts'
 import { SessionNotices } from './session-notices.tsx'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
@@ -28,8 +29,8 @@ interface ScreenProps {
 /** The screens that this version has, by path; each is a chunk of its own. */
 const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [HOME_PATH]: props => <InicioPage {...props} available={AVAILABLE} />,
-  [BUTACAS_PATH]: lazy(() => import('#features/butacas/butacas-screen.tsx')),
-  [PENDIENTES_PATH]: lazy(() => import('#features/pendientes/pendientes-screen.tsx')),
+  [BUTACAS_PATH]: ButacasScreen,
+  [PENDIENTES_PATH]: PendientesScreen,
 }
 const AVAILABLE: ReadonlySet<string> = new Set(Object.keys(SCREENS))
 /** Screens that fill the window and scroll inside. */
@@ -49,7 +50,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
       note={<Freshness />}
     >
       <SessionNotices sesion={sesion} />
-      <Suspense fallback={null}>{screenFor(pathname, sesion)}</Suspense>
+      {screenFor(pathname, sesion)}
       <FocusOnArrival pathname={pathname} />
     </Shell>
   )

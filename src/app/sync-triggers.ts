@@ -4,7 +4,6 @@ import { onSesionChange } from '#offline/sesion.ts'
 import { openStorage } from '#offline/storage-state.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
-import { observeServer } from '#offline/sync/observe-server.ts'
 import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
 
 /** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
@@ -19,7 +18,6 @@ let isStarted = false
 export function startSync(): void {
   if (isStarted) return
   isStarted = true
-  observeServer()
   void openStorage().then(() => replica.start()) // What fails is said by the storage notice
   void navigator.storage?.persist?.() // Asks not to be evicted; the answer changes nothing here
   window.addEventListener('online', syncNow)

@@ -32,6 +32,11 @@ export class KeyBurst {
     return { kind: this.#text.length > 1 ? 'burst' : 'key' }
   }
 
+  /** What the burst that a key at this time would go on with has brought; '' when it would start one. */
+  soFar(at: number): string {
+    return at - this.#lastAt <= BURST_GAP_MS ? this.#text : ''
+  }
+
   /** How much of the present burst has been read. */
   get length(): number {
     return this.#text.length

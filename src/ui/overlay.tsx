@@ -1,44 +1,21 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 
-/**
+/*
  * Dialogs, state keys and menus stand on react-aria-components, which no screen needs for its first paint: they are
  * loaded when one opens, or before that when the page is idle.
  */
-const parts = {
-  dialog: () => import('./overlay/dialog.tsx'),
-  ask: () => import('./overlay/ask-dialog.tsx'),
-  keys: () => import('./overlay/radio-keys.tsx'),
-  menu: () => import('./overlay/row-menu.tsx'),
-}
-const LazyDialog = lazy(parts.dialog)
-const LazyAskDialog = lazy(parts.ask)
-const LazyRadioKeys = lazy(parts.keys)
-const LazyRowMenu = lazy(parts.menu)
+export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
+export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
+export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))
+const OpenRowMenu = loadable(() => import('./overlay/row-menu.tsx'))
 
-/** Fetches the overlays' code ahead of the first touch. What fails here is fetched again when one opens. */
+/** Fetches the overlays' code ahead of the first touch. */
 export function preloadOverlays(): void {
-  for (const load of Object.values(parts)) void load().catch(() => {})
+  for (const part of [Dialog, AskDialog, RadioKeys, OpenRowMenu]) void part.preload()
 }
-
-export const Dialog = (props: ComponentProps<typeof LazyDialog>) => (
-  <Suspense fallback={null}>
-    <LazyDialog {...props} />
-  </Suspense>
-)
-
-export const AskDialog = (props: ComponentProps<typeof LazyAskDialog>) => (
-  <Suspense fallback={null}>
-    <LazyAskDialog {...props} />
-  </Suspense>
-)
-
-export const RadioKeys = (props: ComponentProps<typeof LazyRadioKeys>) => (
-  <Suspense fallback={null}>
-    <LazyRadioKeys {...props} />
-  </Suspense>
-)
 
 /**
  * The actions of a row behind one button. The button is a plain one and stays the same; the menu's code runs only once
@@ -59,9 +36,7 @@ export function RowMenu({ label, items }: { label: string; items: readonly RowMe
         onClick={() => setIsOpen(open => !open)}
       />
       {isOpen && (
-        <Suspense fallback={null}>
-          <LazyRowMenu trigger={trigger} label={label} items={items} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <OpenRowMenu trigger={trigger} label={label} items={items} onClose={() => setIsOpen(false)} />
       )}
     </>
   )

@@ -10,7 +10,8 @@ export interface KeyBurstOptions {
 /**
  * Listens for a scanner wherever the focus is. A text field that a person is typing into keeps its keys; a field for
  * numbers gets back what it had before the burst; the terminator never presses a button.
- * Fields that take scans themselves carry `data-scan`.
+ * Fields that take scans themselves carry `data-scan`; a burst that the focus leaves or reaches there in its middle
+ * stays whole.
  */
 export function useKeyBurst({ onScan, enabled }: KeyBurstOptions): void {
   const report = useRef(onScan)
@@ -21,16 +22,29 @@ export function useKeyBurst({ onScan, enabled }: KeyBurstOptions): void {
     if (!enabled) return
     const burst = new KeyBurst()
     let field: { control: Control; before: string } | null = null
+    /** Whether the last key was not the scan field's. */
+    let wasElsewhere = false
 
     const onKeyDown = (event: KeyboardEvent) => {
       // A key held down repeats as fast as a scanner types
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return
       const target = event.target instanceof HTMLElement ? event.target : null
-      if (target?.closest('[data-scan]') || isTextField(target)) return
+      const isScanField = target instanceof HTMLInputElement && target.dataset.scan !== undefined
+      if (!isScanField && isTextField(target)) return
       const control = isControl(target) ? target : null
       const before = control?.value ?? ''
+      const taken = burst.soFar(event.timeStamp)
       const reading = burst.read(event.key, event.timeStamp)
       if (burst.length === 1) field = control && { control, before }
+      if (isScanField) {
+        if (taken !== '' && wasElsewhere) {
+          if (field && field.control !== target) putBack(field.control, field.before)
+          target.value += taken // Uncontrolled, and this key comes after it
+        }
+        wasElsewhere = false
+        return
+      }
+      wasElsewhere = true
       if (reading.kind === 'key') return
       // A quick hand rolls two digits into one another: what goes into a field is only taken back on a whole scan
       if (reading.kind === 'burst' && control instanceof HTMLInputElement) return

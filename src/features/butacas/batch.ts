@@ -1,4 +1,4 @@
-import type { Entry } from '#queries/use-cambio-estado.ts'
+import type { Entry } from '#queries/use-entries.ts'
 
 export type BatchTone = 'pending' | 'ok' | 'rejected'
 

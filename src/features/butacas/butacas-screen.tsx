@@ -3,25 +3,17 @@ import './butacas.css'
 import './reader.css'
 import './table.css'
 import './cambiar-estado.css'
-import {
-  lazy,
-  Suspense,
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { BUTACAS, LECTURA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
-import type { Entry } from '#queries/use-cambio-estado.ts'
+import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
+import { loadable } from '#ui/loadable.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
@@ -36,17 +28,19 @@ import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
 import { useSelection } from './use-selection.ts'
 
-const dialogs = {
-  cambiar: () => import('./cambiar-estado-dialog.tsx'),
-  historial: () => import('./historial-dialog.tsx'),
-}
-const CambiarEstadoDialog = lazy(async () => ({ default: (await dialogs.cambiar()).CambiarEstadoDialog }))
-const HistorialDialog = lazy(async () => ({ default: (await dialogs.historial()).HistorialDialog }))
+const CambiarEstadoDialog = loadable(async () => {
+  const { CambiarEstadoDialog: found } = await import('./cambiar-estado-dialog.tsx')
+  return { default: found }
+})
+const HistorialDialog = loadable(async () => {
+  const { HistorialDialog: found } = await import('./historial-dialog.tsx')
+  return { default: found }
+})
 
-/** Fetches what opens later ahead of the first touch. What fails here is fetched again when it opens. */
+/** Fetches what opens later ahead of the first touch. */
 function preload(): void {
   preloadOverlays()
-  for (const load of Object.values(dialogs)) void load().catch(() => {})
+  for (const dialog of [CambiarEstadoDialog, HistorialDialog]) void dialog.preload()
 }
 
 /** Seat search (specification §2): the reader on the left answers, the list on the right works. */
@@ -84,8 +78,11 @@ export default function ButacasScreen({
       return notify.error(LECTURA.conDialogo(nro.trim()))
     }
     lecturas.read(nro)
-    startTransition(() => setLeida(nroKey(nro)))
-    lista.buscarNro(nro)
+    // The list follows the answer, never in front of it
+    afterPaint(() => {
+      startTransition(() => setLeida(nroKey(nro)))
+      lista.buscarNro(nro)
+    })
     focusReader()
   }
   useKeyBurst({ onScan: scan, enabled: true })
@@ -172,18 +169,16 @@ export default function ButacasScreen({
           />
         </div>
       </section>
-      <Suspense fallback={null}>
-        {open?.tipo === 'cambiar' && (
-          <CambiarEstadoDialog
-            butacas={open.butacas}
-            owner={sesion.nombre}
-            scan={scanInDialog}
-            onClose={close}
-            onKept={onKept}
-          />
-        )}
-        {open?.tipo === 'historial' && <HistorialDialog nro={open.nro} onClose={close} />}
-      </Suspense>
+      {open?.tipo === 'cambiar' && (
+        <CambiarEstadoDialog
+          butacas={open.butacas}
+          owner={sesion.nombre}
+          scan={scanInDialog}
+          onClose={close}
+          onKept={onKept}
+        />
+      )}
+      {open?.tipo === 'historial' && <HistorialDialog nro={open.nro} onClose={close} />}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { LECTURA } from '#messages.ts'
 import { findButaca, peekButaca } from '#queries/use-butaca.ts'
+import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from './notify.ts'
 
@@ -57,7 +58,7 @@ export class Lecturas {
       return
     }
     this.#show({ ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca })
-    playFeedback('found')
+    afterPaint(() => playFeedback('found'))
   }
 
   async #lookUp(asked: Lectura): Promise<void> {

@@ -2,9 +2,6 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 
-/** Enough frames for a dialog to have let go of the focus; a scan meanwhile is caught by its burst. */
-const RETURN_FOCUS_MS = 60
-
 /** The dialog that is open. */
 export type Open =
   | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean }
@@ -25,9 +22,8 @@ export function useDialogs(onClosed: () => void) {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!hasClosed) return
-    // The dialog first gives the focus back to what opened it, a frame after it has gone
-    const timer = setTimeout(onClosed, RETURN_FOCUS_MS)
-    return () => clearTimeout(timer)
+    // At once: a scan may be on its way, and the dialog gives the focus back by itself only where nobody took it
+    onClosed()
   }, [open, onClosed])
 
   /** Takes a scan made while a dialog is open. @returns whether the dialog has that seat. */

@@ -5,8 +5,11 @@ import { type SignIn, signIn, useIsDemo } from '#queries/use-login.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { loadable } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Blueprint } from './blueprint.tsx'
+
+/** A decoration: it comes after the fields. */
+const Blueprint = loadable(() => import('./blueprint.tsx'))
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
