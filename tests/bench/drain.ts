@@ -38,8 +38,8 @@ export async function measureDrain(): Promise<Figure[]> {
         { atLeast },
       )
     return [
-      beside('6 bare fetches in parallel', spread(bare6), 0.75),
-      beside('4 bare fetches in parallel', spread(bare4), 0.75),
+      beside('bare fetches, 4 in flight as ours (O8)', spread(bare4), 0.75),
+      beside('bare fetches, 6 in flight', spread(bare6), 0.75),
       beside('workbox-background-sync', spread(workbox), 3),
     ]
   } finally {

@@ -3,6 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
+interface Manifest {
+  lang: string
+  icons: { purpose?: string }[]
+  screenshots: { src: string; sizes: string }[]
+}
+
 const appDir = join(import.meta.dirname, '../../dist/app')
 
 async function built(extension: string): Promise<Map<string, string>> {
@@ -50,11 +56,15 @@ test('the browser offers to install it', async ({ device }) => {
   const cdp = await context.newCDPSession(page)
   const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
   expect(installabilityErrors).toEqual([])
-  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Record<
-    string,
-    unknown[]
-  >
+  const manifest = (await (await fetch(new URL('/manifest.json', page.url()))).json()) as Manifest
   expect(manifest.lang).toMatch(/^es/)
-  expect(JSON.stringify(manifest.icons)).toContain('maskable')
-  expect(manifest.screenshots?.length).toBeGreaterThan(0)
+  expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable')
+  expect(manifest.screenshots.map(({ src, sizes }) => [src, sizes])).toEqual([
+    ['/screenshots/butacas-tableta.png', '1280x800'],
+    ['/screenshots/butacas-telefono.png', '390x844'],
+  ])
+  for (const { src } of manifest.screenshots) {
+    const answer = await fetch(new URL(src, page.url()))
+    expect(answer.headers.get('content-type'), src).toBe('image/png')
+  }
 })

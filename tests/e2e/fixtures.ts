@@ -20,22 +20,33 @@ interface Fixtures {
   allowedProblems: RegExp[]
 }
 
-/** A server with demo data, a proxy before it and a browser before that, fresh for each test. */
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** A start costs seconds, and each test takes seats that no other has changed: one server of each kind is enough. */
+  serverFor: (contractOnly: boolean) => Promise<StartedServer>
+}
+
+/** A server with demo data, and before it a proxy and a browser that are fresh for each test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   contractOnly: [false, { option: true }],
   keepAlive: [true, { option: true }],
   deviceOptions: [{}, { option: true }],
   allowedProblems: [[], { option: true }],
-  server: async ({ contractOnly }, use) => {
-    const template = process.env.E2E_TEMPLATE
-    if (template === undefined) throw new Error('global-setup.ts has not run')
-    const server = await startServer({
-      template,
-      env: { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) },
-    })
-    await use(server)
-    await server.stop()
-  },
+  serverFor: [
+    async ({ browserName: _ }, use) => {
+      const template = process.env.E2E_TEMPLATE
+      if (template === undefined) throw new Error('global-setup.ts has not run')
+      const started = new Map<boolean, StartedServer>()
+      await use(async contractOnly => {
+        const env = { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) }
+        const server = started.get(contractOnly) ?? (await startServer({ template, env }))
+        started.set(contractOnly, server)
+        return server
+      })
+      for (const server of started.values()) await server.stop()
+    },
+    { scope: 'worker' },
+  ],
+  server: async ({ contractOnly, serverFor }, use) => use(await serverFor(contractOnly)),
   faults: async ({ server, keepAlive }, use) => {
     const faults = await createFaultProxy({ target: server.url, keepAlive })
     await use(faults)

@@ -104,10 +104,15 @@ test.describe('a browser without Background Sync', () => {
 })
 
 test.describe('O31: two versions of the database', () => {
-  test('an old tab lets go and asks to be renewed', async ({ device }) => {
+  test('an old tab lets go, asks to be renewed and takes no more changes', async ({ device, server }) => {
     const { page, context } = device
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
     await floor.signIn(page, 'operario')
     await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
     const newer = await context.newPage()
     await newer.goto('/icon.svg')
     const opened = await newer.evaluate(
@@ -125,7 +130,11 @@ test.describe('O31: two versions of the database', () => {
     expect(opened).toBe('opened')
     await page.bringToFront()
     await expect(page.getByText(PENDIENTES.pestanaVieja).first()).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Cambiar Estado' })).toBeHidden()
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
   })
 
   test('a new tab held up by an old one says so within two seconds and goes on when it is closed', async ({
