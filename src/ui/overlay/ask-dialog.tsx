@@ -1,4 +1,3 @@
-import './no-injected-style.ts'
 import './dialog.css'
 import '../toast.css'
 import { type ReactNode, useEffect, useRef } from 'react'

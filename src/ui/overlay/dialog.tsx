@@ -1,4 +1,3 @@
-import './no-injected-style.ts'
 import './dialog.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'

@@ -1,4 +1,3 @@
-import './no-injected-style.ts'
 import './radio-keys.css'
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'

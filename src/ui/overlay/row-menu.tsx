@@ -1,4 +1,3 @@
-import './no-injected-style.ts'
 import './row-menu.css'
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover } from 'react-aria-components'
