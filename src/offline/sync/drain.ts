@@ -10,9 +10,12 @@ import { type Settled, settle } from '../outbox/settle.ts'
 import type { Credentials } from '../sesion.ts'
 import { GatheredWrites } from './gathered-writes.ts'
 
-/** Seats whose entries are in flight at once (reliability O8). */
+/**
+ * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
+ * there the order of arrival is the order of its history.
+ */
 const LANES = 4
-/** Entries marked as sending at once. */
+/** Entries marked as sending at once, by a server that keeps keys. */
 const GROUP = 64
 /** With as few claimed entries left the next ones are claimed, so that no lane waits for it. */
 const FEW = 2 * LANES
@@ -60,7 +63,8 @@ class Pass {
   /** Live entries by key, in order of capture. */
   #live = new Map<string, Entry>()
   #lastSeq = 0
-  #group = LANES
+  #lanes = 1
+  #group = 1
   #ready: Entry[] = []
   #claiming: Promise<void> | null = null
   readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
@@ -82,12 +86,13 @@ class Pass {
     this.#take(await recoverAbandoned(this.#ports.db, this.#ports.now()))
     if (this.#credentials !== null && !(await this.#isPaused(force))) {
       if (await this.#ports.keepsKeys()) {
+        this.#lanes = LANES
         this.#group = GROUP
         this.#outcomes.gathers = true
       }
       // One request alone tells whether there is a network and a session before four find out at once (O10)
       await this.#lane(this.#credentials, 1)
-      await Promise.all(Array.from({ length: LANES }, () => this.#lane(this.#credentials)))
+      await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane(this.#credentials)))
       await this.#flush()
       // Only now, with nothing on its way, may the lock go
       if (this.#failure !== null) throw this.#failure.error
@@ -136,7 +141,7 @@ class Pass {
       if (this.#stopped || this.#ports.now() > this.#until) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
-        if (this.#group > LANES && most === Infinity && this.#ready.length < FEW) void this.#claimSoon(most)
+        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW) void this.#claimSoon(most)
         return entry
       }
       await this.#claimSoon(most)

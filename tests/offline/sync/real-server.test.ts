@@ -102,7 +102,8 @@ describe.each([
       expect(await estadosOf(nro)).toEqual(captured)
     }
     expect(puts).toHaveLength(32)
-    expect(rig.most).toEqual({ all: 4, ofSeat: 1 })
+    // A server that is not told when each was done writes them in the order it hears of them
+    expect(rig.most).toEqual({ all: contractOnly ? 1 : 4, ofSeat: 1 })
   })
 
   it('O2, O3, O15: in bad weather every change stands once, in order, however often it was sent', async () => {
