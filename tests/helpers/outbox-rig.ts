@@ -64,6 +64,7 @@ export class OutboxRig {
   /** Most requests at once: in all, and of one seat. */
   most = { all: 0, ofSeat: 0 }
   keepsKeys = true
+  reachable = true
   readonly random = seededRandom(7)
   #inFlight = new Map<string, number>()
 
@@ -92,6 +93,7 @@ export class OutboxRig {
         if (this.session?.token === token) this.session = null
       },
       keepsKeys: async () => this.keepsKeys,
+      reachable: async () => this.reachable,
       now: () => this.now,
       random: this.random,
       holder: 'rig',

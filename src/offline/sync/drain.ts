@@ -3,7 +3,7 @@ import { isDue } from '../outbox/backoff.ts'
 import { claim, recoverAbandoned, release, takeFence } from '../outbox/claim.ts'
 import { listLiveEntries } from '../outbox/entries.ts'
 import type { Entry } from '../outbox/entry.ts'
-import { getOutboxMeta } from '../outbox/outbox-meta.ts'
+import { getOutboxMeta, noteSilence } from '../outbox/outbox-meta.ts'
 import type { Outcome } from '../outbox/outcome.ts'
 import { sendableEntries } from '../outbox/sendable.ts'
 import { type Settled, settle } from '../outbox/settle.ts'
@@ -35,6 +35,8 @@ export interface DrainPorts {
   sessionRefused: (token: string) => Promise<void>
   /** Whether the server keeps idempotency keys; where not, no more are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>
+  /** Whether the server can be reached; asks it where that is in doubt, so that a dead network puts no entry in doubt. */
+  reachable: () => Promise<boolean>
   now: () => number
   random: () => number
   /** Names who drains, for the record. */
@@ -84,7 +86,7 @@ class Pass {
 
   async run(force: boolean): Promise<DrainReport> {
     this.#take(await recoverAbandoned(this.#ports.db, this.#ports.now()))
-    if (this.#credentials !== null && !(await this.#isPaused(force))) {
+    if (this.#credentials !== null && !(await this.#isPaused(force)) && (await this.#isReachable())) {
       if (await this.#ports.keepsKeys()) {
         this.#lanes = LANES
         this.#group = GROUP
@@ -104,6 +106,14 @@ class Pass {
   async #isPaused(force: boolean): Promise<boolean> {
     const { pauseUntil, pauseAsked } = await getOutboxMeta(this.#ports.db)
     return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || !force)
+  }
+
+  async #isReachable(): Promise<boolean> {
+    const { db, now, random, reachable } = this.#ports
+    const hasWork = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').length > 0
+    if (!hasWork || (await reachable())) return true
+    await db.transaction('rw', db.meta, () => noteSilence(db, now(), random))
+    return false
   }
 
   async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
@@ -141,7 +151,8 @@ class Pass {
       if (this.#stopped || this.#ports.now() > this.#until) return undefined
       const entry = this.#ready.shift()
       if (entry !== undefined) {
-        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW) void this.#claimSoon(most)
+        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW)
+          void this.#claimSoon(most)
         return entry
       }
       await this.#claimSoon(most)

@@ -1,4 +1,5 @@
 import { isApiError } from '#http/api-error.ts'
+import { fetchEstados } from '#http/lookups.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
@@ -10,6 +11,7 @@ import { coalesce } from './coalesce.ts'
 import { type DrainPorts, type DrainReport, drain } from './drain.ts'
 import { type Drained, SYNC_CHANNEL } from './drained.ts'
 import { withLock } from './lock.ts'
+import { networkStore } from './network.ts'
 import { refreshMirror } from './refresh.ts'
 
 /** Held by whoever sends; also by whoever replaces the worker, so that it is never replaced in mid-send. */
@@ -27,9 +29,25 @@ const ports: DrainPorts = {
   send: sendEntry,
   sessionRefused: markVencida,
   keepsKeys: async () => (await getServerKeepsKeys()) === true,
+  reachable: isReachable,
   now: Date.now,
   random: Math.random,
   holder: newUuid(),
+}
+
+/**
+ * Asks the server for something harmless unless it answered last time. One that keeps no keys is asked every time: an
+ * entry in doubt there must be looked up before it goes again, and goes behind those that never failed.
+ */
+async function isReachable(): Promise<boolean> {
+  if (networkStore.getSnapshot().online && (await getServerKeepsKeys()) === true) return true
+  try {
+    await fetchEstados()
+    return true
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return error.kind === 'http'
+  }
 }
 
 /** Sends what this device owes the server. @returns when nothing more can be sent for now. */

@@ -50,6 +50,7 @@ const runs = {
       send: sendEntry,
       sessionRefused: async () => {},
       keepsKeys: async () => true,
+      reachable: async () => true,
       now: Date.now,
       random: Math.random,
       holder: 'bench',

@@ -271,6 +271,19 @@ describe('waiting', () => {
     expect(await rig.states()).toEqual({ confirmed: 10, 'in-doubt': 1 })
   })
 
+  it('O15: a dead network that was asked first puts no entry in doubt', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('S710001', 4)
+    rig.reachable = false
+    const { nextAt } = await rig.drain(() => confirmed())
+    expect(rig.sent).toHaveLength(0)
+    expect(await rig.db.entries.get(key)).toMatchObject({ state: 'pending', attempts: 0 })
+    expect(nextAt).toBeGreaterThan(rig.now)
+    rig.reachable = true
+    await rig.drain(() => confirmed(), true)
+    expect(await rig.db.entries.get(key)).toMatchObject({ state: 'confirmed' })
+  })
+
   it('O18: silence holds a drain back only until somebody who speaks for the network asks', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
