@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Ref } from './ref.ts'
+import { Ref, RefEnvio } from './ref.ts'
 
 /** Longest seat number and free text accepted (reliability C24). */
 export const NRO_MAX = 60
@@ -50,6 +50,32 @@ export const CambioEstadoQuery = Type.Object(
   { additionalProperties: false },
 )
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
+
+/** Members that a caller may send back as it got them; none of them changes anything (reliability C15). */
+const ignorados = {
+  prehomologada: Type.Optional(Type.Unknown()),
+  homologada: Type.Optional(Type.Unknown()),
+  fechaHs: Type.Optional(Type.Unknown()),
+  version: Type.Optional(Type.Unknown()),
+}
+
+/**
+ * POST /api/butaca (create) and PUT /api/butaca/mod (edit), body (specification §7, design §5). `peso` null or -1 means
+ * none; `estado` absent means 1 on a create and keeps it on an edit. An edit names the seat by `nro`, which stays.
+ */
+export const ButacaEnvio = Type.Object(
+  {
+    nro: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+    modelo: RefEnvio,
+    color: RefEnvio,
+    estado: Type.Optional(RefEnvio),
+    peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: 1000 }), Type.Null()])),
+    renombre: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
+    ...ignorados,
+  },
+  { additionalProperties: false },
+)
+export type ButacaEnvio = Static<typeof ButacaEnvio>
 
 /**
  * GET /api/butaca/cambios?desde=CURSOR, an extension of our server (design §4).

@@ -6,3 +6,10 @@ export type Ref = Static<typeof Ref>
 
 /** GET /api/modelo, /api/color, /api/estado (specification §7). */
 export const ListaRef = Type.Array(Ref)
+
+/** A reference in a body: an id, or the object with its id (design §5). What else the object carries is not read. */
+export const RefEnvio = Type.Union([
+  Type.Integer({ minimum: 1 }),
+  Type.Object({ id: Type.Integer({ minimum: 1 }), nombre: Type.Optional(Type.String({ maxLength: 200 })) }),
+])
+export type RefEnvio = Static<typeof RefEnvio>

@@ -1,4 +1,4 @@
-import type { Butaca, CambioEstadoQuery, Cambios, FiltroButaca } from '#contract/butaca.ts'
+import type { Butaca, ButacaEnvio, CambioEstadoQuery, Cambios, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call, type Reply } from './client.ts'
 
@@ -22,3 +22,18 @@ export const putCambioEstado = (
   headers: Record<string, string>,
   token: string,
 ): Promise<Reply<unknown>> => call<unknown>(ENDPOINTS.cambiarEstado, { query, headers, token, anyBody: true })
+
+/** POST /api/butaca: creates it. @throws ApiError, 409 where the number is taken. */
+export const postButaca = (
+  body: ButacaEnvio,
+  headers: Record<string, string>,
+  token: string,
+): Promise<Reply<unknown>> => call<unknown>(ENDPOINTS.crearButaca, { body, headers, token, anyBody: true })
+
+/** PUT /api/butaca/mod: edits the seat that `nro` names. @throws ApiError. */
+export const putButaca = (
+  body: ButacaEnvio,
+  headers: Record<string, string>,
+  token: string,
+): Promise<Reply<unknown>> =>
+  call<unknown>(ENDPOINTS.modificarButaca, { body, headers, token, anyBody: true })

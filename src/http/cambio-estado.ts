@@ -1,4 +1,4 @@
-import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import type { CambioActividad, CambioHistorial } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call } from './client.ts'
 
@@ -10,3 +10,7 @@ export const fetchHistorial = async (nroButaca: string, token?: string): Promise
       ...(token ? { token } : {}),
     })
   ).body
+
+/** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
+export const fetchActividadHoy = async (): Promise<CambioActividad[]> =>
+  (await call<CambioActividad[]>(ENDPOINTS.actividadHoy)).body

@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
+import { readBlob } from './read-blob.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Longest wait for an answer (reliability O15). */
@@ -13,8 +14,12 @@ export interface CallOptions {
   headers?: Record<string, string>
   token?: string | null
   timeoutMs?: number
+  /** Media types that the answer may have; JSON unless it says otherwise. */
+  accept?: string
   /** Also takes a 2xx whose body is no JSON: a contract-only server may answer a write with any (design §5). */
   anyBody?: boolean
+  /** Ends the call, instead of the timeout. Who sets it judges by it: nothing is said of the network then. */
+  signal?: AbortSignal
 }
 
 export interface Reply<T> {
@@ -46,17 +51,58 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
  * The only fetch of the product. Resolves with any 2xx whose body is JSON or empty.
  * @throws ApiError for everything else.
  */
-export async function call<T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> {
+export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
+  converse(endpoint, options, async response => {
+    const body = parseBody<T>(response, await readText(response), options.anyBody)
+    return { status: response.status, body, headers: response.headers }
+  })
+
+export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
+  /** Told as bytes come; `total` is null where the server does not say how many there will be. */
+  onProgress?: (received: number, total: number | null) => void
+}
+
+/**
+ * A file. Resolves with the bytes of any 2xx that is neither JSON nor a page.
+ * @throws ApiError as `call` does; a body that was cut is `not-ack`, never half a file.
+ */
+export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
+  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
+
+/**
+ * An answer that goes on. Resolves once its head is there; `signal` ends it at any time. Whether the server can be
+ * reached is left to the other calls: many a proxy lets those through and holds a stream back.
+ * @throws ApiError as `call` does.
+ */
+export const stream = (
+  endpoint: Endpoint,
+  type: string,
+  options: CallOptions & { signal: AbortSignal },
+): Promise<ReadableStream<Uint8Array>> =>
+  converse(endpoint, { accept: type, ...options }, async response => {
+    if (response.body && response.headers.get('content-type')?.includes(type)) return response.body
+    await response.body?.cancel()
+    throw new ApiError('not-ack', response.status)
+  })
+
+/** One request and its answer, whatever the body is: `read` takes it out of a 2xx, the rest is the same for all. */
+async function converse<R>(
+  endpoint: Endpoint,
+  options: CallOptions,
+  read: (response: Response) => Promise<R>,
+): Promise<R> {
   const token = options.token === undefined ? await readToken() : options.token
   const sentAt = Date.now()
   const response = await send(endpoint, options, token)
   const receivedAt = Date.now()
-  const text = await readText(response)
-  const body = response.ok ? parseBody<T>(response, text, options.anyBody) : null
+  // A redirect is a captive portal's: ours makes none
+  if (response.type === 'opaqueredirect') throw notAck(response.status)
+  const result = response.ok ? { value: await read(response) } : { refusal: await readText(response) }
   observer?.answered(response.headers, sentAt, receivedAt)
-  if (response.ok) return { status: response.status, body: body as T, headers: response.headers }
+  if ('value' in result) return result.value
   if (response.status === 401 && token !== null) observer?.refused(token)
-  throw new ApiError('http', response.status, parseProblem(response, text), retryAfterMs(response.headers))
+  const problem = parseProblem(response, result.refusal)
+  throw new ApiError('http', response.status, problem, retryAfterMs(response.headers))
 }
 
 /** Something answered that is not our server, so ours was not reached (reliability O17). */
@@ -70,7 +116,7 @@ async function send(endpoint: Endpoint, options: CallOptions, token: string | nu
     return await fetch(url(endpoint.path, options.query), {
       method: endpoint.method,
       headers: {
-        accept: `application/json, ${PROBLEM_TYPE}`,
+        accept: options.accept ?? `application/json, ${PROBLEM_TYPE}`,
         // The contract sends it with every call, also with an empty body (specification §7)
         'content-type': 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -79,19 +125,28 @@ async function send(endpoint: Endpoint, options: CallOptions, token: string | nu
       body: options.body === undefined ? null : JSON.stringify(options.body),
       cache: 'no-store',
       redirect: 'manual',
-      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     })
   } catch (cause) {
-    observer?.unreachable()
+    if (options.signal === undefined) observer?.unreachable()
     throw new ApiError(isTimeout(cause) ? 'timeout' : 'network', 0, null, null, cause)
   }
 }
 
 async function readText(response: Response): Promise<string> {
-  // A redirect is a captive portal's: ours makes none
-  if (response.type === 'opaqueredirect') throw notAck(response.status)
+  return await readBody(response, () => response.text())
+}
+
+async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  if (/html|json/.test(type)) throw notAck(response.status)
+  return await readBody(response, () => readBlob(response, type, onProgress))
+}
+
+/** @throws ApiError where the body stops half way. */
+async function readBody<B>(response: Response, read: () => Promise<B>): Promise<B> {
   try {
-    return await response.text()
+    return await read()
   } catch (cause) {
     if (!isTimeout(cause)) throw notAck(response.status, cause)
     observer?.unreachable()

@@ -1,0 +1,55 @@
+import { type Static, Type } from 'typebox'
+import { Butaca, NRO_MAX, TEXTO_MAX } from './butaca.ts'
+
+/** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone. */
+export const Homologacion = Type.Object({
+  butaca: Type.String(),
+  nombre_modelo: Type.String(),
+  comprador: Type.Union([Type.String(), Type.Null()]),
+  etiqueta_blanca: Type.String(),
+  etiqueta_gris: Type.String(),
+  fecha_hs: Type.String(),
+})
+export type Homologacion = Static<typeof Homologacion>
+
+/** GET /api/homologaciones, GET /api/homologaciones/hoy, POST /api/homologaciones/filtro: plain arrays. */
+export const Homologaciones = Type.Array(Homologacion)
+
+/** POST /api/homologaciones/filtro: the text itself, raw or as a JSON string (design §5). Empty means all. */
+export const HomologacionesFiltro = Type.String({ maxLength: TEXTO_MAX })
+
+/** POST /api/homologaciones, query string (specification §7). */
+export const HomologarQuery = Type.Object(
+  {
+    nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+    eBlanca: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+    eGris: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+    comprador: Type.Optional(Type.String({ maxLength: TEXTO_MAX })),
+  },
+  { additionalProperties: false },
+)
+export type HomologarQuery = Static<typeof HomologarQuery>
+
+/**
+ * POST /api/homologaciones, answer: the row that was made. `actual` is an extension of our server: the seat as the
+ * homologation left it, so that the mirror and what builds on it need not ask.
+ */
+export const HomologacionCreada = Type.Object({
+  ...Homologacion.properties,
+  actual: Type.Optional(Butaca),
+})
+export type HomologacionCreada = Static<typeof HomologacionCreada>
+
+/** PUT /api/homologaciones, body: the row; only the buyer and the labels change (design §5). */
+export const HomologacionEnvio = Type.Object(
+  {
+    butaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+    comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
+    etiqueta_blanca: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+    etiqueta_gris: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+    nombre_modelo: Type.Optional(Type.Unknown()),
+    fecha_hs: Type.Optional(Type.Unknown()),
+  },
+  { additionalProperties: false },
+)
+export type HomologacionEnvio = Static<typeof HomologacionEnvio>

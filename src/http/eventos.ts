@@ -1,0 +1,104 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { EVENTO_CAMBIO, EventoCambio } from '#contract/evento.ts'
+import { ApiError, isApiError } from './api-error.ts'
+import { stream, TIMEOUT_MS } from './client.ts'
+import { EventStreamParser, type StreamEvent } from './event-stream.ts'
+
+const EVENT_STREAM = 'text/event-stream'
+const LAST_EVENT_ID = 'last-event-id'
+const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
+
+/** Longest silence: the server gives a sign of life well within it. */
+export const SILENCE_MS = 40_000
+
+/** What the line says: that it is open and from where, what has changed, or how long to wait before another one (ms). */
+export type Noticia =
+  | { tipo: 'abierta'; id: string }
+  | { tipo: 'cambio'; id: string; cambio: EventoCambio }
+  | { tipo: 'espera'; ms: number }
+
+/**
+ * GET /api/eventos, an extension: one connection, from its opening to its end. `fetch` and not `EventSource`, which
+ * cannot carry the session.
+ * @param desde id of the last event, to be told what was missed since; null for from now on.
+ * @param signal ends it, without an error.
+ * @throws ApiError when it cannot be had, breaks, or falls silent; 404 and 405 where the server has none.
+ */
+export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
+  if (signal.aborted) return
+  const line = new AbortController()
+  const stop = () => line.abort()
+  signal.addEventListener('abort', stop)
+  const watchdog = new Watchdog(() => line.abort(new DOMException('silence', 'TimeoutError')))
+  try {
+    watchdog.reset(TIMEOUT_MS)
+    const body = await stream(ENDPOINTS.eventos, EVENT_STREAM, {
+      signal: line.signal,
+      headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
+    })
+    yield* readBody(body, desde ?? '', watchdog)
+  } catch (cause) {
+    if (signal.aborted) return
+    throw isApiError(cause) ? cause : new ApiError('network', 0, null, null, cause)
+  } finally {
+    watchdog.stop()
+    signal.removeEventListener('abort', stop)
+    stop() // The reader may have left early
+  }
+}
+
+async function* readBody(
+  body: ReadableStream<Uint8Array>,
+  lastId: string,
+  watchdog: Watchdog,
+): AsyncGenerator<Noticia> {
+  const parser = new EventStreamParser(lastId)
+  const text = new TextDecoder()
+  const reader = body.getReader()
+  let isOpen = false
+  for (;;) {
+    watchdog.reset(SILENCE_MS)
+    const { done, value } = await reader.read()
+    if (done) return
+    const before = parser.retryMs
+    const events = parser.push(text.decode(value, { stream: true }))
+    // Only now: what holds a stream back may have let its head through
+    if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId }
+    isOpen = true
+    if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
+    for (const event of events) {
+      const cambio = toCambio(event)
+      if (cambio) yield { tipo: 'cambio', id: event.id, cambio }
+    }
+  }
+}
+
+/** Kinds of a later server are passed over; what cannot be read is taken for all that could have changed. */
+function toCambio({ type, data }: StreamEvent): EventoCambio | null {
+  if (type !== CAMBIO) return null
+  try {
+    const { butacas, homologaciones } = JSON.parse(data) as Partial<EventoCambio>
+    if (Array.isArray(butacas) && typeof homologaciones === 'boolean') return { butacas, homologaciones }
+  } catch {
+    // As below
+  }
+  return { butacas: [], homologaciones: true }
+}
+
+class Watchdog {
+  readonly #bite: () => void
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(bite: () => void) {
+    this.#bite = bite
+  }
+
+  reset(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(this.#bite, ms)
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer)
+  }
+}

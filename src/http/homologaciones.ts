@@ -1,0 +1,42 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
+import { call, type DownloadOptions, download, type Reply } from './client.ts'
+
+/** GET /api/homologaciones: all of them. @throws ApiError. */
+export const fetchHomologaciones = async (): Promise<Homologacion[]> =>
+  (await call<Homologacion[]>(ENDPOINTS.homologaciones)).body
+
+/** POST /api/homologaciones/filtro: those of which any column holds the text. @throws ApiError. */
+export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
+  (
+    await call<Homologacion[]>(ENDPOINTS.filtroHomologaciones, {
+      body: texto,
+      ...(token ? { token } : {}),
+    })
+  ).body
+
+/** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
+export const fetchHomologacionesHoy = async (): Promise<Homologacion[]> =>
+  (await call<Homologacion[]>(ENDPOINTS.homologacionesHoy)).body
+
+/** PUT /api/homologaciones: buyer and labels of a row. @throws ApiError. */
+export const putHomologacion = async (
+  body: HomologacionEnvio,
+  headers: Record<string, string> = {},
+): Promise<void> => {
+  await call<unknown>(ENDPOINTS.modificarHomologacion, { body, headers, anyBody: true })
+}
+
+/** POST /api/homologaciones: `HomologacionCreada` from our server, anything from another. @throws ApiError, 409 or 422. */
+export const postHomologacion = (
+  query: HomologarQuery,
+  headers: Record<string, string>,
+  token: string,
+): Promise<Reply<unknown>> => call<unknown>(ENDPOINTS.homologar, { query, headers, token, anyBody: true })
+
+/** Tens of thousands of rows are written by the server one after the other. */
+const EXCEL_TIMEOUT_MS = 180_000
+
+/** GET /api/excel/download: every homologation as an .xls file. @throws ApiError, 429 while another one is being made. */
+export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
+  download(ENDPOINTS.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })
