@@ -14,6 +14,7 @@ import { edges } from './plugins/edges.ts'
 import { jsonBody } from './plugins/json-body.ts'
 import { loggerOptions } from './plugins/logging.ts'
 import { problems, sendRefusal } from './plugins/problems.ts'
+import { resumen } from './plugins/resumen.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { singleUseConnections } from './plugins/single-use-connections.ts'
 import { staticApp } from './plugins/static-app.ts'
@@ -23,6 +24,9 @@ import { sqlButaca } from './repositories/butaca-json.ts'
 import { authRoutes } from './routes/auth.ts'
 import { butacaRoutes } from './routes/butacas.ts'
 import { cambioEstadoRoutes } from './routes/cambio-estado.ts'
+import { excelRoutes } from './routes/excel.ts'
+import { homologacionRoutes } from './routes/homologaciones.ts'
+import { informeRoutes } from './routes/informes.ts'
 import { lookupRoutes } from './routes/lookups.ts'
 import type { RouteContext } from './routes/route-context.ts'
 
@@ -93,8 +97,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   else await app.register(singleUseConnections)
 
   const context = buildContext()
-  for (const routes of [authRoutes, butacaRoutes, lookupRoutes, cambioEstadoRoutes])
+  for (const routes of [
+    authRoutes,
+    butacaRoutes,
+    lookupRoutes,
+    cambioEstadoRoutes,
+    informeRoutes,
+    homologacionRoutes,
+    excelRoutes,
+  ])
     await app.register(routes, context)
+  await app.register(resumen, context)
   await app.register(staticApp, { appDir })
   await app.ready()
   return app

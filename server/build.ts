@@ -24,6 +24,7 @@ await build({
     index: 'server/index.ts',
     'pglite-thread': 'server/db/pglite-thread.ts',
     demo: 'server/demo/cli.ts',
+    resumen: 'server/resumen/cli.ts',
   },
   outdir: serverDir,
   bundle: true,

@@ -11,12 +11,21 @@ export interface Queryable {
   ): Promise<Row[]>
 }
 
+/** Takes the text of a notification, or null after a gap. Must not throw. */
+export type Heard = (payload: string | null) => void
+
 export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /** Commits when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to 5 times, so `fn` may run again. */
   tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T>
   /** Many statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
+  /**
+   * Hears what committed transactions notify on a channel (lower case letters and `_`). After the connection was lost
+   * `heard` gets null: something may have been notified that nobody heard.
+   * @returns what ends it. @throws DatabaseUnavailable when there is no connection.
+   */
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -10,4 +10,10 @@ export interface ThreadError {
   constraint: string | undefined
 }
 
+/** What a committed transaction notified on a channel that the thread listens on. */
+export interface ThreadNotice {
+  channel: string
+  payload: string
+}
+
 export type ThreadReply = { id: number; rows: object[] } | { id: number; error: ThreadError }

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { ThreadError, ThreadReply, ThreadRequest } from './pglite-messages.ts'
+import type { ThreadError, ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
 import { openEngine } from './pglite-open.ts'
 
 /**
@@ -8,9 +8,10 @@ import { openEngine } from './pglite-open.ts'
  */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
-const send = (reply: ThreadReply) => port.postMessage(reply)
+const send = (message: ThreadReply | ThreadNotice) => port.postMessage(message)
 
 const engine = await openEngine((workerData as { folder: string }).folder)
+engine.onNotification((channel, payload) => send({ channel, payload }))
 
 const handle = async (request: ThreadRequest): Promise<unknown> => {
   switch (request.kind) {

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { DatabaseError, DatabaseUnavailable } from './db.ts'
-import type { ThreadReply, ThreadRequest } from './pglite-messages.ts'
+import type { ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
 
 type Command =
   | { kind: 'query'; sql: string; params: readonly unknown[] }
@@ -21,16 +21,18 @@ export class PgliteWorker {
   #sent = 0
   gone = false
 
-  private constructor(folder: string) {
+  private constructor(folder: string, onNotice: (notice: ThreadNotice) => void) {
     this.#worker = startThread(folder)
-    this.#worker.on('message', (reply: ThreadReply) => this.#settle(reply))
+    this.#worker.on('message', (message: ThreadReply | ThreadNotice) =>
+      'channel' in message ? onNotice(message) : this.#settle(message),
+    )
     this.#worker.on('error', error => this.#end(error.message))
     this.#worker.on('exit', () => this.#end(GONE))
   }
 
   /** @throws DatabaseUnavailable when the folder cannot be opened in time. */
-  static async start(folder: string): Promise<PgliteWorker> {
-    const worker = new PgliteWorker(folder)
+  static async start(folder: string, onNotice: (notice: ThreadNotice) => void): Promise<PgliteWorker> {
+    const worker = new PgliteWorker(folder, onNotice)
     await worker.#limit(OPENING_LIMIT_MS, worker.#expect(0))
     return worker
   }

@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DatabaseUnavailable, type Db, type Queryable } from './db.ts'
+import { DatabaseUnavailable, type Db, type Heard, type Queryable } from './db.ts'
 import { acquireFolder, type FolderLock } from './folder-lock.ts'
 import { IdleGuard } from './idle-guard.ts'
+import { Listeners, sqlListen } from './listeners.ts'
 import { Mutex } from './mutex.ts'
+import type { ThreadNotice } from './pglite-messages.ts'
 import { PgliteWorker } from './pglite-worker.ts'
 import { retryTransaction } from './retry.ts'
 
@@ -27,8 +29,11 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   refuseFullDisk(dataDir)
   const lock = await acquireFolder(folder)
+  const listeners = new Listeners()
+  const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
+  const startWorker = () => PgliteWorker.start(folder, onNotice)
   try {
-    return new PgliteDb(folder, lock, await PgliteWorker.start(folder), options)
+    return new PgliteDb({ startWorker, listeners, lock, worker: await startWorker(), options })
   } catch (error) {
     lock.release()
     throw error
@@ -41,9 +46,18 @@ function refuseFullDisk(dataDir: string): void {
   throw new Error('Quedan menos de 64 MB libres en el disco de la base: liberá espacio antes de iniciar.')
 }
 
+interface PgliteParts {
+  startWorker: () => Promise<PgliteWorker>
+  worker: PgliteWorker
+  listeners: Listeners
+  lock: FolderLock
+  options: PgliteOptions
+}
+
 class PgliteDb implements Db {
   readonly engine = 'pglite'
-  readonly #folder: string
+  readonly #startWorker: PgliteParts['startWorker']
+  readonly #listeners: Listeners
   readonly #lock: FolderLock
   readonly #statementTimeoutMs: number
   readonly #idleMs: number
@@ -52,13 +66,14 @@ class PgliteDb implements Db {
   #worker: PgliteWorker
   #closed = false
 
-  constructor(folder: string, lock: FolderLock, worker: PgliteWorker, options: PgliteOptions) {
-    this.#folder = folder
+  constructor({ startWorker, worker, listeners, lock, options }: PgliteParts) {
+    this.#startWorker = startWorker
+    this.#listeners = listeners
     this.#lock = lock
     this.#worker = worker
     this.#statementTimeoutMs = options.statementTimeoutMs ?? 10_000
     this.#idleMs = options.idleInTransactionMs ?? 5_000
-    lock.onLost(() => void worker.terminate()) // writing on would destroy what the new holder writes
+    lock.onLost(() => void this.#worker.terminate()) // writing on would destroy what the new holder writes
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -71,6 +86,23 @@ class PgliteDb implements Db {
 
   async exec(sql: string): Promise<void> {
     await this.#turns.run(async () => (await this.#open()).call({ kind: 'exec', sql }, 0))
+  }
+
+  async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    await this.#turns.run(async () => {
+      const worker = await this.#open()
+      await this.#listenOn(worker, [channel])
+      this.#listeners.add(channel, heard)
+    })
+    return () =>
+      this.#turns.run(async () => {
+        const wasLast = this.#listeners.remove(channel, heard)
+        if (!wasLast || this.#closed || this.#worker.gone) return
+        await this.#worker.call(
+          { kind: 'exec', sql: sqlListen('unlisten', channel) },
+          this.#statementTimeoutMs,
+        )
+      })
   }
 
   async close(): Promise<void> {
@@ -91,9 +123,16 @@ class PgliteDb implements Db {
     if (this.#closed || this.#lock.lost) throw new DatabaseUnavailable('La base de datos está cerrada.')
     if (this.#worker.gone) {
       await this.#worker.terminate() // two threads on one folder would be two processes
-      this.#worker = await PgliteWorker.start(this.#folder)
+      this.#worker = await this.#startWorker()
+      await this.#listenOn(this.#worker, this.#listeners.channels)
+      this.#listeners.tellGap()
     }
     return this.#worker
+  }
+
+  async #listenOn(worker: PgliteWorker, channels: readonly string[]): Promise<void> {
+    for (const channel of channels)
+      await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#statementTimeoutMs)
   }
 
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseError, DatabaseUnavailable, type Db, type Queryable } from './db.ts'
+import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable } from './db.ts'
 import { toDatabaseError } from './postgres-errors.ts'
+import { PostgresListener } from './postgres-listener.ts'
 import { retryTransaction } from './retry.ts'
 import { TYPE_PARSERS } from './type-parsers.ts'
 
@@ -33,7 +34,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   })
   // The pool drops an idle connection that breaks by itself; the next statement opens another.
   pool.on('error', () => {})
-  const db = new PostgresDb(pool)
+  const db = new PostgresDb(pool, new PostgresListener(url))
   try {
     await db.query('select 1')
   } catch (error) {
@@ -49,9 +50,11 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'tex
 class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
+  readonly #listener: PostgresListener
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, listener: PostgresListener) {
     this.#pool = pool
+    this.#listener = listener
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -85,7 +88,12 @@ class PostgresDb implements Db {
     })
   }
 
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    return this.#listener.listen(channel, heard)
+  }
+
   async close(): Promise<void> {
+    await this.#listener.close()
     await this.#pool.end()
   }
 

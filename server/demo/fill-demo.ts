@@ -1,5 +1,6 @@
 import type { Db, Queryable } from '../db/db.ts'
 import { hashPassword } from '../passwords.ts'
+import { closeDays } from '../resumen/close-days.ts'
 import { makeAuxiliar } from './auxiliar.ts'
 import { suspendIndexes } from './bulk-indexes.ts'
 import type { ButacaDemo } from './butaca.ts'
@@ -66,6 +67,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   })
   // Index-only scans need the visibility map that only vacuum writes (server-notes §3).
   for (const table of ['butaca', 'cambio_estado', 'homologacion']) await db.exec(`vacuum analyze ${table}`)
+  await closeDays(db, { factoryTz: options.timeZone, now: options.now })
+  await db.exec('vacuum analyze resumen_dia')
 }
 
 /** A new epoch with it: cursors and confirmations of the old data mean nothing any more (reliability O35). */

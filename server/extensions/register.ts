@@ -3,6 +3,8 @@ import type { RouteContext } from '../routes/route-context.ts'
 import { cambiosRoute } from './cambios.ts'
 import { capture } from './capture.ts'
 import { demoRoute } from './demo.ts'
+import { eventosRoute } from './eventos.ts'
+import { homologacionActual } from './homologacion-actual.ts'
 import { idempotency } from './idempotency.ts'
 import { saludRoutes } from './salud.ts'
 import { versions } from './versions.ts'
@@ -15,8 +17,10 @@ export async function registerExtensions(
   await app.register(capture)
   await app.register(idempotency)
   await app.register(versions)
+  await app.register(homologacionActual)
   const context = buildContext()
   await app.register(cambiosRoute, context)
+  await app.register(eventosRoute, context)
   await app.register(saludRoutes, context)
   await app.register(demoRoute, context)
 }

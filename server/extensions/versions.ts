@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Butaca } from '#contract/butaca.ts'
+import type { HomologacionCreada } from '#contract/homologacion.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const IF_MATCH = 'if-match'
@@ -24,9 +25,10 @@ export const versions = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.unshift(async (write, next) => {
     write.expectedVersion = readIfMatch(write.request.headers[IF_MATCH])
     const verdict = await next()
-    const { version }: Butaca = JSON.parse(verdict.body)
-    return version === undefined
+    const { version, actual }: Butaca & HomologacionCreada = JSON.parse(verdict.body)
+    const tagged = actual?.version ?? version
+    return tagged === undefined
       ? verdict
-      : { ...verdict, headers: { ...verdict.headers, etag: buildTag(version) } }
+      : { ...verdict, headers: { ...verdict.headers, etag: buildTag(tagged) } }
   })
 })

@@ -19,7 +19,7 @@ export interface Claims {
 declare module '@fastify/jwt' {
   interface FastifyJWT {
     payload: Claims
-    user: Claims
+    user: Claims & { exp: number }
   }
 }
 

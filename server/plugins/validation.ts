@@ -6,10 +6,18 @@ import { Refusal } from './refusal.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
+/** The type that a query value is converted to. A choice of values has the type of all of them. */
+function typeOf(schema: TSchema): unknown {
+  if ('type' in schema) return schema.type
+  if (!('anyOf' in schema)) return undefined
+  const types = new Set((schema.anyOf as TSchema[]).map(typeOf))
+  return types.size === 1 ? [...types][0] : undefined
+}
+
 /** A query value as its schema's type, or as it came when it isn't one: the check then refuses it. */
 function convertParam(schema: TSchema, value: unknown): unknown {
   if (typeof value !== 'string') return value
-  const type = 'type' in schema ? schema.type : undefined
+  const type = typeOf(schema)
   if (type === 'integer' || type === 'number') return NUMBER.test(value) ? Number(value) : value
   if (type === 'boolean' && (value === 'true' || value === 'false')) return value === 'true'
   return value

@@ -15,6 +15,8 @@ export interface Verdict {
   status: number
   body: string
   headers?: Record<string, string>
+  /** The seat that was changed, as JSON text, where it is not the body. */
+  butaca?: string
 }
 
 /** A write that is under way, inside its transaction. */

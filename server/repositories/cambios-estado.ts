@@ -1,7 +1,8 @@
 import type { Queryable } from '../db/db.ts'
 import { sqlFechaHs } from './butaca-json.ts'
 
-const SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
+/** JSON expression of who did a change, from the alias `u` (usuario). */
+export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
 
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as the text of one JSON array. `now` null takes the database's. */
 export async function listActividadHoy(db: Queryable, factoryTz: string, now: Date | null): Promise<string> {
@@ -13,7 +14,7 @@ export async function listActividadHoy(db: Queryable, factoryTz: string, now: Da
        'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
          'butaca', json_build_object('nro', ce.butaca_nro)),
        'estado', json_build_object('nombre', e.nombre),
-       'sesion', ${SESION}) order by ce.fecha_hs, ce.id), '[]')::text as lista
+       'sesion', ${SQL_SESION}) order by ce.fecha_hs, ce.id), '[]')::text as lista
      from cambio_estado ce
      join estado e on e.id = ce.estado_id
      join usuario u on u.id = ce.usuario_id
@@ -35,7 +36,7 @@ export async function listHistorial(
        select coalesce(json_agg(json_build_object(
          'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}),
          'estado', json_build_object('nombre', e.nombre),
-         'sesion', ${SESION}) order by ce.fecha_hs, ce.id), '[]')
+         'sesion', ${SQL_SESION}) order by ce.fecha_hs, ce.id), '[]')
        from cambio_estado ce
        join estado e on e.id = ce.estado_id
        join usuario u on u.id = ce.usuario_id

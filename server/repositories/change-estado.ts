@@ -2,6 +2,7 @@ import type { CambioEstadoQuery } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, ESTADO_LISTA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
+import { sqlEventTime } from './event-time.ts'
 
 export interface ChangeEstado extends CambioEstadoQuery {
   usuarioId: number
@@ -18,8 +19,7 @@ export type ChangeEstadoResult =
 
 /**
  * PUT /api/butaca in one statement: locks the seat, judges, changes it and appends its history row, or does nothing.
- * The rule of A/S is that of src/domain/apply-pending.ts. Time is strictly increasing per seat and never ahead of now,
- * but for the millisecond that keeps two events apart.
+ * The rule of A/S is that of src/domain/apply-pending.ts.
  */
 export async function changeEstado(
   tx: Queryable,
@@ -40,9 +40,8 @@ export async function changeEstado(
          peso = case when $3::numeric >= 0 then $3::numeric else a.peso end,
          prehomologada = case when d.id = ${ESTADO_LISTA} and $4::boolean is not null
            then $4::boolean and not a.homologada else a.prehomologada end,
-         fecha_hs = greatest(
-           date_trunc('milliseconds', a.fecha_hs) + interval '1 millisecond',
-           h.hora - $6::float8 * interval '1 millisecond'),
+         fecha_hs = ${sqlEventTime('a.fecha_hs', 'h.hora', '$6')},
+         usuario_id = $5::int,
          version = a.version + 1,
          cambio = pg_current_xact_id()
        from antes a join ahora h on h.nro = a.nro cross join destino d
@@ -92,8 +91,9 @@ export async function getActual(
 ): Promise<Actual | undefined> {
   const [row] = await db.query<Actual>(
     `select ${seat} as butaca,
-       (select u.nombre from cambio_estado ce join usuario u on u.id = ce.usuario_id
-        where ce.butaca_nro = b.nro order by ce.fecha_hs desc limit 1) as usuario,
+       (select nombre from usuario where id = coalesce(b.usuario_id,
+         (select ce.usuario_id from cambio_estado ce where ce.butaca_nro = b.nro order by ce.fecha_hs desc limit 1))
+       ) as usuario,
        ${sqlFecha} as "fechaHs"
      from butaca b ${SQL_BUTACA_JOINS} where lower(b.nro) = lower($1)`,
     [nro],

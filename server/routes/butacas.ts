@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
+import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { listFiltro, listFiltroAs } from '../repositories/butacas.ts'
 import { CachedLista, ListaCache } from '../repositories/lista-cache.ts'
 import { writeCambioEstado } from '../writes/cambio-estado.ts'
+import { writeCrearButaca } from '../writes/crear-butaca.ts'
+import { writeModificarButaca } from '../writes/modificar-butaca.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from './route-context.ts'
 import { sendLista } from './send-lista.ts'
 
-/** POST /api/butaca/filtro, POST /api/butaca/filtroAS and PUT /api/butaca (specification §7). */
+/** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, seat } = context
   const listas = new ListaCache()
@@ -47,5 +49,23 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
     schema: { querystring: CambioEstadoQuery },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCambioEstado(write, context, request.query)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    method: ENDPOINTS.crearButaca.method,
+    url: ENDPOINTS.crearButaca.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCrearButaca(write, context, request.body)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    method: ENDPOINTS.modificarButaca.method,
+    url: ENDPOINTS.modificarButaca.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeModificarButaca(write, context, request.body)),
   })
 }

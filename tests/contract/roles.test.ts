@@ -1,15 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
-import { addButacas } from '../helpers/fabrica.ts'
+import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
 const FLOOR = ['admin', 'operario']
 const EVERYBODY = ['admin', 'operario', 'vendedor']
 const OPEN = ['nobody', ...EVERYBODY]
 
+interface Call {
+  may: string[]
+  /** `{who}` stands for the caller, where each needs a seat of their own. */
+  url: string
+  payload?: string
+  /** 200 unless said otherwise. */
+  good?: number
+}
+
+const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
+
+const SEAT = '"modelo":1,"color":1'
+const ROW = '{"butaca":"H-1","etiqueta_blanca":"B","etiqueta_gris":"G"}'
+
 /** Who may call what (design §5), with a request that is good but for its caller. */
-const CALLS: { [Name in keyof typeof ENDPOINTS]: { may: string[]; url: string; payload?: string } } = {
+const CALLS: { [Name in keyof typeof ENDPOINTS]: Call } = {
   login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
   filtroButaca: { may: EVERYBODY, url: '/api/butaca/filtro', payload: '{}' },
   filtroAs: { may: FLOOR, url: '/api/butaca/filtroAS', payload: 'true' },
@@ -19,20 +33,33 @@ const CALLS: { [Name in keyof typeof ENDPOINTS]: { may: string[]; url: string; p
   estados: { may: EVERYBODY, url: '/api/estado' },
   actividadHoy: { may: FLOOR, url: '/api/cambioEstado/hoy' },
   historialButaca: { may: FLOOR, url: '/api/cambioEstado/but?nroButaca=A-1' },
+  crearButaca: { may: FLOOR, url: '/api/butaca', payload: `{"nro":"N-{who}",${SEAT}}`, good: 201 },
+  modificarButaca: { may: FLOOR, url: '/api/butaca/mod', payload: `{"nro":"A-1",${SEAT}}` },
+  homologaciones: { may: FLOOR, url: '/api/homologaciones' },
+  filtroHomologaciones: { may: FLOOR, url: '/api/homologaciones/filtro', payload: 'texto' },
+  homologar: { may: FLOOR, url: '/api/homologaciones?nroButaca=P-{who}&eBlanca=B&eGris=G', good: 201 },
+  modificarHomologacion: { may: FLOOR, url: '/api/homologaciones', payload: ROW },
+  homologacionesHoy: { may: FLOOR, url: '/api/homologaciones/hoy' },
+  excel: { may: FLOOR, url: '/api/excel/download' },
+  informe: { may: FLOOR, url: `/api/informes/filtroFechas?${RANGO}` },
+  informeAs: { may: FLOOR, url: `/api/informes/filtroFechasAS?${RANGO}&tipo=S` },
+  informeDetalle: { may: FLOOR, url: `/api/informes/filtroFechas/modelo?${RANGO}&modelo=H5` },
+  informeDetalleAs: { may: FLOOR, url: `/api/informes/filtroFechas/modeloAS?${RANGO}&modelo=H5&tipo=S` },
   cambios: { may: FLOOR, url: '/api/butaca/cambios' },
+  eventos: { may: FLOOR, url: '/api/eventos' },
   salud: { may: OPEN, url: '/salud' },
   listo: { may: OPEN, url: '/listo' },
   demo: { may: OPEN, url: '/demo.json' },
 }
 
-const cells = Object.entries(CALLS).flatMap(([name, { may, url, payload }]) =>
+const cells = Object.entries(CALLS).flatMap(([name, { may, url, payload, good = 200 }]) =>
   (['nobody', ...ROLES] as const).map(who => ({
     name,
     who,
     method: ENDPOINTS[name as keyof typeof ENDPOINTS].method,
-    url,
-    payload,
-    status: may.includes(who) ? 200 : who === 'nobody' ? 401 : 403,
+    url: url.replace('{who}', who),
+    payload: payload?.replace('{who}', who),
+    status: may.includes(who) ? good : who === 'nobody' ? 401 : 403,
   })),
 )
 
@@ -40,16 +67,22 @@ describe('C14: who may call what', () => {
   let server: TestServer
   beforeAll(async () => {
     server = await startTestServer()
-    await addButacas(server.db, [{ nro: 'A-1' }])
+    await addButacas(server.db, [
+      { nro: 'A-1' },
+      ...['admin', 'operario'].map(who => ({ nro: `P-${who}`, prehomologada: true })),
+    ])
+    await addHomologaciones(server.db, [{ nro: 'H-1' }])
     await server.db.query('update instalacion set demo = true')
   })
   afterAll(() => server.close())
 
   test.each(cells)('$name as $who is $status', async ({ method, url, payload, who, status }) => {
     const answer = await server.call(
-      { method, url, ...(payload ? { payload } : {}) },
+      // The stream of events has no end to wait for.
+      { method, url, ...(payload ? { payload } : {}), payloadAsStream: true },
       who === 'nobody' ? null : who,
     )
+    answer.stream().destroy()
     expect(answer.statusCode).toBe(status)
   })
 

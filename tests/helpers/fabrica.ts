@@ -42,6 +42,59 @@ export async function addButacas(db: Db, butacas: readonly Semilla[]): Promise<v
   }
 }
 
+export interface SemillaCambio {
+  nro?: string
+  /** An instant, with its zone. */
+  fechaHs: string
+  estado?: number
+  modelo?: number
+  color?: number
+  prehomologada?: boolean
+  homologada?: boolean
+}
+
+/** History as given, of a seat that is there; each one a change into lista by operario unless said otherwise. */
+export async function addCambios(db: Db, cambios: readonly SemillaCambio[]): Promise<void> {
+  for (const { nro = 'A-1', fechaHs, estado = 5, modelo = 1, color = 1, ...marcas } of cambios) {
+    await db.query(
+      `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
+         usuario_id, fecha_hs)
+       select $1, $2, $3, $4, $5, $6, -1, u.id, $7::timestamptz from usuario u where u.nombre = 'operario'`,
+      [nro, estado, modelo, color, marcas.prehomologada ?? false, marcas.homologada ?? false, fechaHs],
+    )
+  }
+}
+
+export interface SemillaHomologacion {
+  nro: string
+  modelo?: number
+  estado?: number
+  eBlanca?: string
+  eGris?: string
+  comprador?: string | null
+  fechaHs?: string
+}
+
+/** Homologated seats and their rows, by `admin` and a moment ago unless said otherwise. */
+export async function addHomologaciones(db: Db, filas: readonly SemillaHomologacion[]): Promise<void> {
+  for (const {
+    nro,
+    modelo = 5,
+    estado = 5,
+    eBlanca = 'B-1',
+    eGris = 'G-1',
+    comprador = null,
+    fechaHs,
+  } of filas) {
+    await addButacas(db, [{ nro, modelo, estado, homologada: true }])
+    await db.query(
+      `insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs)
+       select $1, $2, $3, $4, id, coalesce($5::timestamptz, now()) from usuario where nombre = 'admin'`,
+      [nro, eBlanca, eGris, comprador, fechaHs ?? null],
+    )
+  }
+}
+
 const insertLookup = (db: Db, table: string, nombres: readonly string[]) =>
   db.query(
     `insert into ${table} (id, nombre) select ordinality, nombre from unnest($1::text[]) with ordinality as t(nombre, ordinality)

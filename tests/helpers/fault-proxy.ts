@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { asksForStream, streamThrough } from './stream-through.ts'
 import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
 
 /** What happens to one request on its way. */
@@ -91,6 +92,10 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
     }
     seen.push(entry)
     if (!keepAlive) res.setHeader('connection', 'close')
+    if (rule === undefined && asksForStream(request)) {
+      entry.status = await streamThrough(target, request, res)
+      return
+    }
     const forward = async (): Promise<WholeAnswer> => {
       const answer = await sendOnce(target, request)
       entry.status = answer.status

@@ -12,6 +12,8 @@ export interface OfflineServers {
   addSeats(seats: readonly Semilla[]): Promise<void>
   /** State and user of each change of a seat, oldest first. */
   historial(nro: string): Promise<{ estado: number; usuario: string }[]>
+  /** Homologations of a seat. */
+  homologaciones(nro: string): Promise<{ eBlanca: string; eGris: string; comprador: string | null }[]>
   close(): Promise<void>
 }
 
@@ -30,6 +32,12 @@ export async function startOfflineServers(): Promise<OfflineServers> {
       db.query(
         `select ce.estado_id as estado, u.nombre as usuario from cambio_estado ce
          join usuario u on u.id = ce.usuario_id where ce.butaca_nro = $1 order by ce.fecha_hs, ce.id`,
+        [nro],
+      ),
+    homologaciones: nro =>
+      db.query(
+        `select etiqueta_blanca as "eBlanca", etiqueta_gris as "eGris", comprador
+         from homologacion where butaca_nro = $1`,
         [nro],
       ),
     async close() {

@@ -1,8 +1,8 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import { type CambioEstado, estadoDe } from '#domain/operacion.ts'
 import { ButacasDb } from '#offline/db.ts'
-import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
+import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
 import type { Entry, EntryError } from '#offline/outbox/entry.ts'
 import type { Outcome } from '#offline/outbox/outcome.ts'
 import type { Credentials } from '#offline/sesion.ts'
@@ -12,7 +12,7 @@ import { seededRandom } from './seeded.ts'
 
 export const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 
-export const toEstado = (id: number, over: Partial<Operacion> = {}): Operacion => ({
+export const toEstado = (id: number, over: Partial<CambioEstado> = {}): CambioEstado => ({
   tipo: 'cambio-estado',
   estado: { id, nombre: ESTADOS[id - 1] ?? '?' },
   peso: -1,
@@ -60,7 +60,7 @@ export class OutboxRig {
   session: Credentials | null = { owner: 'operario', token: 'token of operario' }
   refused: string[] = []
   /** Every request that left, in order. */
-  sent: { key: string; nro: string; token: string; at: number; estado: number }[] = []
+  sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
   /** Most requests at once: in all, and of one seat. */
   most = { all: 0, ofSeat: 0 }
   keepsKeys = true
@@ -75,10 +75,12 @@ export class OutboxRig {
   /** Keeps one change of a seat. */
   async enqueue(seat: string | Butaca, estado: number, owner = 'operario'): Promise<Entry> {
     const shown = typeof seat === 'string' ? butaca({ nro: seat }) : seat
-    const [entry] = await enqueueOperaciones([{ butaca: shown, operacion: toEstado(estado) }], owner, {
-      db: this.db,
-      now: () => this.now,
-    })
+    return this.keep({ butaca: shown, operacion: toEstado(estado) }, owner)
+  }
+
+  /** Keeps anything that a person can do. */
+  async keep(order: Order, owner = 'operario'): Promise<Entry> {
+    const [entry] = await enqueueOperaciones([order], owner, { db: this.db, now: () => this.now })
     if (!entry) throw new Error('nothing was kept')
     return entry
   }
@@ -117,7 +119,13 @@ export class OutboxRig {
 
   async #send(send: Send, entry: Entry, credentials: Credentials): Promise<Outcome> {
     const { key, nro, operacion } = entry
-    this.sent.push({ key, nro, token: credentials.token, at: this.now, estado: operacion.estado.id })
+    this.sent.push({
+      key,
+      nro,
+      token: credentials.token,
+      at: this.now,
+      estado: estadoDe(operacion)?.id ?? null,
+    })
     const seat = nroKey(nro)
     this.#inFlight.set(seat, (this.#inFlight.get(seat) ?? 0) + 1)
     this.most.ofSeat = Math.max(this.most.ofSeat, this.#inFlight.get(seat) ?? 0)

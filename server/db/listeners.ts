@@ -1,0 +1,40 @@
+import type { Heard } from './db.ts'
+
+/** Who listens on which channel of one connection, which its owner keeps listening on `channels`. */
+export class Listeners {
+  readonly #byChannel = new Map<string, Set<Heard>>()
+
+  get channels(): string[] {
+    return [...this.#byChannel.keys()]
+  }
+
+  add(channel: string, heard: Heard): void {
+    const known = this.#byChannel.get(channel)
+    if (known) known.add(heard)
+    else this.#byChannel.set(channel, new Set([heard]))
+  }
+
+  /** @returns whether it was the channel's last: the connection need not listen on it any more. */
+  remove(channel: string, heard: Heard): boolean {
+    const known = this.#byChannel.get(channel)
+    if (!known?.delete(heard) || known.size > 0) return false
+    return this.#byChannel.delete(channel)
+  }
+
+  tell(channel: string, payload: string): void {
+    for (const heard of this.#byChannel.get(channel) ?? []) heard(payload)
+  }
+
+  /** The connection is another one: what was notified between the two was not heard. */
+  tellGap(): void {
+    for (const all of this.#byChannel.values()) for (const heard of all) heard(null)
+  }
+}
+
+const CHANNEL = /^[a-z_]{1,60}$/
+
+/** A channel's name goes into SQL as it is: no parameter can stand there. @throws Error for any other text. */
+export function sqlListen(verb: 'listen' | 'unlisten', channel: string): string {
+  if (!CHANNEL.test(channel)) throw new Error(`"${channel}" is no channel`)
+  return `${verb} ${channel}`
+}

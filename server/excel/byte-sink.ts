@@ -1,0 +1,33 @@
+const BLOCK_BYTES = 256 * 1024
+
+/** Bytes written one after the other, kept in blocks: growing copies nothing. */
+export class ByteSink {
+  readonly #full: Buffer[] = []
+  #block = Buffer.alloc(0)
+  #used = 0
+  #fullBytes = 0
+
+  get size(): number {
+    return this.#fullBytes + this.#used
+  }
+
+  /** The next `length` bytes, zero, for the caller to fill in now or later. */
+  take(length: number): Buffer {
+    if (this.#used + length > this.#block.length) this.#open(length)
+    const taken = this.#block.subarray(this.#used, this.#used + length)
+    this.#used += length
+    return taken
+  }
+
+  *parts(): Generator<Buffer> {
+    yield* this.#full
+    if (this.#used > 0) yield this.#block.subarray(0, this.#used)
+  }
+
+  #open(length: number): void {
+    if (this.#used > 0) this.#full.push(this.#block.subarray(0, this.#used))
+    this.#fullBytes += this.#used
+    this.#block = Buffer.alloc(Math.max(BLOCK_BYTES, length))
+    this.#used = 0
+  }
+}

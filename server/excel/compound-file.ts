@@ -1,0 +1,112 @@
+import type { ByteSink } from './byte-sink.ts'
+import { directorySector } from './compound-directory.ts'
+import { END_OF_CHAIN, FREE_SECTOR, SECTOR_BYTES } from './compound-sectors.ts'
+
+/** A finished file, to be sent part by part. */
+export interface CompoundFile {
+  size: number
+  parts(): Generator<Buffer>
+}
+
+const FAT_SECTOR = 0xffff_fffd
+const DIFAT_SECTOR = 0xffff_fffc
+const ENTRIES = SECTOR_BYTES / 4
+/** Sectors of the allocation table that the header itself lists; more are listed in sectors of their own (DIFAT). */
+const IN_HEADER = 109
+/** Streams shorter than this are kept elsewhere, so ours is filled up to it. */
+const STREAM_MIN_BYTES = 4096
+
+/** How many sectors the tables take that describe `sectors` of content, and themselves. */
+function countTables(sectors: number): { fat: number; difat: number } {
+  let [fat, difat] = [1, 0]
+  while (fat * ENTRIES < sectors + fat + difat) {
+    fat++
+    difat = Math.max(0, Math.ceil((fat - IN_HEADER) / (ENTRIES - 1)))
+  }
+  return { fat, difat }
+}
+
+/** One stream in a compound file of 512-byte sectors ([MS-CFB]): header, stream, directory, FAT, DIFAT. */
+export function wrapInCompoundFile(name: string, sinks: readonly ByteSink[]): CompoundFile {
+  const content = sinks.reduce((sum, { size }) => sum + size, 0)
+  const streamBytes = Math.max(content, STREAM_MIN_BYTES)
+  const streamSectors = Math.ceil(streamBytes / SECTOR_BYTES)
+  const { fat, difat } = countTables(streamSectors + 1)
+  const [directoryAt, fatAt] = [streamSectors, streamSectors + 1]
+  const difatAt = fatAt + fat
+  return {
+    size: SECTOR_BYTES * (1 + difatAt + difat),
+    *parts() {
+      yield header({ directoryAt, fatAt, fat, difatAt, difat })
+      for (const sink of sinks) yield* sink.parts()
+      yield Buffer.alloc(streamSectors * SECTOR_BYTES - content)
+      yield directorySector(name, streamBytes)
+      yield fatSectors({ streamSectors, fat, difat })
+      yield difatSectors({ fatAt, fat, difatAt, difat })
+    },
+  }
+}
+
+interface Places {
+  directoryAt: number
+  fatAt: number
+  fat: number
+  difatAt: number
+  difat: number
+}
+
+function header({ directoryAt, fatAt, fat, difatAt, difat }: Places): Buffer {
+  const bytes = Buffer.alloc(SECTOR_BYTES)
+  bytes.write('d0cf11e0a1b11ae1', 0, 'hex')
+  bytes.writeUInt16LE(0x003e, 24)
+  bytes.writeUInt16LE(3, 26)
+  bytes.writeUInt16LE(0xfffe, 28) // little-endian
+  bytes.writeUInt16LE(9, 30) // sectors of 2⁹
+  bytes.writeUInt16LE(6, 32)
+  bytes.writeUInt32LE(fat, 44)
+  bytes.writeUInt32LE(directoryAt, 48)
+  bytes.writeUInt32LE(STREAM_MIN_BYTES, 56)
+  bytes.writeUInt32LE(END_OF_CHAIN, 60)
+  bytes.writeUInt32LE(difat > 0 ? difatAt : END_OF_CHAIN, 68)
+  bytes.writeUInt32LE(difat, 72)
+  for (let n = 0; n < IN_HEADER; n++) bytes.writeUInt32LE(n < fat ? fatAt + n : FREE_SECTOR, 76 + n * 4)
+  return bytes
+}
+
+/** For each sector, which one follows it. */
+function fatSectors({
+  streamSectors,
+  fat,
+  difat,
+}: {
+  streamSectors: number
+  fat: number
+  difat: number
+}): Buffer {
+  const bytes = Buffer.alloc(fat * SECTOR_BYTES, 0xff)
+  let at = 0
+  const put = (value: number) => {
+    at = bytes.writeUInt32LE(value, at)
+  }
+  for (let sector = 1; sector < streamSectors; sector++) put(sector)
+  put(END_OF_CHAIN)
+  put(END_OF_CHAIN) // the directory
+  for (let n = 0; n < fat; n++) put(FAT_SECTOR)
+  for (let n = 0; n < difat; n++) put(DIFAT_SECTOR)
+  return bytes
+}
+
+/** Where the sectors of the FAT are that the header has no room for; each ends with where the list goes on. */
+function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'>): Buffer {
+  const bytes = Buffer.alloc(difat * SECTOR_BYTES, 0xff)
+  for (let n = IN_HEADER; n < fat; n++) {
+    const index = n - IN_HEADER
+    const sector = Math.floor(index / (ENTRIES - 1))
+    bytes.writeUInt32LE(fatAt + n, sector * SECTOR_BYTES + (index % (ENTRIES - 1)) * 4)
+  }
+  for (let sector = 0; sector < difat; sector++) {
+    const next = sector + 1 < difat ? difatAt + sector + 1 : END_OF_CHAIN
+    bytes.writeUInt32LE(next, (sector + 1) * SECTOR_BYTES - 4)
+  }
+  return bytes
+}

@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http'
+import { EVENTO_CAMBIO, type EventoCambio } from '#contract/evento.ts'
+
+/** What may wait for a client that reads too slowly, beyond what the system keeps for it. */
+const BACKLOG_MAX_BYTES = 128 * 1024
+/** How long a client waits before it connects again. */
+const RETRY_MS = 2_000
+
+export interface Evento {
+  /** Cursor that it brings the client up to. */
+  id: string
+  cambio: EventoCambio
+}
+
+/** One client's line, in the format of server-sent events (WHATWG HTML, §9.2). */
+export class EventoStream {
+  readonly #raw: ServerResponse
+
+  constructor(raw: ServerResponse) {
+    this.#raw = raw
+  }
+
+  get gone(): boolean {
+    return this.#raw.destroyed
+  }
+
+  /** An id alone is no event, but what a client that reads it takes up from. */
+  open(
+    headers: Record<string, string | number | string[] | undefined>,
+    id: string,
+    first: Evento | null,
+  ): void {
+    this.#raw.writeHead(200, headers)
+    this.#write(`retry: ${RETRY_MS}\nid: ${id}\n\n`)
+    if (first) this.send(first)
+  }
+
+  send({ id, cambio }: Evento): void {
+    this.#write(`id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${JSON.stringify(cambio)}\n\n`)
+  }
+
+  /** A comment: tells both ends, and whatever is between them, that the line still stands. */
+  beat(): void {
+    this.#write(':\n\n')
+  }
+
+  end(): void {
+    this.#raw.end()
+  }
+
+  /** A client that does not keep up is cut off: it comes back with its last id and is told in one event. */
+  #write(text: string): void {
+    if (this.#raw.destroyed || this.#raw.writableEnded) return
+    this.#raw.write(text)
+    if (this.#raw.writableLength > BACKLOG_MAX_BYTES) this.#raw.destroy()
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { parseStrictJson, StrictJsonError } from './strict-json.ts'
+
+/** The text that a body is: a JSON string is what it says, an object or list is refused, anything else is the text itself. */
+function readText(body: string): string {
+  let value: unknown
+  try {
+    value = JSON.parse(body)
+  } catch {
+    return body
+  }
+  if (typeof value === 'object' && value !== null) throw new StrictJsonError('not a text')
+  return typeof value === 'string' ? String(parseStrictJson(body)) : body
+}
+
+/**
+ * Bodies of the routes of `scope`: text, raw or as a JSON string (design §5), an absent one being empty. The contract
+ * sends it as JSON whether it is or not; who calls it plain text is taken at their word.
+ */
+export function acceptTextBody(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      try {
+        done(null, readText(body as string))
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
+  scope.addHook('preValidation', async request => {
+    request.body ??= ''
+  })
+}

@@ -1,0 +1,18 @@
+import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/clase-as.ts'
+
+/**
+ * The rule of src/domain/clase-as.ts in SQL: a condition on the name of a model, and the mark that a seat must have.
+ * @param nombre SQL expression of the model's name.
+ */
+export const sqlClaseAs = (
+  clase: ClaseAs,
+  nombre: string,
+): { conditionModelo: string; conditionMarca: (esS: string) => string } => ({
+  conditionModelo:
+    `strpos(lower(${nombre}), '${SIN_AS}') = 0` +
+    (clase === 'A' ? ` and lower(${nombre}) <> '${SOLO_S}'` : ''),
+  conditionMarca: esS => (clase === 'S' ? esS : `not ${esS}`),
+})
+
+/** Whether a seat, or a change of one, carries the mark of S: an expression on the alias `alias`. */
+export const sqlEsS = (alias: string): string => `(${alias}.prehomologada or ${alias}.homologada)`

@@ -1,0 +1,33 @@
+/**
+ * CTEs of a report's range, from the parameters $1 and $2: the factory's wall clock, the end to the end of its second.
+ * `tramo` is the range in two pieces as local timestamps `desde` and `hasta` (exclusive), without the whole closed days
+ * between them, which are those of `rango` from `dia_desde` until before `dia_hasta`. Where no day is closed, or they
+ * were closed in another zone, the pieces meet.
+ */
+export const sqlRango = (factoryTz: string): string => `
+  limites as (
+    select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta,
+      case when $1::timestamp = date_trunc('day', $1::timestamp) then $1::date else $1::date + 1 end as dia_desde,
+      (select resumen_hasta from instalacion where resumen_zona = '${factoryTz}') as cerrado_hasta
+  ), rango as materialized (
+    select desde, hasta, dia_desde, greatest(dia_desde, least(hasta::date, coalesce(cerrado_hasta, dia_desde))) as dia_hasta
+    from limites
+  ), tramo as materialized (
+    select desde, least(dia_desde::timestamp, hasta) as hasta from rango where desde < dia_desde
+    union all
+    select dia_hasta, hasta from rango where dia_hasta < hasta
+  )`
+
+/** `tramo` as the whole range in one piece, for what only the history can tell. */
+export const SQL_TODO = `tramo as materialized (
+    select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta)`
+
+/**
+ * Condition on the column `fecha` of instants: its wall clock lies in the piece `t`. Told by the wall clock itself, since
+ * an hour may come twice or not at all where clocks are changed; the index is given a day more at either end, as no zone
+ * moves its clock by that much.
+ */
+export const conditionTramo = (fecha: string, factoryTz: string): string => `
+  ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'
+  and ${fecha} < t.hasta at time zone '${factoryTz}' + interval '1 day'
+  and ${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta`

@@ -1,0 +1,30 @@
+import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
+import type { RefEnvio } from '#contract/ref.ts'
+import { SIN_PESO } from '#domain/peso.ts'
+import { readTexto, requireTexto } from './read-texto.ts'
+import { refusePeso } from './refuse-peso.ts'
+
+const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)
+
+export interface ButacaEnviada {
+  nro: string
+  modelo: number
+  color: number
+  /** Null where the body does not say. */
+  estado: number | null
+  peso: number
+  renombre: string | null | undefined
+}
+
+/** What of a body is written: the members that may be, references as ids, texts trimmed (reliability C15). @throws Refusal 400. */
+export function readButacaEnvio({ nro, modelo, color, estado, peso, renombre }: ButacaEnvio): ButacaEnviada {
+  refusePeso(peso)
+  return {
+    nro: requireTexto('nro', nro, NRO_MAX),
+    modelo: idOf(modelo),
+    color: idOf(color),
+    estado: estado === undefined ? null : idOf(estado),
+    peso: peso ?? SIN_PESO,
+    renombre: renombre === undefined ? undefined : readTexto('renombre', renombre),
+  }
+}

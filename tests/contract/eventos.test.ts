@@ -1,0 +1,266 @@
+import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Compile } from 'typebox/compile'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { EventoCambio } from '#contract/evento.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const clients: EventoClient[] = []
+const connect = async (url: string, token: string, lastId?: string) => {
+  const client = await EventoClient.connect(url, token, lastId)
+  clients.push(client)
+  return client
+}
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+
+describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine => {
+  let server: TestServer
+  let url: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    url = await server.listen()
+    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: 'E-3', homologada: true }])
+  })
+  afterAll(() => server.close())
+
+  const open = (lastId?: string) => connect(url, server.token(), lastId)
+  const change = async (nroButaca: string, idEstado = '2') => {
+    expect((await server.put({ nroButaca, idEstado })).statusCode).toBe(200)
+  }
+  const homologar = (nro: string, gris: string) =>
+    server.db.query(
+      `insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, usuario_id, fecha_hs)
+       select $1, 'b', $2, min(id), now() from usuario
+       on conflict (butaca_nro) do update set etiqueta_gris = excluded.etiqueta_gris`,
+      [nro, gris],
+    )
+
+  test('it is a stream that nothing stores, holds back or compresses', async () => {
+    const { response, retry } = await open()
+    expect(response.status).toBe(200)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(response.headers.get('content-encoding')).toBeNull()
+    await expect.poll(() => retry || clients[0]?.retry).toMatch(/^\d+$/)
+  })
+
+  test('a change is told in under a second, by the number of its seat', async () => {
+    const client = await open()
+    const start = performance.now()
+    await change('E-1')
+    const evento = await client.nth(1)
+    expect(evento.en - start).toBeLessThan(1_000)
+    expect(evento.event).toBe('cambio')
+    expect(Compile(EventoCambio).Errors(evento.cambio)).toEqual([])
+    expect(evento.cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
+  })
+
+  test('a homologation is told, and so is a label that changes without its seat', async () => {
+    const client = await open()
+    await homologar('E-3', 'una')
+    expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-3'], homologaciones: true })
+    await homologar('E-3', 'otra')
+    expect((await client.nth(2)).cambio).toEqual({ butacas: ['E-3'], homologaciones: true })
+  })
+
+  test('what is undone is not told', async () => {
+    const client = await open()
+    const undone = server.db.tx(async tx => {
+      await tx.query(`update butaca set cambio = pg_current_xact_id() where nro = 'E-1'`)
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect((await server.put({ nroButaca: 'E-1', idEstado: '99' })).statusCode).toBe(422)
+    await change('E-2')
+    expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-2'], homologaciones: false })
+  })
+
+  test('a batch is one event, and more seats than can be named are all of them', async () => {
+    const client = await open()
+    await server.db.query(
+      `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+       select 'L-' || n, 1, 1, 1, now() from generate_series(1, 40) n`,
+    )
+    expect((await client.nth(1)).cambio.butacas).toHaveLength(40)
+    await server.db.query(
+      `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+       select 'M-' || n, 1, 1, 1, now() from generate_series(1, 501) n`,
+    )
+    expect((await client.nth(2)).cambio).toEqual({ butacas: [], homologaciones: true })
+    await sleep(150)
+    expect(client.eventos).toHaveLength(2)
+  })
+
+  test('Last-Event-ID brings what was missed as one event, whether the id came with an event or alone', async () => {
+    const first = await open()
+    await expect.poll(() => first.lastId).not.toBe('')
+    const atOnce = first.lastId
+    await change('E-1')
+    const { id } = await first.nth(1)
+    first.close()
+    await change('E-2')
+    await change('E-2', '3')
+    await change('E-3')
+    const second = await open(id)
+    expect((await second.nth(1)).cambio).toEqual({ butacas: ['E-2', 'E-3'], homologaciones: true })
+    const third = await open(atOnce)
+    expect((await third.nth(1)).cambio.butacas).toEqual(['E-1', 'E-2', 'E-3'])
+    await change('E-1')
+    expect((await second.nth(2)).cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
+    expect((await third.nth(2)).cambio).toEqual({ butacas: ['E-1'], homologaciones: false })
+  })
+
+  test.each(['basura', '00000000-0000-4000-8000-000000000000.5:5:', "' or 1=1 --"])(
+    'the Last-Event-ID "%s" brings everything',
+    async lastId => {
+      const client = await open(lastId)
+      expect((await client.nth(1)).cambio).toEqual({ butacas: [], homologaciones: true })
+    },
+  )
+
+  test('an id is a cursor of /api/butaca/cambios', async () => {
+    const client = await open()
+    await change('E-1')
+    const { id } = await client.nth(1)
+    await change('E-2')
+    const answer = await server.call({ method: 'GET', url: '/api/butaca/cambios', query: { desde: id } })
+    expect(answer.json()).toMatchObject({ reinicio: false, butacas: [{ nro: 'E-2' }] })
+  })
+
+  test('fifty clients are all told, and in time', async () => {
+    const many = await Promise.all(Array.from({ length: 50 }, () => open()))
+    const start = performance.now()
+    await change('E-1')
+    for (const client of many) {
+      const evento = await client.nth(1)
+      expect(evento.en - start).toBeLessThan(1_000)
+      expect(evento.cambio.butacas).toEqual(['E-1'])
+    }
+  })
+
+  test('every change of a burst is told, to clients that come and go as well', async () => {
+    const client = await open()
+    let lastId: string | undefined
+    const told = new Set<string>()
+    const burst = (async () => {
+      for (let n = 0; n < 60; n++) await change(`L-${(n % 40) + 1}`, n < 40 ? '2' : '3')
+    })()
+    for (let visit = 0; visit < 6; visit++) {
+      const visitor = await open(lastId)
+      await sleep(40)
+      visitor.close()
+      for (const { cambio } of visitor.eventos) for (const nro of cambio.butacas) told.add(nro)
+      if (visitor.lastId) lastId = visitor.lastId
+    }
+    await burst
+    const last = await open(lastId)
+    for (const nro of (await last.nth(1)).cambio.butacas) told.add(nro)
+    const seen = () => new Set(client.eventos.flatMap(({ cambio }) => cambio.butacas))
+    await expect.poll(() => seen().size).toBe(40)
+    await expect.poll(() => new Set([...told, ...last.eventos.flatMap(e => e.cambio.butacas)]).size).toBe(40)
+  })
+
+  test('it ends when the token does', async () => {
+    const token = server.app.jwt.sign(
+      { sub: 'operario', rol: 'operario', jti: 'x', iat: Math.floor(Date.now() / 1000) },
+      { expiresIn: 2 },
+    )
+    const client = await connect(url, token)
+    const start = performance.now()
+    await client.ended
+    expect(performance.now() - start).toBeLessThan(2_500)
+    expect((await connect(url, token)).response.status).toBe(401)
+  })
+
+  test('C16: a cookie, or a token in the address, opens none', async () => {
+    const token = server.token()
+    for (const [path, headers] of [
+      ['/api/eventos', { cookie: `token=${token}; __Host-token=${token}` }],
+      [`/api/eventos?token=${token}&authorization=Bearer%20${token}`, {}],
+    ] as const)
+      expect((await fetch(url + path, { headers })).status).toBe(401)
+    expect((await connect(url, server.token('vendedor'))).response.status).toBe(403)
+  })
+
+  test('HEAD has no stream to open', async () => {
+    const answer = await fetch(`${url}/api/eventos`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${server.token()}` },
+    })
+    expect(answer.status).toBe(405)
+  })
+})
+
+describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, on %s', engine => {
+  test('S8: it ends them at once when it stops; the one that follows tells what was missed', async () => {
+    const first = await startTestServer({ engine })
+    await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
+    const client = await connect(await first.listen(), first.token())
+    await first.put({ nroButaca: 'E-1', idEstado: '2' })
+    const { id } = await client.nth(1)
+    const second = await startTestServer({ db: first.db })
+    const start = performance.now()
+    await first.app.close()
+    await client.ended
+    expect(performance.now() - start).toBeLessThan(1_000)
+
+    await second.put({ nroButaca: 'E-2', idEstado: '2' })
+    const again = await connect(await second.listen(), second.token(), id)
+    expect((await again.nth(1)).cambio.butacas).toEqual(['E-2'])
+    await second.close()
+    await first.close()
+  })
+
+  test('each of two tells its clients what the other changed', async () => {
+    const one = await startTestServer({ engine })
+    const other = await startTestServer({ db: one.db })
+    await addButacas(one.db, [{ nro: 'E-1' }])
+    const client = await connect(await one.listen(), one.token())
+    await other.put({ nroButaca: 'E-1', idEstado: '2' })
+    expect((await client.nth(1)).cambio.butacas).toEqual(['E-1'])
+    await other.close()
+    await one.close()
+  })
+
+  test('past the most it serves it answers 503 with Retry-After, and serves again when one leaves', async () => {
+    const server = await startTestServer({ engine })
+    const { hostname, port } = new URL(await server.listen())
+    const agent = new http.Agent({ keepAlive: false })
+    const ask = () =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${server.token()}` }
+        http.get({ hostname, port, path: '/api/eventos', headers, agent }, resolve).on('error', reject)
+      })
+    const streams = await Promise.all(Array.from({ length: 500 }, ask))
+    expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await ask()
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    refused.resume()
+    streams.pop()?.destroy()
+    await expect
+      .poll(async () => {
+        const next = await ask()
+        streams.push(next)
+        return next.statusCode
+      })
+      .toBe(200)
+    for (const stream of streams) stream.destroy()
+    await server.close()
+  })
+})
+
+test('the contract alone has no events', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  expect((await server.call({ method: 'GET', url: '/api/eventos' })).statusCode).toBe(404)
+  await server.close()
+})

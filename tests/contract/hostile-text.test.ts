@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const SQL = [
+  "'",
+  "''",
+  '"',
+  ';',
+  '--',
+  '/*',
+  '*/',
+  '\\',
+  "\\'",
+  '$1',
+  '$$',
+  '%',
+  '_',
+  '%%',
+  '\\%',
+  '*',
+  '(',
+  ')',
+  "' or 1=1 --",
+  "' or ''='",
+  '" or ""="',
+  "'; drop table butaca; --",
+  "'; update usuario set rol='admin'; --",
+  "' union select clave from usuario --",
+  "\\'; select pg_sleep(5) --",
+  "'||pg_sleep(5)||'",
+  "') returning *; --",
+  '1; select 1',
+  'null',
+  'nro',
+  '{{nro}}',
+  ':nro',
+  '?',
+  "E'\\x27'",
+  "x' and 1=(select count(*) from butaca) --",
+]
+const HTML = [
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  'javascript:alert(1)',
+  '</title><b>',
+  '&lt;b&gt;',
+  '<!--',
+  ']]>',
+  '{{7*7}}',
+  `\${7*7}`,
+  '\u202eabc',
+  'a\u2028b',
+  '🪑',
+  'e\u0301',
+  'İı',
+  'ﬁ',
+  '%0d%0aSet-Cookie: a=b',
+  'a\r\nb',
+  '=1+1',
+]
+const PREFIXES = ['', 'S7 % ']
+const TEXTS = [...SQL, ...HTML].flatMap(text => PREFIXES.map(prefix => `${prefix}${text}`.trim()))
+
+describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(
+      server.db,
+      TEXTS.map((_, n) => ({ nro: `H-${n}`, estado: 5, prehomologada: true })),
+    )
+  })
+  afterAll(() => server.close())
+
+  test('is kept and answered as the text it is, as number and name of a seat', async () => {
+    for (const [n, text] of TEXTS.entries()) {
+      const payload = JSON.stringify({ nro: `${n} ${text}`, modelo: 1, color: 1, renombre: text })
+      const created = await server.call({ method: 'POST', url: '/api/butaca', payload })
+      expect([created.statusCode, created.json()], text).toEqual([
+        201,
+        expect.objectContaining({ nro: `${n} ${text}`, renombre: text }),
+      ])
+      const edited = await server.call({ method: 'PUT', url: '/api/butaca/mod', payload })
+      expect([edited.statusCode, edited.json().renombre], text).toEqual([200, text])
+      const found = await server.call({
+        method: 'POST',
+        url: '/api/butaca/filtro',
+        payload: JSON.stringify({ nro: `${n} ${text}` }),
+      })
+      expect(
+        found.json<Butaca[]>().map(({ nro }) => nro),
+        text,
+      ).toEqual([`${n} ${text}`])
+    }
+  })
+
+  test('is kept and answered as the text it is, as label and buyer', async () => {
+    for (const [n, text] of TEXTS.entries()) {
+      const made = await server.call({
+        method: 'POST',
+        url: '/api/homologaciones',
+        query: { nroButaca: `H-${n}`, eBlanca: text, eGris: `${n}`, comprador: text },
+      })
+      expect(made.statusCode, text).toBe(201)
+      const row = { butaca: `H-${n}`, comprador: text, etiqueta_blanca: text, etiqueta_gris: text }
+      const edited = await server.call({
+        method: 'PUT',
+        url: '/api/homologaciones',
+        payload: JSON.stringify(row),
+      })
+      expect([edited.statusCode, edited.json()], text).toEqual([200, expect.objectContaining(row)])
+    }
+    const all = await server.call({ method: 'GET', url: '/api/homologaciones' })
+    const labels = all.json<Homologacion[]>().map(fila => fila.etiqueta_gris)
+    expect(labels.toSorted()).toEqual(TEXTS.toSorted())
+  })
+
+  test('is looked for as the text it is: the rows that hold it, and no others', async () => {
+    const plain = (text: string) =>
+      text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
+    for (const text of TEXTS) {
+      const answer = await server.call({
+        method: 'POST',
+        url: '/api/homologaciones/filtro',
+        payload: JSON.stringify(text),
+      })
+      expect(answer.statusCode, text).toBe(200)
+      const found = answer.json<Homologacion[]>().map(fila => fila.butaca)
+      const expected = TEXTS.flatMap((other, n) =>
+        plain(other).includes(plain(text)) || `h-${n}`.includes(plain(text)) || 'h5'.includes(plain(text))
+          ? [`H-${n}`]
+          : [],
+      )
+      expect(found.toSorted(), text).toEqual(expected.toSorted())
+    }
+  })
+
+  test('names no seat to homologate or edit', async () => {
+    for (const text of TEXTS) {
+      const homologar = await server.call({
+        method: 'POST',
+        url: '/api/homologaciones',
+        query: { nroButaca: text, eBlanca: 'B', eGris: 'G' },
+      })
+      const editar = await server.call({
+        method: 'PUT',
+        url: '/api/butaca/mod',
+        payload: JSON.stringify({ nro: text, modelo: 1, color: 1 }),
+      })
+      expect([homologar.statusCode, editar.statusCode], text).toEqual([404, 404])
+    }
+    const [row] = await server.db.query(
+      `select (select count(*)::int from butaca) as butacas, (select count(*)::int from usuario where rol = 'admin') as admins`,
+    )
+    expect(row).toEqual({ butacas: 2 * TEXTS.length, admins: 1 })
+  })
+})

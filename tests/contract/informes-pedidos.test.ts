@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, addCambios } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const DIA = { fechaD: '2026-03-10T00:00:00', fechaH: '2026-03-10T23:59:59', estado: '5' }
+const CALLS = [
+  ['filtroFechas', DIA],
+  ['filtroFechasAS', { ...DIA, tipo: 'S' }],
+  ['filtroFechas/modelo', { ...DIA, modelo: 'H5' }],
+  ['filtroFechas/modeloAS', { ...DIA, modelo: 'H5', tipo: 'S' }],
+] as const
+
+describe.each<Engine>(['pglite', 'postgres'])('bad input to reports on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(server.db, [{ nro: 'A-1' }])
+    await addCambios(server.db, [{ fechaHs: '2026-03-10T12:00:00-03', prehomologada: true }])
+  })
+  afterAll(() => server.close())
+
+  const ask = (path: string, query: string | Record<string, string | undefined>) => {
+    const search = typeof query === 'string' ? query : new URLSearchParams(JSON.parse(JSON.stringify(query)))
+    return server.call({ method: 'GET', url: `/api/informes/${path}?${search}` })
+  }
+  const expect400 = async (
+    path: string,
+    query: string | Record<string, string | undefined>,
+    campos?: string[],
+  ) => {
+    const answer = await ask(path, query)
+    expect(answer.statusCode, `${path} ${JSON.stringify(query)} ${answer.body}`).toBe(400)
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
+    expect(answer.json()).toMatchObject({ codigo: 'PEDIDO_INVALIDO', ...(campos ? { campos } : {}) })
+    expect(answer.json().detail).not.toMatch(/syntax|relation|column|node:|\bat \//i)
+  }
+
+  describe.each(CALLS)('%s', (path, good) => {
+    test('answers when nothing is wrong', async () => {
+      const answer = await ask(path, good)
+      expect([answer.statusCode, answer.json().length]).toEqual([200, 1])
+    })
+
+    test('an end before the start is 400 and names fechaH', async () => {
+      await expect400(path, { ...good, fechaH: '2026-03-09T23:59:59' }, ['fechaH'])
+      await expect400(path, { ...good, fechaD: '2026-03-10T12:00:01', fechaH: '2026-03-10T12:00:00' }, [
+        'fechaH',
+      ])
+    })
+
+    test.each([
+      '2026-02-31T00:00:00',
+      '2025-02-29T00:00:00',
+      '2026-04-31T00:00:00',
+      '2026-13-01T00:00:00',
+      '2026-00-01T00:00:00',
+      '2026-01-00T00:00:00',
+      '2026-01-01T24:00:00',
+      '2026-01-01T00:60:00',
+      '2026-01-01T00:00:60',
+    ])('a moment that there is not, %s, is 400 and named', async fecha => {
+      await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
+      await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
+    })
+
+    test.each([
+      '2019-12-31T23:59:59',
+      '2031-01-01T00:00:00',
+      '1970-01-01T00:00:00',
+      '9999-12-31T23:59:59',
+      '0000-00-00T00:00:00',
+      '-2026-01-01T00:00:00',
+    ])('C24: %s is outside the years of a report, 400', async fecha => {
+      await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
+      await expect400(path, { ...good, fechaH: fecha }, ['fechaH'])
+    })
+
+    test.each([
+      '',
+      'hoy',
+      '2026-03-10',
+      '2026-03-10T00:00:00Z',
+      '2026-03-10T00:00:00-03:00',
+      'now()',
+      '٢٠٢٦',
+    ])('C25: the date «%s» is 400', async fecha => {
+      await expect400(path, { ...good, fechaD: fecha }, ['fechaD'])
+    })
+
+    test('C25: what is missing, repeated, unknown or of another type is 400', async () => {
+      for (const campo of Object.keys(good)) await expect400(path, { ...good, [campo]: undefined }, [campo])
+      const query = new URLSearchParams(good).toString()
+      for (const more of [
+        'estado=5',
+        'fechaD=2026-03-10T00:00:00',
+        'otro=1',
+        '__proto__=1',
+        'color=1&color=2',
+      ])
+        await expect400(path, `${query}&${more}`)
+      for (const estado of ['cinco', '5.5', '-1', '0', '', '0x5', '5e0', 'NaN', '99999999999'])
+        await expect400(path, { ...good, estado })
+      for (const color of ['rojo', '-1', '1.5', '', 'null', 'true', '99999999999'])
+        await expect400(path, { ...good, color })
+    })
+
+    test.each([
+      `' or 1=1 --`,
+      `'; drop table cambio_estado; --`,
+      `\\'; select pg_sleep(5) --`,
+      '$1',
+      `%' union select 1 --`,
+      '%',
+      '_',
+      '<script>alert(1)</script>',
+    ])('C19: %j is data in every field, never SQL', async payload => {
+      for (const campo of Object.keys(good)) {
+        const query = { ...good, [campo]: payload }
+        if (campo !== 'modelo') await expect400(path, query, [campo])
+        else expect((await ask(path, query)).json()).toEqual([])
+      }
+    })
+
+    test('C24: a model longer than any name is 400, NUL as well', async () => {
+      if (!('modelo' in good)) return expect(path).not.toContain('modelo')
+      await expect400(path, { ...good, modelo: 'x'.repeat(201) }, ['modelo'])
+      await expect400(path, { ...good, modelo: '' }, ['modelo'])
+      await expect400(path, `${new URLSearchParams(good)}%00`)
+    })
+  })
+
+  test('A and S are of lista and entregada alone: any other state is 400 and named', async () => {
+    for (const path of ['filtroFechasAS', 'filtroFechas/modeloAS'])
+      for (const estado of ['1', '2', '3', '4', '7', '8'])
+        await expect400(
+          path,
+          { ...DIA, tipo: 'A', estado, ...(path.includes('/') ? { modelo: 'H5' } : {}) },
+          ['estado'],
+        )
+    for (const tipo of ['a', 's', 'AS', '', '-', 'true'])
+      await expect400('filtroFechasAS', { ...DIA, tipo }, ['tipo'])
+  })
+
+  test('the first and the last second of all are a range', async () => {
+    const all = { ...DIA, fechaD: '2020-01-01T00:00:00', fechaH: '2030-12-31T23:59:59' }
+    expect((await ask('filtroFechas', all)).json()).toEqual([{ modelo: { nombre: 'H5' }, cantidad: 1 }])
+  })
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InformeFila } from '#contract/informe.ts'
+import { closeDays, rebuildResumen } from '#server/resumen/close-days.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, addCambios } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const ZONA = 'America/Argentina/Buenos_Aires'
+// 20 November in Buenos Aires, 21 in Madrid
+const now = new Date('2026-11-21T01:30:00.000Z')
+
+/** Cells in which the rollup and the history differ, of the days that it says are closed. */
+const DIFFERENCES = `
+  with cuenta as (
+    select estado_id, (fecha_hs at time zone i.resumen_zona)::date as dia, modelo_id, color_id,
+      prehomologada or homologada as es_s, count(*)::int as cantidad
+    from cambio_estado, instalacion i
+    where (fecha_hs at time zone i.resumen_zona)::date < i.resumen_hasta group by 1, 2, 3, 4, 5
+  ) select count(*)::int as n from cuenta full join resumen_dia r using (estado_id, dia, modelo_id, color_id, es_s)
+    where cuenta.cantidad is distinct from r.cantidad`
+
+describe.each<Engine>(['pglite', 'postgres'])('resumen_dia on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => now })
+    await addButacas(server.db, [{ nro: 'A-1', fechaHs: '2026-11-01T12:00:00Z' }])
+    await server.db.exec(`
+      insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+      select 'A-1', 1 + n % 7, 1 + n % 11, 1 + n % 3, n % 4 = 0, n % 5 = 0, -1, u.id,
+        '2025-01-01T00:00:00-03'::timestamptz + n % 690 * interval '1 day' + n % 7 * interval '3 hours 59 minutes'
+      from generate_series(1, 3000) n, usuario u where u.nombre = 'operario'`)
+  })
+  afterAll(() => server.close())
+
+  const close = (factoryTz = ZONA, at = now) => closeDays(server.db, { factoryTz, now: at })
+  const countDifferences = async () => (await server.db.query<{ n: number }>(DIFFERENCES))[0]?.n
+  const state = async () =>
+    (
+      await server.db.query(
+        `select resumen_zona as zona, resumen_hasta::text as hasta, (select sum(cantidad)::int from resumen_dia) as cambios
+         from instalacion`,
+      )
+    )[0]
+  const sum = async (on: TestServer, fechaD: string, fechaH: string) => {
+    const query = { fechaD: `${fechaD}T00:00:00`, fechaH: `${fechaH}T23:59:59`, estado: '5' }
+    const answer = await on.call({ method: 'GET', url: '/api/informes/filtroFechas', query })
+    return answer.json<InformeFila[]>().reduce((total, { cantidad }) => total + cantidad, 0)
+  }
+
+  test('nothing is in it before days are closed', async () => {
+    expect(await state()).toEqual({ zona: null, hasta: null, cambios: null })
+  })
+
+  test("it holds every day before the factory's today, as count(*) has it", async () => {
+    await close()
+    expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
+    expect(await countDifferences()).toBe(0)
+    const [row] = await server.db.query(
+      `select count(*)::int as n from cambio_estado where fecha_hs < '2026-11-20T00:00:00-03'`,
+    )
+    expect((await state())?.cambios).toBe(row?.n)
+  })
+
+  test('reports read it', async () => {
+    const before = await sum(server, '2025-03-01', '2025-03-31')
+    const [cell] = await server.db.query<{ dia: string }>(
+      `update resumen_dia set cantidad = cantidad + 1000
+       where ctid = (select ctid from resumen_dia where estado_id = 5 and dia between '2025-03-01' and '2025-03-31' limit 1)
+       returning dia::text as dia`,
+    )
+    expect(await sum(server, '2025-03-01', '2025-03-31')).toBe(before + 1000)
+    // A day of which a second is missing is counted in the history.
+    const query = { fechaD: `${cell?.dia}T00:00:01`, fechaH: `${cell?.dia}T23:59:59`, estado: '5' }
+    const answer = await server.call({ method: 'GET', url: '/api/informes/filtroFechas', query })
+    expect(Math.max(0, ...answer.json<InformeFila[]>().map(f => f.cantidad))).toBeLessThan(1000)
+  })
+
+  test('a rebuild puts right what somebody changed by hand', async () => {
+    expect(await countDifferences()).toBe(1)
+    await rebuildResumen(server.db, { factoryTz: ZONA, now })
+    expect(await countDifferences()).toBe(0)
+    expect(await state()).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
+  })
+
+  test('a change of today is not in it, one that comes late is, in the transaction of the change', async () => {
+    const before = (await state())?.cambios as number
+    await server.put({ nroButaca: 'A-1', idEstado: '5' })
+    expect((await state())?.cambios).toBe(before)
+    await addButacas(server.db, [{ nro: 'A-2', fechaHs: '2026-11-01T12:00:00Z' }])
+    const late = { 'capture-age-ms': String(30 * 3_600_000) }
+    expect((await server.put({ nroButaca: 'A-2', idEstado: '5' }, late)).statusCode).toBe(200)
+    expect((await state())?.cambios).toBe(before + 1)
+    await addCambios(server.db, [{ fechaHs: '2024-12-20T10:00:00-03' }])
+    const undone = server.db.tx(async tx => {
+      await tx.query(`insert into cambio_estado select 1000000 + id, butaca_nro, estado_id, modelo_id, color_id,
+        prehomologada, homologada, peso, usuario_id, fecha_hs, recibido_en from cambio_estado limit 0`)
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    expect((await state())?.cambios).toBe(before + 2)
+    expect(await countDifferences()).toBe(0)
+  })
+
+  test('the next day is closed by itself once it has passed, and no sooner', async () => {
+    await close(ZONA, new Date('2026-11-21T02:59:59.999Z'))
+    expect(await state()).toMatchObject({ hasta: '2026-11-20' })
+    await close(ZONA, new Date('2026-11-21T03:00:00.000Z'))
+    expect(await state()).toMatchObject({ hasta: '2026-11-21' })
+    expect(await countDifferences()).toBe(0)
+  })
+
+  test('under another FACTORY_TZ it is not read, and made anew', async () => {
+    const factoryTz = 'Europe/Madrid'
+    const madrid = await startTestServer({ db: server.db, clock: () => now, config: { factoryTz } })
+    const plain = async () =>
+      (
+        await server.db.query<{ n: number }>(
+          `select count(*)::int as n from cambio_estado where estado_id = 5
+           and (fecha_hs at time zone 'Europe/Madrid')::date between '2025-03-02' and '2026-07-03'`,
+        )
+      )[0]?.n
+    expect(await sum(madrid, '2025-03-02', '2026-07-03')).toBe(await plain())
+    await close(factoryTz)
+    expect(await state()).toMatchObject({ zona: factoryTz, hasta: '2026-11-21' })
+    expect(await countDifferences()).toBe(0)
+    expect(await sum(madrid, '2025-03-02', '2026-07-03')).toBe(await plain())
+    await madrid.close()
+  })
+
+  test('an hour that comes twice belongs to the day its clock shows', async () => {
+    // Havana puts its clocks back at 01:00: 00:30 of 1 November 2026 came twice.
+    const factoryTz = 'America/Havana'
+    const havana = await startTestServer({ db: server.db, clock: () => now, config: { factoryTz } })
+    const before = await sum(havana, '2026-11-01', '2026-11-01')
+    await addCambios(server.db, [{ fechaHs: '2026-11-01T04:30:00Z' }, { fechaHs: '2026-11-01T05:30:00Z' }])
+    expect(await sum(havana, '2026-11-01', '2026-11-01')).toBe(before + 2)
+    await close(factoryTz)
+    expect(await sum(havana, '2026-11-01', '2026-11-01')).toBe(before + 2)
+    expect(await countDifferences()).toBe(0)
+    await havana.close()
+  })
+
+  test('a listening server closes days when it starts', async () => {
+    await server.db.query('update instalacion set resumen_zona = null, resumen_hasta = null')
+    await server.db.query('delete from resumen_dia')
+    await server.listen()
+    await expect.poll(state, { timeout: 20_000 }).toMatchObject({ zona: ZONA, hasta: '2026-11-20' })
+    expect(await countDifferences()).toBe(0)
+  })
+
+  test('history that is emptied empties it', async () => {
+    await server.db.query('truncate cambio_estado')
+    expect(await state()).toEqual({ zona: null, hasta: null, cambios: null })
+  })
+})
+
+test('days closed while many change lose none of them', async () => {
+  const server = await startTestServer({ engine: 'postgres' })
+  await addButacas(
+    server.db,
+    Array.from({ length: 20 }, (_, n) => ({ nro: `B-${n}`, fechaHs: '2026-01-01T12:00:00Z' })),
+  )
+  const tomorrow = new Date(Date.now() + 86_400_000)
+  const closing = (async () => {
+    for (let n = 0; n < 5; n++)
+      await rebuildResumen(server.db, { factoryTz: ZONA, now: n % 2 ? tomorrow : new Date() })
+  })()
+  await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      server.put({ nroButaca: `B-${n % 20}`, idEstado: String(1 + (n % 6)) }),
+    ),
+  )
+  await closing
+  await closeDays(server.db, { factoryTz: ZONA, now: tomorrow })
+  expect((await server.db.query(DIFFERENCES))[0]).toEqual({ n: 0 })
+  expect((await server.db.query('select sum(cantidad)::int as n from resumen_dia'))[0]).toEqual({ n: 200 })
+  await server.close()
+})

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { HomologacionCreada } from '#contract/homologacion.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const HOUR_MS = 3_600_000
+const NOW = new Date('2026-11-20T17:00:00.000Z') // 14:00 in the factory
+const LABELS = { eBlanca: 'B-1', eGris: 'G-1' }
+
+describe.each<Engine>(['pglite', 'postgres'])('version and time of every write of a seat on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => NOW })
+    await addButacas(
+      server.db,
+      ['H-1', 'H-2', 'H-3', 'H-4', 'E-1', 'E-2', 'E-3'].map(nro => ({
+        nro,
+        estado: 5,
+        prehomologada: true,
+        fechaHs: '2026-11-20T12:00:00Z', // 09:00
+      })),
+    )
+  })
+  afterAll(() => server.close())
+
+  const homologar = (nroButaca: string, headers = {}, usuario: 'operario' | 'lopez' = 'operario') =>
+    server.call(
+      { method: 'POST', url: '/api/homologaciones', query: { nroButaca, ...LABELS }, headers },
+      usuario,
+    )
+  const send = (
+    method: 'POST' | 'PUT',
+    body: object,
+    headers = {},
+    usuario: 'operario' | 'lopez' = 'operario',
+  ) =>
+    server.call(
+      {
+        method,
+        url: method === 'POST' ? '/api/butaca' : '/api/butaca/mod',
+        payload: JSON.stringify({ modelo: 5, color: 1, ...body }),
+        headers,
+      },
+      usuario,
+    )
+  const ago = (ms: number) => ({ 'capture-age-ms': String(ms) })
+
+  test('O27: a homologation has the time it was done, after the last event of the seat and never ahead of now', async () => {
+    const fecha = async (nro: string, ageMs: number) =>
+      (await homologar(nro, ago(ageMs))).json<HomologacionCreada>().fecha_hs
+    expect(await fecha('H-1', 4 * HOUR_MS), 'done at 10:00, sent at 14:00').toBe('2026-11-20T10:00:00.000')
+    expect(await fecha('H-2', 9 * HOUR_MS), 'not before the change of 09:00').toBe('2026-11-20T09:00:00.001')
+    expect(await fecha('H-3', 0)).toBe('2026-11-20T14:00:00.000')
+    expect(await fecha('H-4', 999_999_999_999_999), 'a clock gone wrong').toBe('2026-11-20T09:00:00.001')
+    const rows = await server.db.query<{ recibido: number }>(
+      'select extract(epoch from recibido_en)::float8 * 1000 as recibido from homologacion',
+    )
+    for (const { recibido } of rows) expect(recibido, 'both times are kept').toBe(NOW.getTime())
+  })
+
+  test('O27: what comes after a homologation is not before it', async () => {
+    const answer = await server.put({ nroButaca: 'H-1', idEstado: '6' }, ago(6 * HOUR_MS))
+    expect(answer.json().fechaHs).toBe('2026-11-20T10:00:00.001')
+  })
+
+  test('O27: a new seat and an edit have the time they were done', async () => {
+    const created = (await send('POST', { nro: 'N-1' }, ago(4 * HOUR_MS))).json<Butaca>()
+    expect(created.fechaHs).toBe('2026-11-20T10:00:00.000')
+    const edited = await send('PUT', { nro: 'N-1', estado: 2 }, ago(5 * HOUR_MS))
+    expect(edited.json().fechaHs).toBe('2026-11-20T10:00:00.001')
+    const wrong = await send('POST', { nro: 'N-2' }, ago(999_999_999_999_999))
+    expect([wrong.statusCode, wrong.json().fechaHs]).toEqual([201, '2025-10-16T14:00:00.000'])
+  })
+
+  test('O12: each over a version that was replaced is 412 with the seat as it is, who and when', async () => {
+    const edited = await send('PUT', { nro: 'E-1', color: 3 }, { 'if-match': '"v1"' }, 'lopez')
+    expect([edited.statusCode, edited.headers.etag]).toEqual([200, '"v2"'])
+    const stale = { 'if-match': '"v1"' }
+    for (const answer of [
+      await send('PUT', { nro: 'e-1' }, stale),
+      await homologar('e-1', stale),
+      await server.put({ nroButaca: 'e-1', idEstado: '6' }, stale),
+    ]) {
+      expect(answer.statusCode).toBe(412)
+      expect(answer.json()).toMatchObject({
+        codigo: 'VERSION',
+        actual: { butaca: edited.json(), usuario: 'lopez', fechaHs: edited.json().fechaHs },
+      })
+    }
+  })
+
+  test('O12: who homologated it meanwhile is told too', async () => {
+    const made = (await homologar('E-2', { 'if-match': '"v1"' }, 'lopez')).json<HomologacionCreada>()
+    const answer = await send('PUT', { nro: 'E-2' }, { 'if-match': '"v1"' })
+    expect(answer.json().actual).toEqual({
+      butaca: made.actual,
+      usuario: 'lopez',
+      fechaHs: made.fecha_hs,
+    })
+    const next = await server.put({ nroButaca: 'E-2', idEstado: '6' }, { 'if-match': '"v2"' })
+    expect(next.statusCode, 'the tag of a homologation serves for the next change').toBe(200)
+  })
+
+  test('the cursor of changes sees a homologation and the edit of its row, which keeps the version', async () => {
+    const cambios = async (desde?: string) =>
+      (
+        await server.call({
+          method: 'GET',
+          url: '/api/butaca/cambios',
+          query: desde === undefined ? {} : { desde },
+        })
+      ).json<Cambios>()
+    const before = await cambios()
+    await homologar('E-3')
+    const after = await cambios(before.cursor)
+    expect(after.butacas).toMatchObject([{ nro: 'E-3', homologada: true, version: 2 }])
+    const row = { butaca: 'E-3', etiqueta_blanca: 'B-2', etiqueta_gris: 'G-2' }
+    await server.call({ method: 'PUT', url: '/api/homologaciones', payload: JSON.stringify(row) })
+    expect((await cambios(after.cursor)).butacas).toMatchObject([{ nro: 'E-3', version: 2 }])
+  })
+})
+
+describe('writes of one seat at once', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine: 'postgres' })
+    await addButacas(server.db, [{ nro: 'P-1', estado: 5, prehomologada: true }])
+  })
+  afterAll(() => server.close())
+  const statuses = (answers: { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode).sort()
+  const times = <T>(n: number, run: (i: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: n }, (_, i) => run(i)))
+
+  test('C27: of fifty homologations of one seat one is made', async () => {
+    const answers = await times(50, i =>
+      server.call({
+        method: 'POST',
+        url: '/api/homologaciones',
+        query: { nroButaca: 'P-1', eBlanca: `B-${i}`, eGris: 'G' },
+        headers: { 'idempotency-key': crypto.randomUUID() },
+      }),
+    )
+    expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)])
+    const [row] = await server.db.query(
+      `select (select count(*)::int from homologacion) as filas, version from butaca where nro = 'P-1'`,
+    )
+    expect(row).toEqual({ filas: 1, version: 2 })
+  })
+
+  test('of fifty new seats of one number, in either case, one is made', async () => {
+    const answers = await times(50, i =>
+      server.call({
+        method: 'POST',
+        url: '/api/butaca',
+        payload: JSON.stringify({ nro: i % 2 === 0 ? 'n-1' : 'N-1', modelo: 1, color: 1 }),
+      }),
+    )
+    expect(statuses(answers)).toEqual([201, ...Array(49).fill(409)])
+    const [row] = await server.db.query('select count(*)::int as cambios from cambio_estado')
+    expect(row).toEqual({ cambios: 1 })
+  })
+
+  test('edits, changes and homologations of one seat all count, each at a time of its own', async () => {
+    const [before] = await server.db.query<{ version: number }>(
+      `select version from butaca where nro = 'P-1'`,
+    )
+    const answers = await times(30, i =>
+      i % 2 === 0
+        ? server.put({ nroButaca: 'P-1', idEstado: String(1 + (i % 5)) })
+        : server.call({
+            method: 'PUT',
+            url: '/api/butaca/mod',
+            payload: JSON.stringify({ nro: 'P-1', modelo: 1 + (i % 5), color: 1 }),
+          }),
+    )
+    expect(new Set(statuses(answers))).toEqual(new Set([200]))
+    expect(new Set(answers.map(answer => answer.json<Butaca>().fechaHs)).size).toBe(30)
+    const [row] = await server.db.query(`select version from butaca where nro = 'P-1'`)
+    expect(row).toEqual({ version: (before?.version ?? 0) + 30 })
+  })
+})

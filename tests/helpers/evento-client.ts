@@ -1,0 +1,77 @@
+import type { EventoCambio } from '#contract/evento.ts'
+
+export interface Recibido {
+  id: string
+  event: string
+  cambio: EventoCambio
+  /** When it came (performance.now()). */
+  en: number
+}
+
+/** A reader of server-sent events of its own, so that neither side's is held against itself. */
+export class EventoClient {
+  readonly eventos: Recibido[] = []
+  readonly comments: string[] = []
+  readonly response: Response
+  lastId = ''
+  retry = ''
+  /** Resolves when the server ends it, rejects when the line breaks. */
+  readonly ended: Promise<void>
+  readonly #abort: AbortController
+
+  private constructor(response: Response, abort: AbortController) {
+    this.response = response
+    this.#abort = abort
+    this.ended = this.#read()
+    this.ended.catch(() => {})
+  }
+
+  static async connect(url: string, token: string, lastId?: string): Promise<EventoClient> {
+    const abort = new AbortController()
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'accept-encoding': 'gzip, br',
+      ...(lastId === undefined ? {} : { 'last-event-id': lastId }),
+    }
+    const response = await fetch(`${url}/api/eventos`, { headers, signal: abort.signal })
+    return new EventoClient(response, abort)
+  }
+
+  close(): void {
+    this.#abort.abort()
+  }
+
+  /** The nth event since the connection, waiting for it as long as `ms`. */
+  async nth(n: number, ms = 5_000): Promise<Recibido> {
+    const until = performance.now() + ms
+    while (performance.now() < until) {
+      const evento = this.eventos[n - 1]
+      if (evento) return evento
+      await new Promise(resolve => setTimeout(resolve, 5))
+    }
+    throw new Error(`no event ${n} within ${ms} ms`)
+  }
+
+  async #read(): Promise<void> {
+    const reader = this.response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    let rest = ''
+    for (;;) {
+      const part = await reader?.read()
+      if (!part || part.done) return
+      const blocks = (rest + part.value).split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) this.#take(block)
+    }
+  }
+
+  #take(block: string): void {
+    const fields = new Map(block.split('\n').map(line => line.split(/: ?(.*)/, 2) as [string, string]))
+    if (fields.has('')) this.comments.push(block)
+    this.lastId = fields.get('id') ?? this.lastId
+    this.retry = fields.get('retry') ?? this.retry
+    const data = fields.get('data')
+    if (data === undefined) return
+    const cambio: EventoCambio = JSON.parse(data)
+    this.eventos.push({ id: this.lastId, event: fields.get('event') ?? '', cambio, en: performance.now() })
+  }
+}

@@ -1,0 +1,38 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { butacaNueva } from '#domain/butaca-nueva.ts'
+import type { Crear, Editar, Homologar } from '#domain/operacion.ts'
+import type { Order } from '#offline/outbox/enqueue.ts'
+
+const FICHA = {
+  modelo: { id: 5, nombre: 'S7' },
+  color: { id: 1, nombre: 'negro' },
+  estado: { id: 1, nombre: 'cortada' },
+  peso: -1,
+  renombre: '',
+}
+
+/** Believable operations; what matters to a test is given over them. */
+export const crear = (over: Partial<Crear> = {}): Crear => ({ tipo: 'crear', ...FICHA, ...over })
+export const editar = (over: Partial<Editar> = {}): Editar => ({ tipo: 'editar', ...FICHA, ...over })
+export const homologar = (over: Partial<Homologar> = {}): Homologar => ({
+  tipo: 'homologar',
+  eBlanca: 'B-0048213',
+  eGris: 'G-0011702',
+  comprador: 'Transportes Ruta 9',
+  ...over,
+})
+
+/** What «Nueva Butaca» keeps. */
+export const orderCrear = (nro: string, over: Partial<Crear> = {}): Order & { operacion: Crear } => {
+  const operacion = crear(over)
+  return { butaca: butacaNueva(nro, operacion), operacion }
+}
+
+/** The seat's own values, to be edited. */
+export const editarDe = (
+  { modelo, color, estado, peso, renombre }: Butaca,
+  over: Partial<Editar> = {},
+): Editar => ({
+  ...editar({ modelo, color, estado, peso, renombre: renombre ?? '' }),
+  ...over,
+})
