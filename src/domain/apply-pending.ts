@@ -14,6 +14,14 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
       if (estado.id === ESTADO_LISTA && homo !== null) next.prehomologada = homo && !butaca.homologada
       return next
     }
+    case 'crear':
+    case 'editar': {
+      const { modelo, color, estado, peso, renombre } = operacion
+      const next = { ...butaca, modelo, color, estado, peso, renombre: renombre === '' ? null : renombre }
+      return operacion.tipo === 'editar' ? next : { ...next, prehomologada: false, homologada: false }
+    }
+    case 'homologar':
+      return { ...butaca, homologada: true, prehomologada: false }
   }
 }
 

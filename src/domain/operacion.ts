@@ -10,5 +10,53 @@ export interface CambioEstado {
   homo: boolean | null
 }
 
+/** What a person may write of a seat. `peso` in kg, -1 means none; `renombre` is '' where there is none. */
+interface Ficha {
+  modelo: Ref
+  color: Ref
+  estado: Ref
+  peso: number
+  renombre: string
+}
+
+/** A seat registered by a person (POST /api/butaca). */
+export interface Crear extends Ficha {
+  tipo: 'crear'
+}
+
+/** A seat corrected by a person (PUT /api/butaca/mod); its number stays. */
+export interface Editar extends Ficha {
+  tipo: 'editar'
+}
+
+/** A seat homologated by a person (POST /api/homologaciones). */
+export interface Homologar {
+  tipo: 'homologar'
+  eBlanca: string
+  eGris: string
+  comprador: string | null
+}
+
 /** What a person did to a seat; the outbox keeps these, never a stored request. */
-export type Operacion = CambioEstado
+export type Operacion = CambioEstado | Crear | Editar | Homologar
+
+/** The state that it takes the seat to; null where it leaves the state alone. */
+export const estadoDe = (operacion: Operacion): Ref | null =>
+  operacion.tipo === 'homologar' ? null : operacion.estado
+
+/** Whether two operations ask for the same. */
+export function sameOperacion(a: Operacion, b: Operacion): boolean {
+  if (a.tipo === 'cambio-estado')
+    return b.tipo === a.tipo && a.estado.id === b.estado.id && a.peso === b.peso && a.homo === b.homo
+  if (a.tipo === 'homologar')
+    return b.tipo === a.tipo && a.eBlanca === b.eBlanca && a.eGris === b.eGris && a.comprador === b.comprador
+  return b.tipo === a.tipo && sameFicha(a, b)
+}
+
+/** Whether a seat is as it was written. */
+export const sameFicha = (a: Ficha, b: Omit<Ficha, 'renombre'> & { renombre: string | null }): boolean =>
+  a.modelo.id === b.modelo.id &&
+  a.color.id === b.color.id &&
+  a.estado.id === b.estado.id &&
+  a.peso === b.peso &&
+  a.renombre === (b.renombre ?? '')

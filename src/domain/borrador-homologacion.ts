@@ -1,0 +1,37 @@
+import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
+
+/** What a person may change of a row (specification §2), as text while it is being typed. */
+export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
+export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
+
+/** Longest text the contract takes. */
+export const TEXTO_HOMOLOGACION_MAX = 200
+
+export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
+  comprador: String(fila.comprador ?? ''),
+  etiqueta_blanca: String(fila.etiqueta_blanca),
+  etiqueta_gris: String(fila.etiqueta_gris),
+})
+
+export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): boolean => {
+  const antes = borradorDe(fila)
+  return (Object.keys(antes) as CampoHomologacion[]).some(campo => antes[campo] !== borrador[campo].trim())
+}
+
+/** Labels that are missing: both are required, the buyer is not (specification §5). */
+export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
+  (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => borrador[campo].trim() === '')
+
+/** The row as it goes to the server; what may not change goes as it came (design §5). */
+export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
+  return {
+    ...fila,
+    comprador: borrador.comprador.trim() || null,
+    etiqueta_blanca: borrador.etiqueta_blanca.trim(),
+    etiqueta_gris: borrador.etiqueta_gris.trim(),
+  }
+}
+
+/** Numeric values are edited in a numeric input (specification §2). */
+export const isNumerico = (valor: unknown): boolean =>
+  typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))

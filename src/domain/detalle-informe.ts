@@ -1,0 +1,39 @@
+import type { InformeDetalle } from '#contract/informe.ts'
+import type { Orden } from './orden.ts'
+
+/** A line of the detail (specification §2): the date is the first ten characters of its timestamp. */
+export interface LineaDetalle {
+  nro: string
+  fecha: string
+  usuario: string
+}
+
+export const toLinea = ({ id, sesion }: InformeDetalle): LineaDetalle => ({
+  nro: id.butaca.nro,
+  fecha: id.fechaHs.slice(0, 10),
+  usuario: sesion.id.usuario.nombre,
+})
+
+/** «Lista de butacas» goes on with the model and the state with a plural s (specification §2). */
+export const formatPlural = (estado: string): string => `${estado}s`
+
+export type ColumnaDetalle = 'nro' | 'fecha' | 'usuario'
+
+const collator = new Intl.Collator('es', { numeric: true })
+
+/** The detail's lines in order; those that are equal stay by seat number. */
+export function sortDetalle(
+  detalles: readonly InformeDetalle[],
+  { columna, sentido }: Orden<ColumnaDetalle>,
+): readonly InformeDetalle[] {
+  const sign = sentido === 'asc' ? 1 : -1
+  const byNro = (a: InformeDetalle, b: InformeDetalle) => collator.compare(a.id.butaca.nro, b.id.butaca.nro)
+  const compare = {
+    nro: byNro,
+    fecha: (a: InformeDetalle, b: InformeDetalle) =>
+      a.id.fechaHs < b.id.fechaHs ? -1 : a.id.fechaHs > b.id.fechaHs ? 1 : 0,
+    usuario: (a: InformeDetalle, b: InformeDetalle) =>
+      collator.compare(a.sesion.id.usuario.nombre, b.sesion.id.usuario.nombre),
+  }[columna]
+  return detalles.toSorted((a, b) => sign * compare(a, b) || byNro(a, b))
+}

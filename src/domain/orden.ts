@@ -1,0 +1,14 @@
+/** By which column a table is sorted, and which way. */
+export interface Orden<Columna extends string> {
+  columna: Columna
+  sentido: 'asc' | 'desc'
+}
+
+/** The same column turns around, another one starts ascending (specification §4). */
+export const nextOrden = <Columna extends string>(
+  actual: Orden<Columna>,
+  columna: Columna,
+): Orden<Columna> => ({
+  columna,
+  sentido: actual.columna === columna && actual.sentido === 'asc' ? 'desc' : 'asc',
+})

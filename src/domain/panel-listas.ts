@@ -1,0 +1,71 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
+import { ESTADO_LISTA } from './estado-butaca.ts'
+import { isVisible } from './visible-butaca.ts'
+
+/** Order of the panel (specification §2, §9). Names are compared in lower case. */
+export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
+export const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
+
+export type ColorPanel = (typeof COLORES_PANEL)[number]
+export type ModeloPanel = (typeof MODELOS_PANEL)[number]
+
+export interface FilaPanel {
+  modelo: ModeloPanel
+  /** null for the models without an A/S split. */
+  tipo: ClaseAs | null
+  cantidad: number
+}
+
+export interface PanelListas {
+  colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
+  total: number
+  /** The largest count of all, which the bars are measured against. */
+  mayor: number
+  /** Ready seats that no row counts: another model or colour, or an R7 that is no S. */
+  fuera: number
+}
+
+/** S before A; a SIM model has no split and R7 has S alone (specification §2). */
+const tiposDe = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
+  if (modelo.includes(SIN_AS)) return [null]
+  return modelo === SOLO_S ? ['S'] : ['S', 'A']
+}
+
+const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
+  tiposDe(modelo).map(tipo => ({ modelo, tipo })),
+)
+
+const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
+  `${color}/${modelo}/${tipo ?? ''}`
+const plano = (nombre: string): string => nombre.trim().toLowerCase()
+
+/** Ready seats by colour, model and type (specification §2, «Control panel»): every combination starts at zero. */
+export function countListas(butacas: readonly Butaca[]): PanelListas {
+  const cuenta = new Map<string, number>()
+  for (const color of COLORES_PANEL) {
+    for (const { modelo, tipo } of FILAS) cuenta.set(claveDe(color, modelo, tipo), 0)
+  }
+  let fuera = 0
+  for (const butaca of butacas) {
+    if (butaca.estado.id !== ESTADO_LISTA || !isVisible(butaca, ESTADO_LISTA)) continue
+    const clave = claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
+    const antes = cuenta.get(clave)
+    if (antes === undefined) fuera++
+    else cuenta.set(clave, antes + 1)
+  }
+  const colores = COLORES_PANEL.map(color => {
+    const filas = FILAS.map(({ modelo, tipo }) => ({
+      modelo,
+      tipo,
+      cantidad: cuenta.get(claveDe(color, modelo, tipo)) ?? 0,
+    }))
+    return { color, filas, total: filas.reduce((suma, { cantidad }) => suma + cantidad, 0) }
+  })
+  return {
+    colores,
+    total: colores.reduce((suma, { total }) => suma + total, 0),
+    mayor: Math.max(...colores.flatMap(({ filas }) => filas.map(({ cantidad }) => cantidad))),
+    fuera,
+  }
+}

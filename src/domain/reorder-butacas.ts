@@ -1,0 +1,75 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { columnaAs } from './columna-as.ts'
+import { type ColumnaOrden, compareButacas, type Orden } from './orden-butacas.ts'
+
+/** Rows of one group hold the same in the column; numbers where there is a choice, for they are found faster. */
+const GROUP_OF: Record<Exclude<ColumnaOrden, 'nro'>, (butaca: Butaca) => number | string> = {
+  modelo: b => b.modelo.id,
+  estado: b => b.estado.id,
+  color: b => b.color.id,
+  peso: b => b.peso,
+  as: columnaAs,
+  renombre: b => b.renombre ?? '',
+}
+
+/**
+ * Seats by a column, as `sortButacas` puts them, from seats that are in order of nro already: what a column holds is
+ * few things many times, so only those are compared, and a list of 100 000 costs milliseconds.
+ */
+export function reorderButacas(sorted: readonly Butaca[], orden: Orden): readonly Butaca[] {
+  const { columna, sentido } = orden
+  if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
+  const groupOf = GROUP_OF[columna]
+  const groups = new Map<number | string, number>()
+  const firsts: Butaca[] = []
+  const groupOfRow = new Uint32Array(sorted.length)
+  for (let row = 0; row < sorted.length; row++) {
+    const butaca = sorted[row] as Butaca
+    const key = groupOf(butaca)
+    let group = groups.get(key)
+    if (group === undefined) {
+      group = firsts.push(butaca) - 1
+      groups.set(key, group)
+    }
+    groupOfRow[row] = group
+  }
+  return distribute(sorted, groupOfRow, placesOf(firsts, orden))
+}
+
+/** Where each group goes among the others; the same place for two that are one to the eye, as models of the same name. */
+function placesOf(firsts: readonly Butaca[], orden: Orden): Uint32Array {
+  const compareRows = compareButacas(orden)
+  // By the column alone: within a place nro decides, whichever the direction
+  const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
+  const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
+  const order = firsts.map((_, group) => group).sort(compare)
+  const places = new Uint32Array(firsts.length)
+  let place = 0
+  for (const [i, group] of order.entries()) {
+    if (i > 0 && compare(order[i - 1] as number, group) !== 0) place++
+    places[group] = place
+  }
+  return places
+}
+
+/** Puts each row after those of its place that came before it. */
+function distribute(
+  sorted: readonly Butaca[],
+  groupOfRow: Uint32Array,
+  places: Uint32Array,
+): readonly Butaca[] {
+  const next = new Uint32Array(places.length + 1)
+  const placeOf = (row: number): number => places[groupOfRow[row] as number] as number
+  for (let row = 0; row < sorted.length; row++)
+    next[placeOf(row) + 1] = (next[placeOf(row) + 1] as number) + 1
+  for (let place = 1; place < next.length; place++)
+    next[place] = (next[place] as number) + (next[place - 1] as number)
+  const ordered = new Array<Butaca>(sorted.length)
+  for (let row = 0; row < sorted.length; row++) {
+    const place = placeOf(row)
+    const at = next[place] as number
+    next[place] = at + 1
+    ordered[at] = sorted[row] as Butaca
+  }
+  return ordered
+}
