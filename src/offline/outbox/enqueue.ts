@@ -43,9 +43,10 @@ export async function enqueueOperaciones(
         const key = nroKey(order.butaca.nro)
         const before = entries.findLast(entry => entry.nroKey === key) ?? (await lastLive(db, key))
         const seen = await seenOrOwn(db, order.butaca, owner)
+        const isNew = order.operacion.tipo === 'crear'
         entries.push({
           ...newEntry(order, owner, seq + i + 1),
-          base: baseOf(before, seen),
+          base: isNew ? NONE : baseOf(before, seen),
           seenFechaHs: seen.fechaHs,
           capturedAt: now(),
           clockOffset,
@@ -57,9 +58,12 @@ export async function enqueueOperaciones(
       return entries
     })
   } catch (cause) {
-    throw new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
+    throw storageErrorOf(cause)
   }
 }
+
+/** What was created stands on nothing that was there before. */
+const NONE: Base = { kind: 'none' }
 
 function newEntry({ butaca, operacion }: Order, owner: string, seq: number) {
   return {
@@ -110,6 +114,10 @@ async function lastLive(db: ButacasDb, key: string): Promise<Entry | undefined> 
   const entries = await db.entries.where({ live: 1, nroKey: key }).toArray()
   return entries.sort((a, b) => a.seq - b.seq).at(-1)
 }
+
+/** Why this device could not keep something. */
+export const storageErrorOf = (cause: unknown): StorageError =>
+  new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
 
 function isQuota(error: unknown): boolean {
   const { name, inner } = error as { name?: string; inner?: { name?: string } }

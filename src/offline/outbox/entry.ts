@@ -71,6 +71,8 @@ export interface Entry {
   actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
   /** When it reached its present state (ms, device clock). */
   changedAt: number
+  /** The buyer that the operation named was deleted once the server had it: it could not be sent again as it was. */
+  isScrubbed?: true
   /** Why and by whom it was discarded. */
   discarded: { by: string; motivo: string } | null
 }

@@ -1,36 +1,134 @@
+import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/operacion.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
+import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
+import { getServerKeepsKeys } from '../device.ts'
 import type { Credentials } from '../sesion.ts'
-import type { Entry } from './entry.ts'
+import type { Entry, EntryError } from './entry.ts'
 import type { Outcome } from './outcome.ts'
+import { isRowOf } from './read-answer.ts'
+import { isInDoubt } from './sendable.ts'
 
 /**
- * Asks a server without idempotency keys whether an entry in doubt already happened: the seat's history, past the
- * newest change that the person could have seen.
+ * Asks a server without idempotency keys whether an entry in doubt already happened.
  * @returns what became of it, or null when it did not happen and may be sent again. @throws ApiError.
  */
-export async function reconcile(entry: Entry, { owner, token }: Credentials): Promise<Outcome | null> {
-  const historial = await fetchHistorial(entry.nro, token)
-  const since = historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
+export async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
+  switch (entry.operacion.tipo) {
+    case 'cambio-estado':
+      return reconcileCambio(entry, entry.operacion, credentials)
+    case 'crear':
+      return reconcileCrear(entry, entry.operacion, credentials)
+    case 'editar':
+      return reconcileEditar(entry, entry.operacion, credentials)
+    case 'homologar':
+      return reconcileHomologar(entry, credentials)
+  }
+}
+
+/**
+ * Before a seat is created on a server without idempotency keys: whether its number is taken. Once an answer was lost,
+ * a seat that was there before could not be told from ours.
+ */
+export async function refuseIfTaken(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
+  if (entry.operacion.tipo !== 'crear' || isInDoubt(entry) || (await getServerKeepsKeys()) === true)
+    return null
+  return (await fetchSeat(entry.nro, token)) === null ? null : duplicado()
+}
+
+/** The seat's history, past the newest change that the person could have seen. */
+async function reconcileCambio(
+  entry: Entry,
+  { estado }: CambioEstado,
+  { owner, token }: Credentials,
+): Promise<Outcome | null> {
+  const since = await changesSince(entry, token)
   if (since.length === 0) return null
+  // A server that does not say who did it: the same state since then is taken for ours
+  const mine = since.find(
+    change => change.estado.nombre === estado.nombre && usuarioOf(change, owner) === owner,
+  )
+  if (mine) return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: mine.id.fechaHs }
+  return conflict(entry, since, token)
+}
+
+/** A seat of that number, by this person and as they wrote it, is the one that was created. */
+async function reconcileCrear(
+  entry: Entry,
+  operacion: Crear,
+  { owner, token }: Credentials,
+): Promise<Outcome | null> {
   const butaca = await fetchSeat(entry.nro, token)
-  const mine = since.find(({ estado, sesion }) => {
-    // A server that does not say who did it: the same state since then is taken for ours
-    const usuario = sesion?.id.usuario.nombre ?? owner
-    return estado.nombre === entry.operacion.estado.nombre && usuario === owner
-  })
-  if (mine) return { kind: 'confirmed', butaca, fechaHs: mine.id.fechaHs }
+  if (butaca === null) return null
+  const first = (await fetchHistorial(entry.nro, token))[0]
+  const isAnothers = first !== undefined && usuarioOf(first, owner) !== owner
+  // Somebody may have gone on with it already: it began as ours did, and by us
+  const isFirstOurs = first?.sesion !== undefined && first.estado.nombre === operacion.estado.nombre
+  const wasThere = butaca.fechaHs <= entry.seenFechaHs
+  if (isAnothers || wasThere) return duplicado()
+  if (sameFicha(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
+  return isFirstOurs ? { kind: 'confirmed', butaca, fechaHs: first.id.fechaHs } : duplicado()
+}
+
+/** A seat that has the values wanted needs no edit. */
+async function reconcileEditar(
+  entry: Entry,
+  operacion: Editar,
+  { owner, token }: Credentials,
+): Promise<Outcome | null> {
+  const butaca = await fetchSeat(entry.nro, token)
+  if (butaca === null) return null
+  if (sameFicha(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
+  const since = await changesSince(entry, token)
+  const isAnothers = since.some(change => usuarioOf(change, owner) !== owner)
+  return isAnothers ? conflict(entry, since, token) : null
+}
+
+/** A homologation of the seat with the same labels is ours. */
+async function reconcileHomologar(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
+  const found = await fetchFiltroHomologaciones(entry.nro, token)
+  const row = found.find(({ butaca }) => nroKey(butaca) === entry.nroKey)
+  if (row === undefined) return null
+  if (!isRowOf(entry, row)) return duplicado()
+  return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: row.fecha_hs }
+}
+
+async function changesSince(entry: Entry, token: string): Promise<CambioHistorial[]> {
+  const historial = await fetchHistorial(entry.nro, token)
+  return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
+}
+
+const usuarioOf = ({ sesion }: CambioHistorial, otherwise: string): string =>
+  sesion?.id.usuario.nombre ?? otherwise
+
+/** Somebody else changed it meanwhile: never overwritten unseen (reliability O12). */
+async function conflict(
+  entry: Entry,
+  since: readonly CambioHistorial[],
+  token: string,
+): Promise<Outcome | null> {
+  const butaca = await fetchSeat(entry.nro, token)
   const last = since.at(-1)
   if (butaca === null || last === undefined) return null
-  // Somebody else changed it meanwhile: never overwritten unseen (reliability O12)
   const usuario = last.sesion?.id.usuario.nombre ?? null
   return {
     kind: 'conflict',
-    error: { status: 0, codigo: 'VERSION', detail: '', at: Date.now() },
+    error: refusal(0, 'VERSION'),
     actual: { butaca, usuario, fechaHs: last.id.fechaHs },
   }
 }
+
+/** What a server that keeps keys answers by itself: the number, or the homologation, is somebody else's. */
+const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
+
+const refusal = (status: number, codigo: string): EntryError => ({
+  status,
+  codigo,
+  detail: '',
+  at: Date.now(),
+})
 
 async function fetchSeat(nro: string, token: string) {
   const found = await fetchFiltroButaca({ nro }, token)

@@ -3,9 +3,9 @@ import { applyOperacion } from '#domain/apply-pending.ts'
 import type { ButacasDb } from '../db.ts'
 import { getButaca } from '../mirror/read.ts'
 import { mergeButacas } from '../mirror/write.ts'
-import { backoffMs, isDue, PAUSE_MAX_MS } from './backoff.ts'
+import { backoffMs, isDue } from './backoff.ts'
 import type { Base, Entry } from './entry.ts'
-import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
+import { getOutboxMeta, noteSilence, updateOutboxMeta } from './outbox-meta.ts'
 import type { Outcome } from './outcome.ts'
 import { isInDoubt } from './sendable.ts'
 
@@ -49,7 +49,7 @@ export function afterOutcome(entry: Entry, outcome: Outcome, { now, random }: Se
   const base: Entry = { ...entry, lease: null, changedAt: now }
   switch (outcome.kind) {
     case 'confirmed':
-      return { ...base, state: 'confirmed', live: 0, error: null, actual: null }
+      return scrubbed({ ...base, state: 'confirmed', live: 0, error: null, actual: null })
     case 'session':
       return { ...base, state: isInDoubt(entry) ? 'in-doubt' : 'pending', changedAt: entry.changedAt }
     case 'wait': {
@@ -76,10 +76,18 @@ export function afterOutcome(entry: Entry, outcome: Outcome, { now, random }: Se
   }
 }
 
+/** Who bought the seat is nobody's business here once the server has it (reliability (b)). */
+export function scrubbed(entry: Entry): Entry {
+  const { operacion } = entry
+  if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry
+  return { ...entry, operacion: { ...operacion, comprador: null }, isScrubbed: true }
+}
+
 /** The seat as the server answered it; where it answered something else, as the operation leaves it. */
 async function confirmedButaca(db: ButacasDb, { entry, outcome }: Settled): Promise<Butaca | undefined> {
   if (outcome.kind === 'confirmed' && outcome.butaca) return outcome.butaca
-  const known = await getButaca(entry.nro, db)
+  const isNew = entry.operacion.tipo === 'crear'
+  const known = (await getButaca(entry.nro, db)) ?? (isNew ? entry.seen : undefined)
   return known && applyOperacion(known, entry.operacion)
 }
 
@@ -98,11 +106,14 @@ async function rebaseFollowers(db: ButacasDb, confirmed: readonly Settled[]): Pr
     const { butaca, fechaHs } = before.outcome
     const base: Base =
       butaca?.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
-    return [{ ...entry, base, seenFechaHs: fechaHs ?? entry.seenFechaHs }]
+    return [{ ...entry, base, seenFechaHs: fechaHs ?? latest(before.entry.seenFechaHs, entry.seenFechaHs) }]
   })
   if (rebased.length > 0) await db.entries.bulkPut(rebased)
   return rebased
 }
+
+/** Of two moments of the server's clock, as it writes them. */
+const latest = (a: string, b: string): string => (a > b ? a : b)
 
 /** How long the whole queue keeps still: a server that asked for it, or one that does not answer. */
 async function updatePause(
@@ -117,9 +128,7 @@ async function updatePause(
   if (asked.length > 0) {
     await updateOutboxMeta(db, { pauseUntil: Math.max(...asked), pauseAsked: true })
   } else if (batch.some(({ outcome }) => outcome.kind === 'in-doubt' && outcome.unreachable)) {
-    const failures = meta.failures + 1
-    const pauseUntil = now + backoffMs(failures, random, PAUSE_MAX_MS)
-    await updateOutboxMeta(db, { failures, pauseUntil, pauseAsked: false })
+    await noteSilence(db, now, random)
   } else if (batch.length > 0 && (meta.failures > 0 || meta.pauseUntil > 0)) {
     await updateOutboxMeta(db, { failures: 0, pauseUntil: 0, pauseAsked: false })
   }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import { estadoDe } from '#domain/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { discardEntry, isDiscardable, REAPPLIED, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -57,7 +58,10 @@ describe('a conflict', () => {
       discarded: { motivo: REAPPLIED },
     })
 
-    await rig.drain(({ operacion: { estado } }) => confirmed({ ...theirs, estado, version: 3 + estado.id }))
+    await rig.drain(({ operacion }) => {
+      const estado = estadoDe(operacion) ?? theirs.estado
+      return confirmed({ ...theirs, estado, version: 3 + estado.id })
+    })
     expect(rig.sent.map(({ estado }) => estado)).toEqual([4, 4, 5])
     expect(await rig.entry(after.key)).toMatchObject({
       state: 'confirmed',

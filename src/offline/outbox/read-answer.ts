@@ -1,0 +1,36 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { isButaca } from '#contract/is-butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Entry } from './entry.ts'
+
+/** What the answer to a write says for certain: the seat, when it happened; null of what it does not say. */
+export interface Answer {
+  butaca: Butaca | null
+  fechaHs: string | null
+}
+
+/**
+ * Reads the answer to a write.
+ * @returns null where it does not show that the write was done: a contract-only server may answer with anything.
+ */
+export function readAnswer(entry: Entry, body: unknown): Answer | null {
+  if (isButaca(body)) return { butaca: body, fechaHs: body.fechaHs }
+  if (entry.operacion.tipo !== 'homologar' || !isRowOf(entry, body)) return null
+  const { actual } = body
+  const butaca = isButaca(actual) ? actual : null
+  return { butaca, fechaHs: butaca?.fechaHs ?? body.fecha_hs }
+}
+
+/** Whether a row is the homologation that the entry asks for: its seat and both labels. */
+export function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
+  if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
+  const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>
+  const { eBlanca, eGris } = entry.operacion
+  return (
+    typeof butaca === 'string' &&
+    nroKey(butaca) === entry.nroKey &&
+    etiqueta_blanca === eBlanca &&
+    etiqueta_gris === eGris
+  )
+}

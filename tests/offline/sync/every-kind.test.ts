@@ -1,0 +1,343 @@
+import 'fake-indexeddb/auto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { applyPending } from '#domain/apply-pending.ts'
+import { useTokenFrom } from '#http/client.ts'
+import { writeFact } from '#offline/device.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import { sendEntry } from '#offline/outbox/send.ts'
+import { refreshMirror } from '#offline/sync/refresh.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
+import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+
+// Making a database and syncing every commit takes the disk's time
+vi.setConfig({ testTimeout: 30_000 })
+
+let servers: OfflineServers
+beforeAll(async () => {
+  servers = await startOfflineServers()
+}, 120_000)
+afterAll(() => servers.close())
+afterEach(() => vi.unstubAllGlobals())
+
+/** Calls that change something, by method and path. */
+const WRITES = new Set([
+  'PUT /api/butaca',
+  'POST /api/butaca',
+  'PUT /api/butaca/mod',
+  'POST /api/homologaciones',
+])
+type Weather = () => 'fine' | 'lost-before' | 'lost-after'
+
+let named = 0
+const LISTA = { id: 5, nombre: 'lista' }
+
+describe.each([
+  { mode: 'with our extensions', contractOnly: false },
+  { mode: 'with the contract alone', contractOnly: true },
+])('every kind of operation, the real server $mode', ({ contractOnly }) => {
+  let rig: OutboxRig
+  let writes: string[]
+  let nro: string
+  const server = () => (contractOnly ? servers.contractOnly : servers.full)
+
+  const connect = (weather: Weather = () => 'fine') => {
+    const net = injectFetch(server())
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const call = `${init.method} ${input.split('?')[0]}`
+      const today = WRITES.has(call) ? weather() : 'fine'
+      if (WRITES.has(call)) writes.push(call)
+      if (today === 'lost-before') throw new TypeError('fetch failed')
+      const response = await net(input, init)
+      if (today === 'lost-after') throw new TypeError('fetch failed')
+      return response
+    })
+  }
+  const estadosOf = async () => (await servers.historial(nro)).map(({ estado }) => estado)
+  const onServer = async (): Promise<Butaca | undefined> => {
+    const reply = await server().call({
+      method: 'POST',
+      url: '/api/butaca/filtro',
+      payload: { nro, modelo: 0, estado: 0, color: 0 },
+    })
+    return reply.json<Butaca[]>().find(seat => seat.nro === nro)
+  }
+  /** A seat that the server and this device's mirror have. */
+  async function mirrored(over: { estado?: number; prehomologada?: boolean } = {}): Promise<Butaca> {
+    await servers.addSeats([{ nro, ...over }])
+    await refreshMirror(rig.db)
+    return (await getButaca(nro, rig.db)) as Butaca
+  }
+  /** Somebody else, past this device. */
+  const lopez = (query: Record<string, string>) => server().put({ nroButaca: nro, ...query }, {}, 'lopez')
+
+  /** Whether the server has done it. */
+  const isDone = {
+    crear: async () => (await onServer()) !== undefined,
+    editar: async () => (await onServer())?.peso === 9.5,
+    homologar: async () => (await onServer())?.homologada === true,
+  }
+
+  /** Registers a seat, moves it to lista as S, edits and homologates it: all before anything is sent. */
+  async function floorWithoutWifi(): Promise<Butaca> {
+    const first = orderCrear(nro)
+    await rig.keep(first)
+    const steps = [toEstado(2), toEstado(5, { homo: true })]
+    let seat = first.butaca
+    for (const operacion of steps) {
+      await rig.keep({ butaca: seat, operacion })
+      seat = applyPending(seat, [operacion])
+    }
+    const edicion = editarDe(seat, { peso: 18.4, renombre: 'pedido 9', color: { id: 2, nombre: 'blanco' } })
+    await rig.keep({ butaca: seat, operacion: edicion })
+    seat = applyPending(seat, [edicion])
+    await rig.keep({ butaca: seat, operacion: homologar() })
+    return applyPending(seat, [homologar()])
+  }
+
+  beforeEach(async () => {
+    rig = new OutboxRig(`kinds-${++named}`)
+    rig.now = Date.now()
+    rig.keepsKeys = !contractOnly
+    writes = []
+    nro = `K${String(named).padStart(4, '0')}`
+    rig.session = { owner: 'operario', token: server().token('operario') }
+    useTokenFrom(async () => rig.session?.token ?? null)
+    await writeFact('server-keeps-keys', !contractOnly)
+    connect()
+  })
+
+  it('O8, O13: created, changed, edited and homologated offline, it all arrives in order without a false conflict', async () => {
+    const shown = await floorWithoutWifi()
+    await rig.drainThrough(sendEntry)
+    expect(await rig.states()).toEqual({ confirmed: 5 })
+    expect(writes).toEqual([
+      'POST /api/butaca',
+      'PUT /api/butaca',
+      'PUT /api/butaca',
+      'PUT /api/butaca/mod',
+      'POST /api/homologaciones',
+    ])
+    expect(await estadosOf()).toEqual([1, 2, 5])
+    const { fechaHs: _, version: __, ...expected } = shown
+    expect(await onServer()).toMatchObject(expected)
+    expect(await getButaca(nro, rig.db)).toMatchObject(expected)
+    expect(await servers.homologaciones(nro)).toEqual([
+      { eBlanca: 'B-0048213', eGris: 'G-0011702', comprador: 'Transportes Ruta 9' },
+    ])
+  })
+
+  it('O2, O15: in bad weather every operation stands once, in order', async () => {
+    const random = seededRandom(contractOnly ? 3 : 4)
+    const kinds = ['fine', 'lost-before', 'lost-after'] as const
+    connect(() => kinds[Math.floor(random() * kinds.length)] ?? 'fine')
+    await floorWithoutWifi()
+    await rig.drainThrough(sendEntry, 400)
+    expect(await rig.states()).toEqual({ confirmed: 5 })
+    expect(writes.length).toBeGreaterThan(5)
+    expect(await estadosOf()).toEqual([1, 2, 5])
+    expect(await servers.homologaciones(nro)).toHaveLength(1)
+    expect(await onServer()).toMatchObject({ peso: 18.4, renombre: 'pedido 9', homologada: true })
+  })
+
+  it.each(['crear', 'editar', 'homologar'] as const)(
+    'O2: %s whose sender died between send and answer stands once',
+    async tipo => {
+      const order =
+        tipo === 'crear'
+          ? orderCrear(nro)
+          : await mirrored({ estado: 5, prehomologada: true }).then(butaca => ({
+              butaca,
+              operacion: tipo === 'editar' ? editarDe(butaca, { peso: 9.5 }) : homologar(),
+            }))
+      await rig.keep(order)
+      // The request arrives; whoever sent it is gone before its answer
+      void rig.drain(async (entry, credentials) => {
+        await sendEntry(entry, credentials)
+        return new Promise(() => {})
+      })
+      await vi.waitFor(() => expect(writes).toHaveLength(1))
+      await vi.waitFor(async () => expect(await isDone[tipo]()).toBe(true))
+      await rig.drainThrough(sendEntry)
+      expect(await rig.states()).toEqual({ confirmed: 1 })
+      expect(await onServer()).toMatchObject(
+        { crear: { estado: { id: 1 } }, editar: { peso: 9.5 }, homologar: { homologada: true } }[tipo],
+      )
+      expect(await servers.homologaciones(nro)).toHaveLength(tipo === 'homologar' ? 1 : 0)
+      expect(await estadosOf()).toHaveLength(tipo === 'crear' ? 1 : 0)
+    },
+  )
+
+  it('a number that is taken already is refused in the server’s words, and what follows waits', async () => {
+    await servers.addSeats([{ nro, modelo: 3 }])
+    const { key } = await rig.keep(orderCrear(nro))
+    const after = await rig.keep({ butaca: orderCrear(nro).butaca, operacion: toEstado(2) })
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'rejected',
+      error: { status: 409, codigo: 'DUPLICADO' },
+    })
+    expect(await rig.entry(after.key)).toMatchObject({ state: 'pending', base: { kind: 'after', key } })
+    expect(await onServer()).toMatchObject({ modelo: { id: 3 }, estado: { id: 1 } })
+  })
+
+  it('a number that is taken with the same values is refused too, also when an answer was lost', async () => {
+    await servers.addSeats([{ nro, modelo: 5 }])
+    const { key } = await rig.keep(orderCrear(nro))
+    let lost = 0
+    connect(() => (lost++ === 0 ? 'lost-after' : 'fine'))
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
+  })
+
+  it('C27: homologated by somebody else meanwhile, it is refused or a conflict, and stands as theirs', async () => {
+    const seat = await mirrored({ estado: 5, prehomologada: true })
+    const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
+    const query = new URLSearchParams({ nroButaca: nro, eBlanca: 'otra', eGris: 'otra' })
+    await server().call({ method: 'POST', url: `/api/homologaciones?${query}` }, 'lopez')
+    await rig.drainThrough(sendEntry)
+    expect((await rig.entry(key)).state).toBe(contractOnly ? 'rejected' : 'conflict')
+    expect(await servers.homologaciones(nro)).toEqual([{ eBlanca: 'otra', eGris: 'otra', comprador: null }])
+  })
+
+  it('a seat that is not pre-homologated is refused with the reason', async () => {
+    const seat = await mirrored({ estado: 5 })
+    const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 422, codigo: 'REGLA' } })
+  })
+
+  it('O12: an edit of a seat that somebody else changed meanwhile overwrites nothing unseen', async () => {
+    const seat = await mirrored()
+    const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 9.5 }) })
+    await lopez({ idEstado: '4' })
+    let lost = 0
+    // A server without versions is asked only where an answer was lost
+    connect(() => (contractOnly && lost++ === 0 ? 'lost-before' : 'fine'))
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({
+      state: 'conflict',
+      actual: { usuario: 'lopez', butaca: { estado: { nombre: 'armada' } } },
+    })
+    expect(await onServer()).toMatchObject({ peso: -1 })
+  })
+
+  it('the buyer is deleted from the device as soon as the server has it', async () => {
+    const seat = await mirrored({ estado: 5, prehomologada: true })
+    const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
+    expect(await rig.entry(key)).toMatchObject({ operacion: { comprador: 'Transportes Ruta 9' } })
+    await rig.drainThrough(sendEntry)
+    const { operacion, isScrubbed } = await rig.entry(key)
+    expect({ operacion, isScrubbed }).toEqual({ operacion: homologar({ comprador: null }), isScrubbed: true })
+    expect(await servers.homologaciones(nro)).toMatchObject([{ comprador: 'Transportes Ruta 9' }])
+  })
+})
+
+describe('a server with the contract alone, an operation in doubt', () => {
+  let rig: OutboxRig
+  let nro: string
+  const server = () => servers.contractOnly
+  /** The first write's answer is lost, and `meanwhile` happens before anybody asks. */
+  async function inDoubt(
+    fault: 'lost-before' | 'lost-after',
+    meanwhile: () => Promise<unknown>,
+  ): Promise<void> {
+    const net = injectFetch(server())
+    let faults = 1
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+      const isWrite = WRITES.has(`${init.method} ${input.split('?')[0]}`)
+      const isFault = isWrite && faults-- > 0
+      if (isFault && fault === 'lost-before') throw new TypeError('fetch failed')
+      const response = await net(input, init)
+      if (isFault) throw new TypeError('fetch failed')
+      return response
+    })
+    await rig.drain(sendEntry)
+    await meanwhile()
+    await rig.drainThrough(sendEntry)
+  }
+  const as = (usuario: 'operario' | 'lopez', method: 'POST' | 'PUT', url: string, payload?: object) =>
+    server().call({ method, url, ...(payload ? { payload } : {}) }, usuario)
+
+  beforeEach(async () => {
+    rig = new OutboxRig(`doubt-${++named}`)
+    rig.now = Date.now()
+    rig.keepsKeys = false
+    nro = `D${String(named).padStart(4, '0')}`
+    rig.session = { owner: 'operario', token: server().token('operario') }
+    useTokenFrom(async () => rig.session?.token ?? null)
+    await writeFact('server-keeps-keys', false)
+  })
+  const send = { modelo: 5, color: 1, estado: 1, peso: -1, renombre: '' }
+
+  it('created, and somebody went on with it before we asked: it was ours all the same', async () => {
+    const { key } = await rig.keep(orderCrear(nro))
+    await inDoubt('lost-after', () => server().put({ nroButaca: nro, idEstado: '2' }, {}, 'lopez'))
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+    expect(await getButaca(nro, rig.db)).toMatchObject({ estado: { id: 2 } })
+  })
+
+  it.each([
+    ['with the same values', send],
+    ['with others', { ...send, modelo: 3 }],
+  ])(
+    'not created, and somebody else created it %s before we asked: refused as a duplicate',
+    async (_, body) => {
+      const { key } = await rig.keep(orderCrear(nro))
+      await inDoubt('lost-before', () => as('lopez', 'POST', '/api/butaca', { nro, ...body }))
+      expect(await rig.entry(key)).toMatchObject({
+        state: 'rejected',
+        error: { status: 409, codigo: 'DUPLICADO' },
+      })
+    },
+  )
+
+  it('a seat that this device had known under that number is not taken for the new one', async () => {
+    await servers.addSeats([{ nro, modelo: 5 }])
+    vi.stubGlobal('fetch', injectFetch(server()))
+    await refreshMirror(rig.db)
+    const { key } = await rig.keep(orderCrear(nro))
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { codigo: 'DUPLICADO' } })
+  })
+
+  it('an edit whose values the seat has is confirmed without a second one', async () => {
+    await servers.addSeats([{ nro }])
+    vi.stubGlobal('fetch', injectFetch(server()))
+    await refreshMirror(rig.db)
+    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { estado: LISTA, peso: 7 }) })
+    await inDoubt('lost-after', async () => {})
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+    expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([5])
+  })
+
+  it.each([
+    ['the same labels, it is ours', { eBlanca: 'B-0048213', eGris: 'G-0011702' }, 'confirmed'],
+    ['other labels, it is refused', { eBlanca: 'B-0048213', eGris: 'otra' }, 'rejected'],
+  ])('a homologation that is there with %s', async (_, labels, state) => {
+    await servers.addSeats([{ nro, estado: 5, prehomologada: true }])
+    vi.stubGlobal('fetch', injectFetch(server()))
+    await refreshMirror(rig.db)
+    const seat = (await getButaca(nro, rig.db)) as Butaca
+    const { key } = await rig.keep({ butaca: seat, operacion: homologar() })
+    const query = new URLSearchParams({ nroButaca: nro, ...labels })
+    await inDoubt('lost-before', () => as('lopez', 'POST', `/api/homologaciones?${query}`))
+    expect((await rig.entry(key)).state).toBe(state)
+    expect(await servers.homologaciones(nro)).toHaveLength(1)
+  })
+
+  it('what never arrived is sent again, each kind', async () => {
+    const order = orderCrear(nro, { estado: LISTA })
+    await rig.keep(order)
+    await inDoubt('lost-before', async () => {})
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+    const seat = (await getButaca(nro, rig.db)) as Butaca
+    await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 5 }) })
+    await inDoubt('lost-before', async () => {})
+    expect(await rig.states()).toEqual({ confirmed: 2 })
+  })
+})
