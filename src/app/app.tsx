@@ -6,11 +6,12 @@ import { loadable } from '#ui/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFound } from './plain-screens.tsx'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH } from './routes.ts'
-import { ButacasScreen, PendientesScreen } from './screens.ts'
+import { ButacasScreen, PanelScreen, PendientesScreen } from './screens.ts'
 
 const LoginPage = loadable(() => import('./login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 const SCREENS: Record<string, { preload: () => Promise<void> }> = {
+  [HOME_PATH]: PanelScreen,
   [BUTACAS_PATH]: ButacasScreen,
   [PENDIENTES_PATH]: PendientesScreen,
 }
@@ -42,7 +43,8 @@ export function App() {
 
 function Login() {
   const navigate = useNavigate()
-  const enter = () => void SignedIn.preload().then(() => navigate(HOME_PATH))
+  const enter = () =>
+    void Promise.all([SignedIn.preload(), PanelScreen.preload()]).then(() => navigate(HOME_PATH))
   return <LoginPage onSignedIn={enter} />
 }
 

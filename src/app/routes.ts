@@ -15,13 +15,14 @@ const ADMIN: readonly Rol[] = ['admin']
 export const LOGIN_PATH = '/login'
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = '/fabrica/buscarButaca'
+export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
 export const PENDIENTES_PATH = '/pendientes'
 
 /** Every screen behind the login. */
 export const ROUTES: readonly Route[] = [
   { path: HOME_PATH, title: 'Panel de Control', roles: ALL },
   { path: BUTACAS_PATH, title: 'Butacas', roles: FLOOR },
-  { path: '/fabrica/homologar', title: 'Homologaciones', roles: FLOOR },
+  { path: HOMOLOGACIONES_PATH, title: 'Homologaciones', roles: FLOOR },
   { path: '/informes/date', title: 'Por Fecha', roles: FLOOR },
   { path: '/stock/informe', title: 'Informes', roles: ADMIN },
   { path: '/stock/registro', title: 'Registros', roles: ADMIN },

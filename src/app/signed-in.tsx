@@ -7,18 +7,28 @@ import { useNetwork } from '#queries/use-network.ts'
 import { useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
+import { loadable } from '#ui/loadable.tsx'
+import { ButacasPage, PendientesPage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
-import { InicioPage } from './inicio-page.tsx'
 import { MENU } from './menu.ts'
 import { NavBar, TabBar } from './nav.tsx'
 import { Person } from './person.tsx'
 import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
-import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, ROUTES } from './routes.ts'
-import { ButacasScreen, PendientesScreen } from './screens.ts'
+import {
+  BUTACAS_PATH,
+  HOME_PATH,
+  HOMOLOGACIONES_PATH,
+  LOGIN_PATH,
+  PENDIENTES_PATH,
+  ROUTES,
+} from './routes.ts'
+import { HomologacionesScreen, InformeScreen, PanelScreen } from './screens.ts'
 import { SessionNotices } from './session-notices.tsx'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
+
+const LiveNote = loadable(() => import('./live-note.tsx'))
 
 interface ScreenProps {
   notify: typeof toasts
@@ -28,13 +38,14 @@ interface ScreenProps {
 
 /** The screens that this version has, by path; each is a chunk of its own. */
 const SCREENS: Record<string, ComponentType<ScreenProps>> = {
-  [HOME_PATH]: props => <InicioPage {...props} available={AVAILABLE} />,
-  [BUTACAS_PATH]: ButacasScreen,
-  [PENDIENTES_PATH]: PendientesScreen,
+  [HOME_PATH]: PanelScreen,
+  [BUTACAS_PATH]: ButacasPage,
+  [PENDIENTES_PATH]: PendientesPage,
+  [HOMOLOGACIONES_PATH]: HomologacionesScreen,
+  '/informes/date': InformeScreen,
 }
-const AVAILABLE: ReadonlySet<string> = new Set(Object.keys(SCREENS))
 /** Screens that fill the window and scroll inside. */
-const FIXED = new Set([BUTACAS_PATH])
+const FIXED = new Set([HOME_PATH, BUTACAS_PATH, HOMOLOGACIONES_PATH])
 
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
@@ -47,7 +58,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
       tabs={<TabBar groups={groups} />}
       end={<Person sesion={sesion} onSignOut={leave} />}
       isFixed={FIXED.has(pathname)}
-      note={<Freshness />}
+      note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
     >
       <SessionNotices sesion={sesion} />
       {screenFor(pathname, sesion)}

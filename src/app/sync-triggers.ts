@@ -5,6 +5,7 @@ import { openStorage } from '#offline/storage-state.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
+import { live } from '#queries/live.ts'
 
 /** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
@@ -13,7 +14,8 @@ let isStarted = false
 
 /**
  * Makes this page ask for pending changes to be sent and for the mirror to be brought up to date, for as long as it
- * lives: at the start, online, visible, login, the next-due timer, the tick, and the network coming back.
+ * lives: at the start, online, visible, login, the next-due timer, the tick, the network coming back, and what the
+ * server tells of by itself.
  */
 export function startSync(): void {
   if (isStarted) return
@@ -29,6 +31,7 @@ export function startSync(): void {
   watchNetwork()
   watchNextDue()
   setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere
+  live.start()
   syncNow()
 }
 

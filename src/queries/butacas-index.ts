@@ -1,7 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/apply-pending.ts'
-import { compareButacas, type Orden } from '#domain/orden-butacas.ts'
+import { type Operacion, sameOperacion } from '#domain/operacion.ts'
+import { compareButacas, ORDEN_INICIAL, type Orden } from '#domain/orden-butacas.ts'
+import { reorderButacas } from '#domain/reorder-butacas.ts'
 import type { SeatQueue } from './outbox-view.ts'
+import { showButaca } from './show-butaca.ts'
 
 type Rows = ReadonlyMap<string, Butaca>
 type Queues = ReadonlyMap<string, SeatQueue>
@@ -9,19 +11,23 @@ type Queues = ReadonlyMap<string, SeatQueue>
 /** Above this share of changed rows sorting everything is cheaper than putting rows back one by one. */
 const RESORT_SHARE = 0.2
 
+const byNro = compareButacas(ORDEN_INICIAL)
+
 /**
- * Every seat this device knows, with its queued changes on top, in order. What is asked again is not sorted again:
- * a page or another filter costs no sort, and a changed row is taken out and put back where it belongs.
+ * Every seat this device knows, with its queued changes on top, in order. What is asked again is not sorted again: a
+ * page costs nothing, another column no comparison of rows, and a changed row is taken out and put back where it
+ * belongs.
  */
 export class ButacasIndex {
   #base = new Map<string, Butaca>()
   #queues: Queues = new Map()
   #shown = new Map<string, Butaca>()
-  #sorted: readonly Butaca[] = []
-  #orden: Orden | null = null
   #rev = -1
 
+  /** Each stands on the one before it and is made anew when that one is. */
+  #sorted: readonly Butaca[] = []
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
+  #ordered: { from: readonly Butaca[]; orden: Orden; result: readonly Butaca[] } | null = null
 
   /**
    * @param rev of the rows: the same number means the same rows.
@@ -33,43 +39,43 @@ export class ButacasIndex {
     filterKey: string,
     matches: (butaca: Butaca) => boolean,
   ): readonly Butaca[] {
-    this.#update(rows, rev, queues, orden)
-    const cached = this.#filtered
-    if (cached && cached.from === this.#sorted && cached.key === filterKey) return cached.result
-    const result = this.#sorted.filter(matches)
-    this.#filtered = { from: this.#sorted, key: filterKey, result }
+    this.#update(rows, rev, queues)
+    const from = this.#sorted
+    if (this.#filtered?.from !== from || this.#filtered.key !== filterKey)
+      this.#filtered = { from, key: filterKey, result: from.filter(matches) }
+    return this.#order(this.#filtered.result, orden)
+  }
+
+  #order(from: readonly Butaca[], orden: Orden): readonly Butaca[] {
+    const cached = this.#ordered
+    const isSame = cached?.orden.columna === orden.columna && cached.orden.sentido === orden.sentido
+    if (cached?.from === from && isSame) return cached.result
+    const result = reorderButacas(from, orden)
+    this.#ordered = { from, orden, result }
     return result
   }
 
-  #update(rows: Rows, rev: number, queues: Queues, orden: Orden): void {
+  /** Keeps all seats in order of nro. */
+  #update(rows: Rows, rev: number, queues: Queues): void {
     const dirty = this.#dirtyKeys(rows, rev, queues)
-    const compare = compareButacas(orden)
-    const sameOrden = orden.columna === this.#orden?.columna && orden.sentido === this.#orden.sentido
-    this.#orden = orden
-    if (dirty.size === 0 && sameOrden) return
-
+    if (dirty.size === 0) return
     const gone = new Set<Butaca>()
     const fresh: Butaca[] = []
     for (const key of dirty) {
       const before = this.#shown.get(key)
       if (before) gone.add(before)
-      const after = this.#show(rows.get(key), queues.get(key))
+      const after = showButaca(rows.get(key), queues.get(key))
       if (after) {
         this.#shown.set(key, after)
         fresh.push(after)
       } else this.#shown.delete(key)
     }
-    if (!sameOrden || dirty.size > this.#shown.size * RESORT_SHARE) {
-      this.#sorted = [...this.#shown.values()].sort(compare)
+    if (dirty.size > this.#shown.size * RESORT_SHARE) {
+      this.#sorted = [...this.#shown.values()].sort(byNro)
     } else {
       const kept = this.#sorted.filter(butaca => !gone.has(butaca))
-      this.#sorted = merge(kept, fresh.sort(compare), compare)
+      this.#sorted = merge(kept, fresh.sort(byNro), byNro)
     }
-  }
-
-  #show(row: Butaca | undefined, queue: SeatQueue | undefined): Butaca | undefined {
-    const butaca = row ?? (queue && queue.operaciones.length > 0 ? queue.seen : undefined)
-    return butaca && queue ? applyPending(butaca, queue.operaciones) : butaca
   }
 
   /** Keys whose row or queue is not what it was; remembers what it is now. */
@@ -102,10 +108,9 @@ export class ButacasIndex {
 const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>
   a !== undefined &&
   a.operaciones.length === b.operaciones.length &&
-  a.operaciones.every((operacion, i) => sameOperacion(operacion, b.operaciones[i]))
+  a.operaciones.every((operacion, i) => isSame(operacion, b.operaciones[i]))
 
-const sameOperacion = (a: SeatQueue['operaciones'][number], b: typeof a | undefined): boolean =>
-  b !== undefined && a.estado.id === b.estado.id && a.peso === b.peso && a.homo === b.homo
+const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefined && sameOperacion(a, b)
 
 function merge(
   a: readonly Butaca[],

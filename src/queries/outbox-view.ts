@@ -67,7 +67,7 @@ export function viewOutbox(entries: readonly Entry[], viewer: Viewer | null): Ou
 function addToSeat(queue: SeatQueue | undefined, entry: Entry, state: ViewState): SeatQueue {
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
   if (needsDecision(state))
-    return { ...before, tone: 'rejected', motivo: entry.error?.detail ?? before.motivo }
+    return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
   // Another person's change is told by the seat's number alone (reliability O23), and a held one may never happen
   if (state === 'held' || state === 'other-user') return before
   return { ...before, operaciones: [...before.operaciones, entry.operacion] }

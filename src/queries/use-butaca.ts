@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/apply-pending.ts'
 import { isAuxiliar, nroKey } from '#domain/nro-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
@@ -8,6 +7,7 @@ import { getButaca } from '#offline/mirror/read.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { outboxStore } from './outbox-store.ts'
 import type { SeatQueue } from './outbox-view.ts'
+import { showButaca } from './show-butaca.ts'
 
 /** A seat as the server last said it, and what is queued for it. */
 export interface ButacaVista {
@@ -16,16 +16,18 @@ export interface ButacaVista {
   queue: SeatQueue | null
 }
 
-const view = (butaca: Butaca, queue: SeatQueue | undefined): ButacaVista => ({
-  butaca: queue ? applyPending(butaca, queue.operaciones) : butaca,
-  queue: queue ?? null,
-})
+function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVista | null {
+  const butaca = showButaca(row, queue)
+  return butaca === undefined ? null : { butaca, queue: queue ?? null }
+}
+
+/** What the queue of this device says of a seat. */
+const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
 /** The seat from memory, within the frame of the scan; null when memory does not have it. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
-  const found = isAuxiliar(key) ? undefined : replica.getSnapshot().rows.get(key)
-  return found ? view(found, outboxStore.getSnapshot().bySeat.get(key)) : null
+  return isAuxiliar(key) ? null : view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
 /**
@@ -36,8 +38,10 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
   const key = nroKey(nro)
   if (isAuxiliar(key)) return 'unknown'
   try {
-    const found = (await getButaca(key)) ?? (await fetchButaca(nro.trim()))
-    return found === 'unknown' ? 'unknown' : view(found, outboxStore.getSnapshot().bySeat.get(key))
+    const known = view(await getButaca(key), queueOf(key))
+    if (known !== null) return known
+    const found = await fetchButaca(nro.trim())
+    return found === 'unknown' ? 'unknown' : (view(found, queueOf(key)) ?? 'unknown')
   } catch (error) {
     // The server says that this cannot be a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
@@ -53,11 +57,8 @@ export function useButaca(first: Butaca | null): ButacaVista | null {
   const mirrored = useSyncExternalStore(replica.subscribe, () =>
     key === null ? undefined : replica.getSnapshot().rows.get(key),
   )
-  const queue = useSyncExternalStore(outboxStore.subscribe, () =>
-    key === null ? undefined : outboxStore.getSnapshot().bySeat.get(key),
-  )
+  const queue = useSyncExternalStore(outboxStore.subscribe, () => (key === null ? undefined : queueOf(key)))
   return useMemo(() => {
-    const butaca = mirrored ?? first
-    return butaca === null ? null : view(butaca, queue)
+    return view(mirrored ?? first ?? undefined, queue)
   }, [mirrored, first, queue])
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+import { estadoDe } from '#domain/operacion.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { queryClient } from './query-client.ts'
@@ -32,11 +33,12 @@ export function useHistorial(nro: string): Historial {
     () =>
       outbox.entries
         .filter(entry => entry.nroKey === key && outbox.states.get(entry.key) !== 'other-user')
-        .map(entry => ({
-          key: entry.key,
-          estado: entry.operacion.estado.nombre,
-          capturedAt: entry.capturedAt,
-        }))
+        .flatMap(({ key: entryKey, operacion, seen, capturedAt }) => {
+          const estado = estadoDe(operacion)
+          // An edit that leaves the state alone makes no history
+          const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
+          return isChange ? [{ key: entryKey, estado: estado.nombre, capturedAt }] : []
+        })
         .reverse(),
     [outbox, key],
   )

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
 import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { forgetAnswers } from './kept-answers.ts'
 
 /** How a sign-in ended. `status` is the server's, 0 when it did not answer. */
 export type SignIn = { ok: true } | { ok: false; status: number; retryAfterMs: number | null }
@@ -9,7 +10,7 @@ export type SignIn = { ok: true } | { ok: false; status: number; retryAfterMs: n
 /** Signs a person in on this device (specification §7, POST /auth/login). */
 export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   try {
-    await saveSesion(await login({ nombre, pass }))
+    forgetAnswers((await saveSesion(await login({ nombre, pass }))).nombre)
     return { ok: true }
   } catch (error) {
     if (!isApiError(error)) throw error
@@ -17,8 +18,11 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-/** Signs out: role and token go, what is pending stays. */
-export const signOut = (): Promise<void> => clearSesion()
+/** Signs out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
+export async function signOut(): Promise<void> {
+  await clearSesion()
+  forgetAnswers()
+}
 
 /** Whether the server runs on demo data; false until it says so. */
 export function useIsDemo(): boolean {

@@ -1,8 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import { isCorrectable } from '#offline/outbox/correct.ts'
 import { listRecentConfirmed } from '#offline/outbox/entries.ts'
 import type { Entry, ViewState } from '#offline/outbox/entry.ts'
-import { discardEntry, isDiscardable, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import {
+  discardEntry,
+  isDiscardable,
+  isRetryable,
+  NOT_CREATED,
+  reapplyEntry,
+  retryEntry,
+} from '#offline/outbox/resolve.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import { groupPendientes, type Pendientes } from './pendientes-groups.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -33,6 +41,13 @@ export function usePendientes(owner: string): PendientesView {
 
 /** Whether a person may give the entry up: never while nobody knows if the server has it (reliability O37). */
 export const canDiscard = isDiscardable
+
+/** Whether it may be sent again as it is, and whether it may be written anew. */
+export const canRetry = isRetryable
+export const canCorrect = isCorrectable
+
+/** Whether it was meant for a seat whose creation was given up. */
+export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
 /** Whether what is pending can leave without the app being open (reliability O22). */
 export const canSendWhenClosed = hasBackgroundSync

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
 export interface Loadable<Props> {
   (props: Props): ReactNode
@@ -21,7 +21,9 @@ export function loadable<Props extends object>(
   }
   const Late = lazy(fetchOnce) as unknown as ComponentType<Props>
   const View = (props: Props): ReactNode => {
-    if (Loaded !== null) return <Loaded {...props} />
+    // As it was when it was mounted: another component in its place would lose what was typed into it
+    const [Now] = useState(() => Loaded)
+    if (Now !== null) return <Now {...props} />
     return (
       <Suspense fallback={null}>
         <Late {...props} />

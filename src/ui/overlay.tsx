@@ -9,12 +9,13 @@ import type { RowMenuItem } from './overlay/row-menu.tsx'
  */
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
+export const MessageDialog = loadable(() => import('./overlay/message-dialog.tsx'))
 export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))
 const OpenRowMenu = loadable(() => import('./overlay/row-menu.tsx'))
 
 /** Fetches the overlays' code ahead of the first touch. */
 export function preloadOverlays(): void {
-  for (const part of [Dialog, AskDialog, RadioKeys, OpenRowMenu]) void part.preload()
+  for (const part of [Dialog, AskDialog, MessageDialog, RadioKeys, OpenRowMenu]) void part.preload()
 }
 
 /**

@@ -1,12 +1,13 @@
 import './field.css'
 import './select.css'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 export interface SelectProps {
   label: string
   hideLabel?: boolean
-  options: readonly { value: string; label: string }[]
+  /** `face` stands for the label where it is shown as chosen. */
+  options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
   /** The first choice, that of none; it stands for the label while nothing is chosen. */
@@ -20,10 +21,11 @@ export function Select({ label, hideLabel = false, options, value, onChange, all
   const face = (
     <span
       className="select"
-      data-set={chosen !== undefined || undefined}
+      // One that always has a choice is no filter that was set
+      data-set={(allLabel !== undefined && chosen !== undefined) || undefined}
       data-all={chosen === undefined || undefined}
     >
-      <span aria-hidden="true">{chosen?.label ?? allLabel ?? ''}</span>
+      <span aria-hidden="true">{chosen?.face ?? chosen?.label ?? allLabel ?? ''}</span>
       <Icon name="chevron-down" />
       <select
         id={id}

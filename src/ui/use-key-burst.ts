@@ -11,7 +11,7 @@ export interface KeyBurstOptions {
  * Listens for a scanner wherever the focus is. A text field that a person is typing into keeps its keys; a field for
  * numbers gets back what it had before the burst; the terminator never presses a button.
  * Fields that take scans themselves carry `data-scan`; a burst that the focus leaves or reaches there in its middle
- * stays whole.
+ * stays whole. Text fields that carry `data-scan="aside"` keep a person's keys and give a scanner's back.
  */
 export function useKeyBurst({ onScan, enabled }: KeyBurstOptions): void {
   const report = useRef(onScan)
@@ -29,7 +29,7 @@ export function useKeyBurst({ onScan, enabled }: KeyBurstOptions): void {
       // A key held down repeats as fast as a scanner types
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.repeat) return
       const target = event.target instanceof HTMLElement ? event.target : null
-      const isScanField = target instanceof HTMLInputElement && target.dataset.scan !== undefined
+      const isScanField = target instanceof HTMLInputElement && takesScans(target)
       if (!isScanField && isTextField(target)) return
       const control = isControl(target) ? target : null
       const before = control?.value ?? ''
@@ -66,10 +66,13 @@ type Control = HTMLInputElement | HTMLSelectElement
 const isControl = (target: HTMLElement | null): target is Control =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement
 
+const takesScans = ({ dataset }: HTMLElement): boolean =>
+  dataset.scan !== undefined && dataset.scan !== 'aside'
+
 /** Where free text goes: a person may type there as fast as they like. */
 function isTextField(target: HTMLElement | null): boolean {
   if (target instanceof HTMLTextAreaElement || target?.isContentEditable) return true
-  if (!(target instanceof HTMLInputElement)) return false
+  if (!(target instanceof HTMLInputElement) || target.dataset.scan === 'aside') return false
   return (
     ['text', 'search', 'password', 'email', 'url'].includes(target.type) && target.inputMode !== 'decimal'
   )

@@ -4,10 +4,12 @@ import type { Butaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/apply-pending.ts'
 import { matchFiltro, SIN_FILTRO } from '#domain/filtro-butacas.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
 import { ORDEN_INICIAL, type Orden, sortButacas } from '#domain/orden-butacas.ts'
 import { ButacasIndex } from '#queries/butacas-index.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { editar, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 
 const all = matchFiltro(SIN_FILTRO)
 const toRows = (butacas: readonly Butaca[]) => new Map(butacas.map(b => [nroKey(b.nro), b]))
@@ -68,6 +70,33 @@ describe('ButacasIndex', () => {
     const queues = new Map([['zz1', queueTo(butaca({ nro: 'ZZ1' }), 2)]])
     const shown = index.query({ rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
     expect(shown.at(-1)).toMatchObject({ nro: 'ZZ1', estado: { id: 2 } })
+  })
+
+  test('a seat that was created here is in the list and found by its number until the mirror has it', () => {
+    const index = new ButacasIndex()
+    const { butaca: seen, operacion } = orderCrear('h5900')
+    const made = { operaciones: [operacion, homologar()], tone: 'pending', motivo: null, seen } as const
+    const rows = toRows(seats(3))
+    const queues = new Map([['h5900', made]])
+    const byNro = matchFiltro({ ...SIN_FILTRO, nro: 'H5' })
+    const [shown] = index.query({ rows, rev: 1, queues }, ORDEN_INICIAL, 'h5', byNro)
+    expect(shown).toMatchObject({ nro: 'h5900', estado: { id: 1 }, homologada: true })
+    rows.set('h5900', { ...seen, version: 1, fechaHs: '2026-11-20T12:00:00.000' })
+    expect(index.query({ rows, rev: 2, queues: NO_QUEUES }, ORDEN_INICIAL, 'h5', byNro)).toEqual([
+      rows.get('h5900'),
+    ])
+  })
+
+  test('another operation in the place of a queued one is shown', () => {
+    const index = new ButacasIndex()
+    const rows = toRows(seats(3))
+    const queued = (operacion: Operacion) =>
+      new Map([
+        ['s0001', { operaciones: [operacion], tone: 'pending' as const, motivo: null, seen: butaca() }],
+      ])
+    index.query({ rows, rev: 1, queues: queued(editar()) }, ORDEN_INICIAL, '', all)
+    const shown = index.query({ rows, rev: 1, queues: queued(editar({ peso: 4 })) }, ORDEN_INICIAL, '', all)
+    expect(shown[1]?.peso).toBe(4)
   })
 
   test('whatever changes and in whatever order, the list is the one that sorting everything gives', () => {

@@ -18,6 +18,7 @@ function Page() {
   const [peso, setPeso] = useState('')
   const [estado, setEstado] = useState('')
   const [motivo, setMotivo] = useState('')
+  const [etiqueta, setEtiqueta] = useState('G-')
   useKeyBurst({ onScan: text => scans.push(text), enabled: true })
   return (
     <>
@@ -27,6 +28,12 @@ function Page() {
       <input aria-label="Peso" inputMode="decimal" value={peso} onChange={e => setPeso(e.target.value)} />
       <input aria-label="Número" data-scan />
       <input aria-label="Motivo" value={motivo} onChange={e => setMotivo(e.target.value)} />
+      <input
+        aria-label="Etiqueta"
+        data-scan="aside"
+        value={etiqueta}
+        onChange={e => setEtiqueta(e.target.value)}
+      />
       <select aria-label="Estado" value={estado} onChange={e => setEstado(e.target.value)}>
         <option value="">todos</option>
         <option value="s">sin tapizar</option>
@@ -154,4 +161,15 @@ test('a burst that the focus takes away from the scan field in its middle is a w
   type(at('button', 'Listas A'), [...'482', 'Enter'], 8)
   expect(scans).toEqual(['S710482'])
   expect(numero.value).toBe('')
+})
+
+test('a text field that stands aside keeps what a person types, and gives a scan back whole', () => {
+  render(<Page />)
+  const field = screen.getByLabelText('Etiqueta') as HTMLInputElement
+  type(field, ['7', '1', 'Enter'], 120)
+  expect(field.value).toBe('G-71')
+  expect(scans).toEqual([])
+  type(field, [...'B-0048213', 'Enter'], 3)
+  expect(field.value).toBe('G-71')
+  expect(scans).toEqual(['B-0048213'])
 })

@@ -1,8 +1,8 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { columnaAs } from '#domain/columna-as.ts'
+import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { formatHoraSegundos } from '#domain/hora.ts'
-import { LECTURA } from '#messages.ts'
+import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useButaca } from '#queries/use-butaca.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { AnswerFacts } from './answer-facts.tsx'
 import { EstadoRule } from './estado-rule.tsx'
 import type { Lectura } from './lecturas.ts'
 import { NroGrande } from './nro-grande.tsx'
+import type { RowActions } from './row-acts.tsx'
 
 interface Verdict {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral'
@@ -33,15 +34,7 @@ function verdictOf({ resultado }: Lectura, queue: SeatQueue | null): Verdict {
 }
 
 /** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
-export function AnswerCard({
-  lectura,
-  onCambiar,
-  onHistorial,
-}: {
-  lectura: Lectura
-  onCambiar: (butaca: Butaca) => void
-  onHistorial: (nro: string) => void
-}) {
+export function AnswerCard({ lectura, actions }: { lectura: Lectura; actions: RowActions }) {
   const vista = useButaca(lectura.butaca)
   const queue = vista?.queue ?? null
   const verdict = verdictOf(lectura, queue)
@@ -56,13 +49,7 @@ export function AnswerCard({
       {vista === null ? (
         <SinButaca lectura={lectura} />
       ) : (
-        <ConButaca
-          butaca={vista.butaca}
-          queue={queue}
-          id={lectura.id}
-          onCambiar={onCambiar}
-          onHistorial={onHistorial}
-        />
+        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} actions={actions} />
       )}
     </div>
   )
@@ -87,14 +74,12 @@ function ConButaca({
   butaca,
   queue,
   id,
-  onCambiar,
-  onHistorial,
+  actions,
 }: {
   butaca: Butaca
   queue: SeatQueue | null
   id: number
-  onCambiar: (butaca: Butaca) => void
-  onHistorial: (nro: string) => void
+  actions: RowActions
 }) {
   const isBorrada = butaca.estado.id === ESTADO_BORRADA
   return (
@@ -111,11 +96,16 @@ function ConButaca({
       </div>
       <AnswerFacts butaca={butaca} queue={queue} />
       <div className="answer-acts">
-        <Button variant="primary" size="lg" disabled={isBorrada} onClick={() => onCambiar(butaca)}>
+        <Button variant="primary" size="lg" disabled={isBorrada} onClick={() => actions.cambiar(butaca)}>
           Cambiar Estado
         </Button>
         {isBorrada && <p className="reason">{LECTURA.borradaSinCambios}</p>}
-        <Button icon="history" onClick={() => onHistorial(butaca.nro)}>
+        {isPrehomologada(butaca) && (
+          <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
+            {BUTACA_DIALOGO.homologar}
+          </Button>
+        )}
+        <Button icon="history" onClick={() => actions.historial(butaca.nro)}>
           Historial
         </Button>
       </div>

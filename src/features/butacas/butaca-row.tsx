@@ -6,20 +6,13 @@ import { formatPeso } from '#domain/peso.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { Grade } from '#ui/grade.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { RowMenu } from '#ui/overlay.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { Mark } from '#ui/tag.tsx'
 import { pasoDe } from './linea.ts'
+import { type RowActions, RowActs } from './row-acts.tsx'
 
 export type RowTone = 'pending' | 'ok' | 'rejected' | 'prehomo' | null
-
-export interface RowActions {
-  toggle: (butaca: Butaca) => void
-  cambiar: (butaca: Butaca) => void
-  historial: (nro: string) => void
-}
 
 /** Icon and word of each meaning; never the tint alone (look, «Principles»). */
 const MARKS = {
@@ -88,18 +81,7 @@ export const ButacaRow = memo(function ButacaRow({
       </td>
       <td className="c-ren">{renombre || '–'}</td>
       <td className="c-acts">
-        <span className="less">
-          <IconButton label={`Historial de ${nro}`} icon="history" onClick={() => actions.historial(nro)} />
-        </span>
-        <span className="more">
-          <RowMenu
-            label={`Acciones de ${nro}`}
-            items={[
-              { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
-              { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
-            ]}
-          />
-        </span>
+        <RowActs butaca={butaca} actions={actions} />
       </td>
     </tr>
   )

@@ -3,9 +3,9 @@ import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import type { BatchView } from './batch.ts'
-import type { RowActions } from './butaca-row.tsx'
 import { ButacasTable } from './butacas-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
+import type { RowActions } from './row-acts.tsx'
 
 /** The sheet's middle: the table, or what there is to say instead. */
 export function ButacasList(props: {

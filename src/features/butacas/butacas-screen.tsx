@@ -7,52 +7,43 @@ import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRe
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+import { estadoDe } from '#domain/operacion.ts'
 import { BUTACAS, LECTURA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import { loadable } from '#ui/loadable.tsx'
-import { preloadOverlays } from '#ui/overlay.tsx'
 import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { Lecturas } from './lecturas.ts'
 import { ListFoot } from './list-foot.tsx'
 import type { Notify } from './notify.ts'
+import { OpenDialog, preloadDialogs } from './open-dialog.tsx'
 import { Reader } from './reader.tsx'
 import { replayKeys } from './replay-keys.ts'
 import { useBatch } from './use-batch.ts'
+import { useCorregir } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
 import { useSelection } from './use-selection.ts'
-
-const CambiarEstadoDialog = loadable(async () => {
-  const { CambiarEstadoDialog: found } = await import('./cambiar-estado-dialog.tsx')
-  return { default: found }
-})
-const HistorialDialog = loadable(async () => {
-  const { HistorialDialog: found } = await import('./historial-dialog.tsx')
-  return { default: found }
-})
-
-/** Fetches what opens later ahead of the first touch. */
-function preload(): void {
-  preloadOverlays()
-  for (const dialog of [CambiarEstadoDialog, HistorialDialog]) void dialog.preload()
-}
 
 /** Seat search (specification §2): the reader on the left answers, the list on the right works. */
 export default function ButacasScreen({
   notify,
   sesion,
   takeEarlyKeys,
+  corregir = null,
+  onCorregir = () => {},
 }: {
   notify: Notify
   sesion: { nombre: string }
   /** Hands over, once, what was typed before the app was there. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]
+  /** Key of a refused entry that is to be written anew, and what says that its form is open. */
+  corregir?: string | null
+  onCorregir?: () => void
 }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const { online } = useNetwork()
@@ -64,9 +55,10 @@ export default function ButacasScreen({
 
   const focusReader = useCallback(() => inputRef.current?.focus(), [])
   const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
+  useCorregir(corregir, show, onCorregir)
   useEffect(() => {
     focusReader()
-    const idle = setTimeout(preload, 300) // After the first paint, before the first touch
+    const idle = setTimeout(preloadDialogs, 300) // After the first paint, before the first touch
     return () => clearTimeout(idle)
   }, [focusReader])
 
@@ -96,7 +88,7 @@ export default function ButacasScreen({
 
   const onKept = (entries: readonly Entry[]) => {
     follow(entries)
-    const isBorrado = entries.some(({ operacion }) => operacion.estado.id === ESTADO_BORRADA)
+    const isBorrado = entries.some(({ operacion }) => estadoDe(operacion)?.id === ESTADO_BORRADA)
     if (isBorrado || (open?.tipo === 'cambiar' && open.isSelection)) selection.clear()
     if (!online) {
       playFeedback('kept')
@@ -110,6 +102,8 @@ export default function ButacasScreen({
     () => ({
       toggle,
       cambiar: (butaca: Butaca) => show({ tipo: 'cambiar', butacas: [butaca], isSelection: false }),
+      editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
+      homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
     }),
     [toggle, show],
@@ -127,13 +121,7 @@ export default function ButacasScreen({
   return (
     <div className="butacas">
       <h1 className="sr">Butacas</h1>
-      <Reader
-        inputRef={inputRef}
-        lecturas={lecturas}
-        onScan={scan}
-        onCambiar={actions.cambiar}
-        onHistorial={actions.historial}
-      />
+      <Reader inputRef={inputRef} lecturas={lecturas} onScan={scan} actions={actions} />
       <section className="list" aria-label="Lista de butacas">
         <FiltersBar
           filtro={lista.filtro}
@@ -144,6 +132,7 @@ export default function ButacasScreen({
             lista.buscar(nro)
           }}
           onListaAs={lista.listaAs}
+          onNueva={() => show({ tipo: 'nueva', corrige: null })}
         />
         <div className="sheet">
           <ButacasList
@@ -169,16 +158,7 @@ export default function ButacasScreen({
           />
         </div>
       </section>
-      {open?.tipo === 'cambiar' && (
-        <CambiarEstadoDialog
-          butacas={open.butacas}
-          owner={sesion.nombre}
-          scan={scanInDialog}
-          onClose={close}
-          onKept={onKept}
-        />
-      )}
-      {open?.tipo === 'historial' && <HistorialDialog nro={open.nro} onClose={close} />}
+      <OpenDialog open={open} scan={scanInDialog} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { BUTACAS, CAMBIAR_ESTADO, MODALES, PENDIENTES } from '#messages.ts'
-import { enqueueCambioEstado, type Order } from '#queries/use-cambio-estado.ts'
+import { keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,7 @@ import { CambioFoot } from './cambio-foot.tsx'
 import { CambioLines } from './cambio-lines.tsx'
 import { EstadoKeys } from './estado-keys.tsx'
 import { focusLine } from './focus-line.ts'
+import type { ScanInDialog } from './use-dialogs.ts'
 import { useScreenKeyboard } from './use-screen-keyboard.ts'
 
 /**
@@ -29,7 +30,7 @@ export function CambiarEstadoDialog({
 }: {
   butacas: readonly Butaca[]
   owner: string
-  scan: { nro: string; id: number } | null
+  scan: ScanInDialog | null
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }) {
@@ -42,7 +43,7 @@ export function CambiarEstadoDialog({
   const [isKeeping, setIsKeeping] = useState(false)
 
   useEffect(() => {
-    if (scan) focusLine(scan.nro)
+    if (scan) focusLine(scan.texto)
   }, [scan])
 
   const change = (next: CambioDraft) => {
@@ -66,7 +67,7 @@ export function CambiarEstadoDialog({
   const keep = async (orders: readonly Order[]) => {
     setToConfirm(null)
     setIsKeeping(true)
-    const kept = await enqueueCambioEstado(orders, owner)
+    const kept = await keepOperaciones(orders, owner)
     setIsKeeping(false)
     if (kept === 'not-kept') return setProblem(PENDIENTES.noSePudoGuardar)
     onKept(kept)

@@ -2,9 +2,9 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/estado-butaca.ts'
 import { isSinPesoNiAs, nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import type { CambioEstado } from '#domain/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
-import type { Order } from '#queries/use-cambio-estado.ts'
+import type { Order } from '#queries/keep-operaciones.ts'
 
 /** What a person has filled in, by seat. */
 export interface CambioDraft {
@@ -28,6 +28,9 @@ export function asksFor(butaca: Butaca, estado: Ref | null): 'peso' | 'as' | nul
 export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
   homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
 
+/** An order of one kind. */
+type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
+
 /**
  * The changes to keep, one a seat.
  * @returns 'sin-estado' when no state is chosen, or the seats whose weight cannot be sent.
@@ -35,7 +38,7 @@ export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
 export function buildOrders(
   butacas: readonly Butaca[],
   draft: CambioDraft,
-): 'sin-estado' | { pesosInvalidos: readonly string[] } | { orders: readonly Order[] } {
+): 'sin-estado' | { pesosInvalidos: readonly string[] } | { orders: readonly OrderDe<CambioEstado>[] } {
   const { estado } = draft
   if (estado === null) return 'sin-estado'
   const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
@@ -45,7 +48,7 @@ export function buildOrders(
   if (pesosInvalidos.length > 0) return { pesosInvalidos }
   const orders = butacas.map(butaca => {
     const asks = asksFor(butaca, estado)
-    const operacion: Operacion = {
+    const operacion: CambioEstado = {
       tipo: 'cambio-estado',
       estado,
       peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO,

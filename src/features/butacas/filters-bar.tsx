@@ -1,23 +1,26 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import type { FiltroButacas } from '#domain/filtro-butacas.ts'
+import { BUTACA_DIALOGO } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
 
 const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
 
-/** Filters by state, model and color, and the two lists of ready seats. On a phone the filters open on demand. */
+/** Filters by state, model and color, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 export function FiltersBar({
   filtro,
   onFiltro,
   onBuscar,
   onListaAs,
+  onNueva,
 }: {
   filtro: FiltroButacas
   onFiltro: (filtro: FiltroButacas) => void
   onBuscar: () => void
   onListaAs: (listaS: boolean) => void
+  onNueva: () => void
 }) {
   const { estados, modelos, colores } = useLookups()
   const [isOpen, setIsOpen] = useState(false)
@@ -53,6 +56,9 @@ export function FiltersBar({
         <span className="sep" />
         <Button onClick={() => onListaAs(false)}>Listas A</Button>
         <Button onClick={() => onListaAs(true)}>Listas S</Button>
+        <Button icon="plus" className="new" onClick={onNueva}>
+          {BUTACA_DIALOGO.nueva}
+        </Button>
       </form>
     </search>
   )

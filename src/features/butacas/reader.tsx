@@ -1,9 +1,9 @@
 import { memo, type RefObject, useSyncExternalStore } from 'react'
-import type { Butaca } from '#contract/butaca.ts'
 import { LECTURA } from '#messages.ts'
 import { Empty } from '#ui/empty.tsx'
 import { AnswerCard } from './answer-card.tsx'
 import type { Lecturas } from './lecturas.ts'
+import type { RowActions } from './row-acts.tsx'
 import { ScanField } from './scan-field.tsx'
 
 /** The left side: what is read, and what is answered. */
@@ -11,33 +11,24 @@ export const Reader = memo(function Reader({
   inputRef,
   lecturas,
   onScan,
-  onCambiar,
-  onHistorial,
+  actions,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   lecturas: Lecturas
   onScan: (text: string) => void
-  onCambiar: (butaca: Butaca) => void
-  onHistorial: (nro: string) => void
+  actions: RowActions
 }) {
   return (
     <section className="reader" aria-label="Lectura">
       <ScanField inputRef={inputRef} onScan={onScan} />
-      <Answer lecturas={lecturas} onCambiar={onCambiar} onHistorial={onHistorial} />
+      <Answer lecturas={lecturas} actions={actions} />
     </section>
   )
 })
 
-function Answer({
-  lecturas,
-  ...acts
-}: {
-  lecturas: Lecturas
-  onCambiar: (butaca: Butaca) => void
-  onHistorial: (nro: string) => void
-}) {
+function Answer({ lecturas, actions }: { lecturas: Lecturas; actions: RowActions }) {
   const lectura = useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
-  return <AnswerCard lectura={lectura} {...acts} />
+  return <AnswerCard lectura={lectura} actions={actions} />
 }

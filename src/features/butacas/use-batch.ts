@@ -1,14 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { BUTACAS } from '#messages.ts'
 import { type Entry, useEntries } from '#queries/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { type BatchView, takeVerdicts, viewBatch } from './batch.ts'
 import type { Notify } from './notify.ts'
-
-const tellConfirmed = ({ nro, operacion }: Entry, notify: Notify): void =>
-  notify.success(operacion.estado.id === ESTADO_BORRADA ? BUTACAS.borrada(nro) : BUTACAS.modificada(nro))
+import { confirmedText, rejectedText } from './verdict-words.ts'
 
 /**
  * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
@@ -26,11 +22,12 @@ export function useBatch(
 
   useEffect(() => {
     const { confirmed, rejected } = takeVerdicts(entries, told.current)
-    for (const entry of confirmed) tellConfirmed(entry, notify)
+    for (const entry of confirmed) notify.success(confirmedText(entry))
     if (rejected.length === 0) return
     playFeedback('rejected')
-    notify.error(BUTACAS.errorModificar)
-    onRejected(rejected.map(entry => entry.seen))
+    for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
+    const changes = rejected.filter(({ operacion }) => operacion.tipo === 'cambio-estado')
+    onRejected(changes.map(entry => entry.seen))
   }, [entries, notify, onRejected])
 
   const follow = useCallback((added: readonly Entry[]) => {

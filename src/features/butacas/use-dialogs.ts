@@ -1,16 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
+import type { Entry } from '#queries/use-entries.ts'
 
-/** The dialog that is open. */
+/** The dialog that is open. `corrige`: the refused entry that is being written anew. */
 export type Open =
   | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean }
   | { tipo: 'historial'; nro: string }
+  | { tipo: 'nueva'; corrige: Entry | null }
+  | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
 
-/** Which dialog is open, and the last scan that went to one of its seats. @param onClosed gives the focus back. */
+/** A scan that went to the open dialog. */
+export interface ScanInDialog {
+  texto: string
+  id: number
+}
+
+/** Whether a scan is for the dialog: one of its seats, or what its fields are filled with. */
+function isForDialog(open: Open | null, texto: string): boolean {
+  if (open?.tipo === 'nueva' || open?.tipo === 'homologar') return true
+  return open?.tipo === 'cambiar' && open.butacas.some(({ nro }) => nroKey(nro) === nroKey(texto))
+}
+
+/** Which dialog is open, and the last scan that went to it. @param onClosed gives the focus back. */
 export function useDialogs(onClosed: () => void) {
   const [open, setOpen] = useState<Open | null>(null)
-  const [scan, setScan] = useState<{ nro: string; id: number } | null>(null)
+  const [scan, setScan] = useState<ScanInDialog | null>(null)
 
   const close = useCallback(() => {
     setOpen(null)
@@ -26,12 +41,11 @@ export function useDialogs(onClosed: () => void) {
     onClosed()
   }, [open, onClosed])
 
-  /** Takes a scan made while a dialog is open. @returns whether the dialog has that seat. */
-  const takeScan = (nro: string): boolean => {
-    const hasSeat =
-      open?.tipo === 'cambiar' && open.butacas.some(butaca => nroKey(butaca.nro) === nroKey(nro))
-    if (hasSeat) setScan(before => ({ nro, id: (before?.id ?? 0) + 1 }))
-    return hasSeat
+  /** Takes a scan made while a dialog is open. @returns whether it was for that dialog. */
+  const takeScan = (texto: string): boolean => {
+    const isTaken = isForDialog(open, texto)
+    if (isTaken) setScan(before => ({ texto: texto.trim(), id: (before?.id ?? 0) + 1 }))
+    return isTaken
   }
   return { open, show: setOpen, close, scan, takeScan }
 }

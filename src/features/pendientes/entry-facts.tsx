@@ -2,20 +2,44 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs } from '#domain/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import type { CambioEstado, Crear, Editar, Homologar } from '#domain/operacion.ts'
 import { formatPeso } from '#domain/peso.ts'
+import { COLA } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { Entry } from '#queries/use-pendientes.ts'
+import { CodeText } from '#ui/code-text.tsx'
 import { Grade } from '#ui/grade.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
+import { Swatch } from '#ui/swatch.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { edited } from './edited.ts'
 
-/** What the person did: from which state to which, with the weight or the A/S they gave. */
+/** What the person did, in words. */
 export function EntryFacts({ entry }: { entry: Entry }) {
-  const { estado, peso, homo } = entry.operacion
+  const { operacion, seen } = entry
+  return <div className="do">{facts()}</div>
+
+  function facts() {
+    switch (operacion.tipo) {
+      case 'cambio-estado':
+        return <CambioFacts seen={seen} operacion={operacion} />
+      case 'crear':
+        return <CrearFacts operacion={operacion} />
+      case 'editar':
+        return <EditarFacts seen={seen} operacion={operacion} />
+      case 'homologar':
+        return <HomologarFacts operacion={operacion} />
+    }
+  }
+}
+
+/** From which state to which, with the weight or the A/S they gave. */
+function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstado }) {
+  const { estado, peso, homo } = operacion
   return (
-    <div className="do">
-      <Estado estado={entry.seen.estado} />
+    <>
+      <Estado estado={seen.estado} />
       <Icon name="arrow-right" />
       <Estado estado={estado} />
       {homo !== null && <Grade value={homo ? 'S' : 'A'} />}
@@ -24,7 +48,55 @@ export function EntryFacts({ entry }: { entry: Entry }) {
           {formatPeso(peso)}
         </Tag>
       )}
-    </div>
+    </>
+  )
+}
+
+function CrearFacts({ operacion }: { operacion: Crear }) {
+  const { modelo, color, estado, renombre } = operacion
+  return (
+    <>
+      <Icon name="plus" />
+      <span>{COLA.creada}</span>
+      <span>{modelo.nombre}</span>
+      <Swatch color={color.nombre} name={color.nombre} />
+      <Estado estado={estado} />
+      {renombre !== '' && <span>{COLA.renombre(renombre)}</span>}
+    </>
+  )
+}
+
+/** Only what became different. */
+function EditarFacts({ seen, operacion }: { seen: Butaca; operacion: Editar }) {
+  const changes = edited(seen, operacion)
+  return (
+    <>
+      <Icon name="pencil" />
+      <span>{COLA.editada}</span>
+      {changes.length === 0 && <span>{COLA.sinCambios}</span>}
+      {changes.map(text => (
+        <Tag key={text} tone="neutral">
+          {text}
+        </Tag>
+      ))}
+    </>
+  )
+}
+
+function HomologarFacts({ operacion }: { operacion: Homologar }) {
+  const { eBlanca, eGris, comprador } = operacion
+  return (
+    <>
+      <Icon name="stamp" />
+      <span>{COLA.homologada}</span>
+      <span>
+        {COLA.blanca} <CodeText value={eBlanca} />
+      </span>
+      <span>
+        {COLA.gris} <CodeText value={eGris} />
+      </span>
+      {comprador !== null && <span>{COLA.comprador(comprador)}</span>}
+    </>
   )
 }
 

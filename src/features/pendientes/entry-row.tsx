@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { applyPending } from '#domain/apply-pending.ts'
 import { formatHora, haceCuanto, partesFechaHs } from '#domain/hora.ts'
-import { COLA, PENDIENTES, SESION } from '#messages.ts'
+import { COLA, SESION } from '#messages.ts'
 import type { Entry, ViewState } from '#queries/use-pendientes.ts'
 import { CodeText } from '#ui/code-text.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
+import { motivoDe } from './motivo.ts'
 
 type Tone = 'pending' | 'ok' | 'rejected' | 'neutral'
 const TAGS: Record<
@@ -63,7 +64,7 @@ function whyOf(entry: Entry, state: ViewState): string {
   if (state === 'held') return COLA.retenida
   if (state === 'awaiting-session') return SESION.vencida
   if (state === 'in-doubt') return COLA.sinConfirmarDetalle
-  if (state === 'rejected' || state === 'conflict') return entry.error?.detail ?? PENDIENTES.sinConfirmar
+  if (state === 'rejected' || state === 'conflict') return motivoDe(entry)
   return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
 }
 
@@ -72,14 +73,20 @@ function Versus({ entry }: { entry: Entry }) {
   if (entry.actual === null) return null
   const { butaca, usuario, fechaHs } = entry.actual
   const mia = applyPending(entry.seen, [entry.operacion])
+  const isCambio = entry.operacion.tipo === 'cambio-estado'
+  const theirs = isCambio ? COLA.loPaso : COLA.loTiene
   return (
     <dl className="versus">
       <dt>{COLA.vos}</dt>
-      <dd>{COLA.cambio(entry.seen.estado.nombre, estadoEnPalabras(mia))}</dd>
-      <dt>{COLA.mientrasTanto}</dt>
       <dd>
-        {COLA.loPaso(usuario ?? COLA.otraPersona, estadoEnPalabras(butaca), partesFechaHs(fechaHs).hora)}
+        {isCambio ? (
+          COLA.cambio(entry.seen.estado.nombre, estadoEnPalabras(mia))
+        ) : (
+          <EntryFacts entry={entry} />
+        )}
       </dd>
+      <dt>{COLA.mientrasTanto}</dt>
+      <dd>{theirs(usuario ?? COLA.otraPersona, estadoEnPalabras(butaca), partesFechaHs(fechaHs).hora)}</dd>
     </dl>
   )
 }

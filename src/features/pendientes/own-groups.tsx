@@ -1,6 +1,14 @@
 import { COLA, PENDIENTES } from '#messages.ts'
 import type { Pendientes } from '#queries/pendientes-groups.ts'
-import { canDiscard, type Entry, reapply, retry, type ViewState } from '#queries/use-pendientes.ts'
+import {
+  canCorrect,
+  canDiscard,
+  canRetry,
+  type Entry,
+  reapply,
+  retry,
+  type ViewState,
+} from '#queries/use-pendientes.ts'
 import { Button } from '#ui/button.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
@@ -12,19 +20,21 @@ export function OwnGroups({
   now,
   isOnline,
   onDiscard,
+  onCorregir,
 }: {
   grupos: Pendientes
   states: ReadonlyMap<string, ViewState>
   now: number
   isOnline: boolean
   onDiscard: (entry: Entry) => void
+  onCorregir: (key: string) => void
 }) {
   const rows = (entries: readonly Entry[]) =>
     entries.map(entry => {
       const state = states.get(entry.key) ?? entry.state
       return (
         <EntryRow key={entry.key} entry={entry} state={state} now={now}>
-          <EntryActs entry={entry} state={state} onDiscard={onDiscard} />
+          <EntryActs entry={entry} state={state} onDiscard={onDiscard} onCorregir={onCorregir} />
         </EntryRow>
       )
     })
@@ -51,10 +61,12 @@ function EntryActs({
   entry,
   state,
   onDiscard,
+  onCorregir,
 }: {
   entry: Entry
   state: ViewState
   onDiscard: (entry: Entry) => void
+  onCorregir: (key: string) => void
 }) {
   const needsDecision = state === 'rejected' || state === 'conflict'
   return (
@@ -69,7 +81,8 @@ function EntryActs({
         </Button>
       )}
       {/* The queue tells how these went */}
-      {state === 'rejected' && (
+      {canCorrect(entry) && <Button onClick={() => onCorregir(entry.key)}>{COLA.corregir}</Button>}
+      {state === 'rejected' && canRetry(entry) && (
         <Button variant="soft" onClick={() => void retry(entry.key)}>
           {COLA.reintentar}
         </Button>

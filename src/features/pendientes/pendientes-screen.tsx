@@ -20,7 +20,16 @@ interface Notify {
 }
 
 /** Everything that this device keeps and the server has not confirmed, and what a person may do about it. */
-export default function PendientesScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
+export default function PendientesScreen({
+  notify,
+  sesion,
+  onCorregir,
+}: {
+  notify: Notify
+  sesion: { nombre: string }
+  /** Opens the form of a refused entry, to be written anew. */
+  onCorregir: (key: string) => void
+}) {
   const now = useNow()
   const { online, since } = useNetwork()
   const { isReady, grupos, states, confirmadas } = usePendientes(sesion.nombre)
@@ -58,7 +67,14 @@ export default function PendientesScreen({ notify, sesion }: { notify: Notify; s
         </Notice>
       )}
       {isEmpty && <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />}
-      <OwnGroups grupos={grupos} states={states} now={now} isOnline={online} onDiscard={setToDiscard} />
+      <OwnGroups
+        grupos={grupos}
+        states={states}
+        now={now}
+        isOnline={online}
+        onDiscard={setToDiscard}
+        onCorregir={onCorregir}
+      />
       <OtherGroups ajenas={grupos.ajenas} confirmadas={confirmadas} now={now} />
       <Suspense fallback={null}>
         {toDiscard && (

@@ -1,0 +1,90 @@
+import './butaca-dialogs.css'
+import { type FormEvent, useEffect, useId, useState } from 'react'
+import type { Crear } from '#domain/operacion.ts'
+import { BUTACA_DIALOGO, BUTACAS } from '#messages.ts'
+import { peekButaca } from '#queries/use-butaca.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import { TextField } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
+import { FichaFields } from './ficha-fields.tsx'
+import { FormFoot } from './form-foot.tsx'
+import { TEXTO_LARGO } from './largos.ts'
+import { NroField } from './nro-field.tsx'
+import type { ScanInDialog } from './use-dialogs.ts'
+import { type SeatDialogProps, useKeep } from './use-keep.ts'
+import { useScreenKeyboard } from './use-screen-keyboard.ts'
+
+const isKnown = (nro: string): boolean => peekButaca(nro) !== null
+
+/**
+ * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
+ * @param scan the last scan made while it is open: it is the number.
+ */
+export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: ScanInDialog | null }) {
+  const { corrige, onClose } = props
+  const formId = useId()
+  const lookups = useLookups()
+  const hasKeyboard = useScreenKeyboard()
+  const { keep, problem, setProblem, isKeeping } = useKeep(props)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [draft, setDraft] = useState(() =>
+    corrige === null ? DRAFT_NUEVA : draftOf(corrige.nro, corrige.operacion as Crear),
+  )
+  const nro = nroOf(draft)
+  const isTaken = nro !== '' && isKnown(nro)
+  const isMissing = isSubmitted && nro === ''
+
+  useEffect(() => {
+    if (scan === null) return
+    setDraft(before => withNro(before, scan.texto))
+    playFeedback(isKnown(scan.texto) ? 'rejected' : 'found')
+  }, [scan])
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsSubmitted(true)
+    const built = buildCrear(draft, lookups, isKnown)
+    if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
+    if (typeof built === 'string') return playFeedback('rejected') // Said beside the number
+    void keep(built) // It tells by closing or by the sentence it leaves
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={BUTACA_DIALOGO.nueva}
+      width={560}
+      top={hasKeyboard}
+      footer={
+        <FormFoot
+          form={formId}
+          submit={BUTACA_DIALOGO.crear}
+          problem={problem}
+          isKeeping={isKeeping}
+          onClose={onClose}
+        />
+      }
+    >
+      <form id={formId} className="butaca-form" noValidate onSubmit={onSubmit}>
+        <NroField
+          value={draft.nro}
+          scanId={scan?.id ?? 0}
+          error={isTaken ? BUTACA_DIALOGO.nroRepetido(nro) : isMissing ? BUTACAS.nroObligatorio : null}
+          onChange={texto => setDraft(withNro(draft, texto))}
+        />
+        <FichaFields draft={draft} lookups={lookups} onChange={setDraft} />
+        <TextField
+          label={BUTACA_DIALOGO.renombre}
+          value={draft.renombre}
+          maxLength={TEXTO_LARGO}
+          autoComplete="off"
+          data-scan="aside"
+          onChange={event => setDraft({ ...draft, renombre: event.currentTarget.value })}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,66 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { isPrehomologada } from '#domain/columna-as.ts'
+import { BUTACA_DIALOGO } from '#messages.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { RowMenu } from '#ui/overlay.tsx'
+
+export interface RowActions {
+  toggle: (butaca: Butaca) => void
+  cambiar: (butaca: Butaca) => void
+  editar: (butaca: Butaca) => void
+  homologar: (butaca: Butaca) => void
+  historial: (nro: string) => void
+}
+
+/** What can be done with a row: edit, homologate a pre-homologated one (specification §4), history; folded where narrow. */
+export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
+  const { nro } = butaca
+  const homologable = isPrehomologada(butaca)
+  return (
+    <>
+      <span className="less">
+        <IconButton
+          label={BUTACA_DIALOGO.editarNro(nro)}
+          icon="pencil"
+          onClick={() => actions.editar(butaca)}
+        />
+        {homologable ? (
+          <button
+            type="button"
+            className="ibtn h"
+            aria-label={BUTACA_DIALOGO.homologarNro(nro)}
+            onClick={() => actions.homologar(butaca)}
+          >
+            <span>H</span>
+          </button>
+        ) : (
+          <span className="slot" />
+        )}
+        <IconButton
+          label={BUTACA_DIALOGO.historialNro(nro)}
+          icon="history"
+          onClick={() => actions.historial(nro)}
+        />
+      </span>
+      <span className="more">
+        <RowMenu
+          label={BUTACA_DIALOGO.acciones(nro)}
+          items={[
+            { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
+            { label: BUTACA_DIALOGO.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
+            ...(homologable
+              ? [
+                  {
+                    label: BUTACA_DIALOGO.homologar,
+                    icon: 'stamp' as const,
+                    onAction: () => actions.homologar(butaca),
+                  },
+                ]
+              : []),
+            { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
+          ]}
+        />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { memo, useEffect, useRef } from 'react'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { partesFechaHs } from '#domain/hora.ts'
+import { HOMOLOGACIONES } from '#messages.ts'
+import { CodeLabel } from '#ui/code-label.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+
+/** A row as it is read. Memoised: a key typed in the row that is edited renders no other. */
+export const HomologacionRow = memo(function HomologacionRow({
+  fila,
+  canEdit,
+  takesFocus,
+  onEdit,
+}: {
+  fila: Homologacion
+  canEdit: boolean
+  /** It was edited just now: the focus comes back to where it started. */
+  takesFocus: boolean
+  onEdit: (fila: Homologacion) => void
+}) {
+  const edit = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (takesFocus) edit.current?.focus()
+  }, [takesFocus])
+  return (
+    <tr>
+      <td className="c-acts">
+        <span className="acts">
+          <IconButton
+            ref={edit}
+            label={HOMOLOGACIONES.editar(fila.butaca)}
+            icon="pencil"
+            disabled={!canEdit}
+            onClick={() => onEdit(fila)}
+          />
+        </span>
+      </td>
+      <ReadOnlyStart fila={fila} />
+      <td className="c-com" title={fila.comprador ?? undefined}>
+        {fila.comprador || <span className="muted">–</span>}
+      </td>
+      <td className="c-bla">
+        <CodeLabel face="white" value={fila.etiqueta_blanca} />
+      </td>
+      <td className="c-gri">
+        <CodeLabel face="gray" value={fila.etiqueta_gris} />
+      </td>
+      <ReadOnlyEnd fila={fila} />
+    </tr>
+  )
+})
+
+/** What may not be changed, before what may (specification §2). */
+export function ReadOnlyStart({ fila }: { fila: Homologacion }) {
+  return (
+    <>
+      <td className="c-but">
+        <CodeText value={fila.butaca} />
+      </td>
+      <td className="c-mod">{fila.nombre_modelo}</td>
+    </>
+  )
+}
+
+/** And after. */
+export function ReadOnlyEnd({ fila }: { fila: Homologacion }) {
+  const { fecha, hora } = partesFechaHs(fila.fecha_hs)
+  return (
+    <td className="c-fec soft">
+      {fecha} {hora}
+    </td>
+  )
+}

@@ -1,0 +1,119 @@
+import '#ui/table.css'
+import './homologaciones.css'
+import { useEffect, useId, useState } from 'react'
+import { countPaginas, rangoPagina } from '#domain/pagina.ts'
+import { HOMOLOGACIONES } from '#messages.ts'
+import type { HomologacionesResult } from '#queries/use-homologaciones.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { preloadOverlays } from '#ui/overlay.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { FailureDialog } from './failure-dialog.tsx'
+import { HomologacionesTable } from './homologaciones-table.tsx'
+import { ListEmpty } from './list-empty.tsx'
+import { ListNotice } from './list-notice.tsx'
+import type { Notify } from './notify.ts'
+import { SearchBar } from './search-bar.tsx'
+import { useEdicion } from './use-edicion.ts'
+import { useExcelFile } from './use-excel-file.ts'
+import { useLista } from './use-lista.ts'
+
+/** Homologaciones (specification §2): search, correct buyer and labels in their row, take them all as an Excel. */
+export default function HomologacionesScreen({
+  notify,
+  sesion,
+}: {
+  notify: Notify
+  sesion: { nombre: string }
+}) {
+  const { online } = useNetwork()
+  const lista = useLista(sesion.nombre)
+  const editor = useEdicion(notify)
+  const excel = useExcelFile()
+  const reasonId = useId()
+  useEffect(() => {
+    const idle = setTimeout(preloadOverlays, 300) // After the first paint
+    return () => clearTimeout(idle)
+  }, [])
+
+  const { result, total, pagina } = lista
+  const hasRows = result.respuesta !== null && total > 0
+  const isLoading = result.respuesta === null && result.isFetching
+  /** What is being edited is not dropped because what is asked for now has no rows. */
+  const isTable = hasRows || isLoading || editor.edicion !== null
+  const buscar = (texto: string) => {
+    editor.leave()
+    lista.buscar(texto)
+  }
+  return (
+    <div className="homologaciones">
+      <SearchBar
+        isOnline={online}
+        descarga={excel.descarga}
+        reasonId={reasonId}
+        onBuscar={buscar}
+        onExcel={() => void excel.start()} // It tells by itself how it went
+      />
+      <section className="panel sheet" aria-label={HOMOLOGACIONES.titulo}>
+        <ListNotice id={reasonId} result={result} isOnline={online} />
+        <div className="table-wrap">
+          {isTable ? (
+            <HomologacionesTable
+              filas={isLoading ? null : lista.filas}
+              isBusy={result.isFetching}
+              orden={lista.orden}
+              canEdit={online}
+              editor={editor}
+              onOrden={columna => {
+                editor.leave()
+                lista.ordenar(columna)
+              }}
+            />
+          ) : (
+            <ListEmpty result={result} texto={lista.texto} onVerTodas={() => buscar('')} />
+          )}
+        </div>
+        <div className="table-foot">
+          <span className="grow" />
+          <span className="range" role="status">
+            {isLoading && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
+            {result.respuesta === null ? '–' : rangoPagina(pagina, total)}
+          </span>
+          {hasRows && (
+            <Pager
+              page={pagina}
+              pages={countPaginas(total)}
+              label="Páginas"
+              onPage={siguiente => {
+                editor.leave()
+                lista.setPagina(siguiente)
+              }}
+            />
+          )}
+        </div>
+      </section>
+      <QueryFailure result={result} />
+      {excel.fallo !== null && (
+        <FailureDialog
+          sentence={HOMOLOGACIONES.errorExcel}
+          detail={excel.fallo}
+          onClose={excel.dismiss}
+          onRetry={() => void excel.start()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A refusal of the server is shown once; no answer at all is told by the age of what is shown. */
+function QueryFailure({ result: { error, retry } }: { result: HomologacionesResult }) {
+  const [seen, setSeen] = useState(0)
+  if (error === null || error.status === 0 || error.at === seen) return null
+  return (
+    <FailureDialog
+      sentence={HOMOLOGACIONES.errorConsultar}
+      detail={error.detail ?? ''}
+      onClose={() => setSeen(error.at)}
+      onRetry={retry}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react'
+import { HOMOLOGACIONES } from '#messages.ts'
+import type { Descarga } from '#queries/use-excel.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+
+const MB = 1_048_576
+
+/** Title, search by the button or Enter, and the Excel. */
+export function SearchBar({
+  isOnline,
+  descarga,
+  reasonId,
+  onBuscar,
+  onExcel,
+}: {
+  isOnline: boolean
+  descarga: Descarga | null
+  /** Where it is said why something cannot be done now. */
+  reasonId: string
+  onBuscar: (texto: string) => void
+  onExcel: () => void
+}) {
+  const [texto, setTexto] = useState('')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onBuscar(texto.trim())
+  }
+  return (
+    <div className="page-head">
+      <h1>{HOMOLOGACIONES.titulo}</h1>
+      <span className="grow" />
+      {/* biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough */}
+      <form role="search" className="search" onSubmit={onSubmit}>
+        <SearchField
+          label={HOMOLOGACIONES.buscarTexto}
+          maxLength={200}
+          value={texto}
+          onChange={event => setTexto(event.currentTarget.value)}
+        />
+        <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
+      </form>
+      <Button
+        className="excel"
+        icon="download"
+        // Not disabled while it comes: the button that was pressed keeps the focus
+        aria-disabled={descarga !== null}
+        disabled={!isOnline && descarga === null}
+        {...(isOnline ? {} : { 'aria-describedby': reasonId })}
+        onClick={onExcel}
+      >
+        <span aria-live="polite">
+          {descarga === null ? HOMOLOGACIONES.descargarExcel : progress(descarga)}
+        </span>
+      </Button>
+    </div>
+  )
+}
+
+function progress({ recibidos, total }: Descarga): string {
+  if (recibidos === 0) return HOMOLOGACIONES.descargando
+  if (total !== null) return HOMOLOGACIONES.descargadoDe(Math.min(100, Math.floor((100 * recibidos) / total)))
+  return HOMOLOGACIONES.descargado((recibidos / MB).toFixed(1).replace('.', ','))
+}

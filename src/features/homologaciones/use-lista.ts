@@ -1,0 +1,40 @@
+import { useMemo, useState } from 'react'
+import { nextOrden } from '#domain/orden.ts'
+import {
+  type ColumnaHomologacion,
+  ORDEN_HOMOLOGACIONES,
+  sortHomologaciones,
+} from '#domain/orden-homologaciones.ts'
+import { clampPagina, slicePagina } from '#domain/pagina.ts'
+import { useHomologaciones } from '#queries/use-homologaciones.ts'
+
+const NINGUNA: readonly never[] = []
+
+/** What the list is asked for and the page of what it answers. */
+export function useLista(owner: string) {
+  const [texto, setTexto] = useState('')
+  const [orden, setOrden] = useState(ORDEN_HOMOLOGACIONES)
+  const [pagina, setPagina] = useState(1)
+  const result = useHomologaciones(owner, texto)
+  const filas = result.respuesta?.filas ?? NINGUNA
+  const enOrden = useMemo(() => sortHomologaciones(filas, orden), [filas, orden])
+  return {
+    texto,
+    orden,
+    result,
+    total: enOrden.length,
+    pagina: clampPagina(pagina, enOrden.length),
+    filas: useMemo(() => slicePagina(enOrden, pagina), [enOrden, pagina]),
+    setPagina,
+    /** The same text again asks again. */
+    buscar: (siguiente: string) => {
+      setPagina(1)
+      if (siguiente === texto) result.retry()
+      else setTexto(siguiente)
+    },
+    ordenar: (columna: ColumnaHomologacion) => {
+      setOrden(actual => nextOrden(actual, columna))
+      setPagina(1)
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { formatHora, haceCuanto } from '#domain/hora.ts'
+import { INFORME, LISTA } from '#messages.ts'
+import type { Informe } from '#queries/use-informe.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** Says that what is shown is the last answer, and how old, when the server could not be asked again. */
+export function Antiguedad({ informe }: { informe: Informe }) {
+  const { filas, desde, error, retry } = informe
+  if (filas === null || desde === null || error === null) return null
+  return (
+    <Notice tone="neutral" icon={error === 'offline' ? 'wifi-off' : 'clock'}>
+      <span>
+        {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(desde), haceCuanto(desde, Date.now()))}
+      </span>
+      <Button size="sm" onClick={retry}>
+        {LISTA.reintentar}
+      </Button>
+    </Notice>
+  )
+}

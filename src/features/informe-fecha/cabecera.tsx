@@ -1,0 +1,66 @@
+import type { InformeFila } from '#contract/informe.ts'
+import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import { formatTabla, sumCantidad } from '#domain/filas-informe.ts'
+import { INFORME } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { addressOf } from './borrador.ts'
+import { copyText } from './copy-text.ts'
+import type { Notify } from './notify.ts'
+
+/** The title with the total, the caption, and what can be taken away. */
+export function Cabecera({
+  consulta,
+  filas,
+  estado,
+  isTabla,
+  onTabla,
+  notify,
+}: {
+  consulta: ConsultaInforme
+  filas: readonly InformeFila[]
+  /** Null while its name is not known on this device. */
+  estado: string | null
+  isTabla: boolean
+  onTabla: () => void
+  notify: Notify
+}) {
+  const copy = async (text: string, done: string) => {
+    if (await copyText(text)) notify.success(done)
+    else notify.error(INFORME.noSeCopio)
+  }
+  const link = () => new URL(`?${addressOf(consulta)}`, location.href).href
+  return (
+    <div className="chart-head">
+      <div>
+        <h2 className="title">
+          {INFORME.total(sumCantidad(filas))}{' '}
+          <span className="soft">
+            {[
+              estado !== null && INFORME.enEstado(estado),
+              consulta.tipo !== null && INFORME.tipo(consulta.tipo),
+            ]
+              .filter(part => part !== false)
+              .join(', ')}
+          </span>
+        </h2>
+        <p className="cap">{INFORME.caption}</p>
+      </div>
+      <div className="row">
+        <Button variant="quiet" size="sm" icon="table" aria-pressed={isTabla} onClick={onTabla}>
+          {INFORME.verTabla}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="copy"
+          onClick={() => copy(formatTabla(filas, [INFORME.modelo, INFORME.serie]), INFORME.tablaCopiada)}
+        >
+          {INFORME.copiarTabla}
+        </Button>
+        <Button variant="quiet" size="sm" icon="link" onClick={() => copy(link(), INFORME.enlaceCopiado)}>
+          {INFORME.copiarEnlace}
+        </Button>
+      </div>
+    </div>
+  )
+}

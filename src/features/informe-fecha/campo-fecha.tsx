@@ -1,0 +1,72 @@
+import type { Ref } from 'react'
+import { formatFecha, parseFecha, withBarras } from '#domain/fecha.ts'
+import { INFORME_DESDE, INFORME_HASTA, type ProblemaFecha } from '#domain/rango-informe.ts'
+import { INFORME } from '#messages.ts'
+import { DateField } from '#ui/date-field.tsx'
+import type { Borrador } from './borrador.ts'
+
+const wordsFor = (campo: string) => ({
+  open: INFORME.abrirCalendario(campo),
+  choose: INFORME.elegirFecha(campo),
+  previous: INFORME.mesAnterior,
+  next: INFORME.mesSiguiente,
+  month: INFORME.mes,
+  year: INFORME.anio,
+})
+
+/** A day that a calendar can show: its years are the report's. */
+const dayOf = (text: string): string | null => {
+  const { fecha } = parseFecha(text)
+  return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
+}
+
+/** One end of the range: typed as dd/MM/yyyy or chosen, and what is wrong with it in our words. */
+export function CampoFecha({
+  campo,
+  borrador,
+  problema,
+  hoy,
+  onText,
+  onLeave,
+  ref,
+}: {
+  campo: 'desde' | 'hasta'
+  borrador: Borrador
+  problema: ProblemaFecha | null
+  hoy: () => string
+  onText: (text: string) => void
+  onLeave: () => void
+  ref: Ref<HTMLInputElement>
+}) {
+  const text = borrador[campo]
+  const desde = dayOf(borrador.desde)
+  const hasta = dayOf(borrador.hasta)
+  return (
+    <DateField
+      ref={ref}
+      label={INFORME[campo]}
+      text={text}
+      placeholder={INFORME.formato}
+      words={wordsFor(INFORME[campo])}
+      days={{
+        value: dayOf(text),
+        min: INFORME_DESDE,
+        max: INFORME_HASTA,
+        notBefore: campo === 'hasta' ? desde : null,
+        band: desde !== null && hasta !== null && desde <= hasta ? { from: desde, to: hasta } : null,
+        today: hoy(),
+      }}
+      {...(problema === null ? {} : { error: INFORME.problema[problema] })}
+      onText={next => onText(withBarras(text, next))}
+      onLeave={() => {
+        const { fecha } = parseFecha(text)
+        if (fecha !== null) onText(formatFecha(fecha))
+        onLeave()
+      }}
+      onPick={fecha => {
+        onText(formatFecha(fecha))
+        onLeave()
+      }}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useMemo, useRef, useState } from 'react'
+import type { InformeDetalle } from '#contract/informe.ts'
+import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import { type ColumnaDetalle, formatPlural, sortDetalle, toLinea } from '#domain/detalle-informe.ts'
+import { nextOrden, type Orden } from '#domain/orden.ts'
+import { limitesDe } from '#domain/rango-informe.ts'
+import { INFORME, MODALES } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import { SortHead } from '#ui/sort-head.tsx'
+import { useVentana } from './use-ventana.ts'
+
+const NEWEST: Orden<ColumnaDetalle> = { columna: 'fecha', sentido: 'desc' }
+const COLUMNAS: readonly [ColumnaDetalle, string][] = [
+  ['nro', INFORME.butaca],
+  ['fecha', INFORME.fecha],
+  ['usuario', INFORME.usuario],
+]
+
+/** «Lista de butacas» of one bar: a row a seat, all of them at hand and only those in sight on the page. */
+export function DetalleDialog({
+  consulta,
+  detalles,
+  onClose,
+}: {
+  consulta: ConsultaInforme
+  detalles: readonly InformeDetalle[]
+  onClose: () => void
+}) {
+  const [orden, setOrden] = useState(NEWEST)
+  const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
+  const scroller = useRef<HTMLElement>(null)
+  const { first, last, before, after } = useVentana(scroller, sorted.length)
+  const { fechaD, fechaH } = limitesDe(consulta)
+  const one = detalles[0]
+  const modelo = one?.id.butaca.modelo.nombre ?? ''
+  const titulo = INFORME.detalleDe(modelo, formatPlural(one?.estado.nombre ?? ''))
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={titulo}
+      meta={INFORME.detalleRango(fechaD.slice(0, 10), fechaH.slice(0, 10), detalles.length)}
+      width={560}
+      footer={<Button onClick={onClose}>{MODALES.cancelar}</Button>}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
+        <table className="table" aria-rowcount={sorted.length + 1}>
+          <thead>
+            <tr aria-rowindex={1}>
+              {COLUMNAS.map(([columna, title]) => (
+                <SortHead
+                  key={columna}
+                  column={columna}
+                  title={title}
+                  className={`c-${columna}`}
+                  sorted={orden}
+                  onSort={next => setOrden(nextOrden(orden, next))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {before > 0 && <tr className="hueco" style={{ height: before }} />}
+            {sorted.slice(first, last).map((detalle, i) => {
+              const { nro, fecha, usuario } = toLinea(detalle)
+              return (
+                // A seat may have been in the state more than once, and the contract gives a change no id
+                <tr key={first + i} aria-rowindex={first + i + 2}>
+                  <td>
+                    <CodeText value={nro} />
+                  </td>
+                  <td>{fecha}</td>
+                  <td>{usuario}</td>
+                </tr>
+              )
+            })}
+            {after > 0 && <tr className="hueco" style={{ height: after }} />}
+          </tbody>
+        </table>
+      </section>
+    </Dialog>
+  )
+}

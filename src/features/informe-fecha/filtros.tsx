@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import { reviewRango } from '#domain/rango-informe.ts'
+import { INFORME } from '#messages.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Select } from '#ui/select.tsx'
+import { type Borrador, consultaDe } from './borrador.ts'
+import { CampoFecha } from './campo-fecha.tsx'
+import { FechasRapidas } from './fechas-rapidas.tsx'
+import { namesWith, optionsWith } from './opciones.ts'
+import { TipoToggles } from './tipo-toggles.tsx'
+import { withPasos } from './with-pasos.tsx'
+
+const TODOS = { value: '', label: INFORME.todos }
+
+/** Left panel «Seleccionar Fechas»: what the report is asked for. Nothing is asked before Enviar. */
+export function Filtros({
+  borrador,
+  hoy,
+  onChange,
+  onSend,
+}: {
+  borrador: Borrador
+  hoy: () => string
+  onChange: (part: Partial<Borrador>) => void
+  onSend: (consulta: ConsultaInforme) => void
+}) {
+  const { estados, modelos, colores } = useLookups()
+  const desdeRef = useRef<HTMLInputElement>(null)
+  const hastaRef = useRef<HTMLInputElement>(null)
+  // A date is judged once somebody left it, not while it is being typed
+  const [left, setLeft] = useState({ desde: false, hasta: false })
+  const revisado = reviewRango(borrador.desde, borrador.hasta)
+  const errors = {
+    desde: left.desde ? revisado.desde : null,
+    hasta: left.hasta ? revisado.hasta : null,
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setLeft({ desde: true, hasta: true })
+    const consulta = consultaDe(borrador)
+    if (consulta !== null) return onSend(consulta)
+    const wrong = revisado.desde === null ? hastaRef : desdeRef
+    wrong.current?.focus()
+  }
+  return (
+    <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
+      <h2>{INFORME.seleccionarFechas}</h2>
+      <div className="fechas">
+        {(['desde', 'hasta'] as const).map(campo => (
+          <CampoFecha
+            key={campo}
+            campo={campo}
+            borrador={borrador}
+            problema={errors[campo]}
+            hoy={hoy}
+            ref={campo === 'desde' ? desdeRef : hastaRef}
+            onText={text => onChange({ [campo]: text })}
+            onLeave={() => setLeft(before => ({ ...before, [campo]: true }))}
+          />
+        ))}
+      </div>
+      <FechasRapidas hoy={hoy} onPick={onChange} />
+      <Select
+        label={INFORME.estado}
+        options={withPasos(optionsWith(estados, borrador.estado), estados)}
+        value={String(borrador.estado)}
+        onChange={estado => onChange({ estado: Number(estado) })}
+      />
+      <div className="two dark-field">
+        <Select
+          label={INFORME.modelo}
+          options={[TODOS, ...namesWith(modelos, borrador.modelo)]}
+          value={borrador.modelo}
+          onChange={modelo => onChange({ modelo })}
+        />
+        <Select
+          label={INFORME.color}
+          options={[TODOS, ...optionsWith(colores, borrador.color)]}
+          value={borrador.color === 0 ? '' : String(borrador.color)}
+          onChange={color => onChange({ color: Number(color) || 0 })}
+        />
+      </div>
+      <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
+      <div className="acciones">
+        <Button type="submit" variant="primary" block>
+          {INFORME.enviar}
+        </Button>
+        <Link className={buttonClass('default', 'md', true)} to="/fabrica/buscarButaca">
+          <Icon name="chevron-left" />
+          {INFORME.volver}
+        </Link>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import { memo } from 'react'
+import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
+import type { InformeFila } from '#contract/informe.ts'
+import { INFORME } from '#messages.ts'
+import { fitNombre, widthOfNombres } from './rotulos.ts'
+
+/*
+ * Victory measures its labels by emptying an element through `innerHTML`, which the page's policy refuses (Trusted
+ * Types). Its own estimate needs no page at all.
+ */
+const measure = TextSize._approximateTextSizeInternal
+const { impl } = measure
+measure.impl = (text, style) => impl(text, style, true)
+
+/** Between the names and the line that the bars start from, px. */
+const GAP = 16
+const FONT = 'var(--font-ui)'
+const BAR_SHARE = 0.62
+
+interface GraficoProps {
+  filas: readonly InformeFila[]
+  width: number
+  height: number
+  /** Of the labels, px: 25 where there is room (specification §9). */
+  font: number
+}
+
+/**
+ * The horizontal bars as a picture: one line a row, of equal height, so that the buttons over it lie where it drew. No
+ * numbers on an axis, no legend: every bar carries its own.
+ */
+export default memo(function Grafico({ filas, width, height, font }: GraficoProps) {
+  const left = widthOfNombres(
+    filas.map(fila => fila.modelo.nombre),
+    font,
+    width,
+  )
+  const max = Math.max(1, ...filas.map(({ cantidad }) => cantidad))
+  const right = String(max).length * font * 0.62 + 24
+  // Victory counts lines from the bottom; the report's first is on top
+  const data = filas.map(({ modelo, cantidad }, i) => ({
+    x: filas.length - i,
+    y: cantidad,
+    nombre: fitNombre(modelo.nombre, font, left - GAP),
+    label: String(cantidad),
+  }))
+  const names = data.map(({ nombre }) => nombre).toReversed()
+  return (
+    <VictoryChart
+      horizontal
+      width={width}
+      height={height}
+      padding={{ top: 0, bottom: 0, left, right }}
+      domain={{ x: [0.5, filas.length + 0.5], y: [0, max] }}
+      containerComponent={<VictoryContainer responsive={false} />}
+    >
+      <VictoryBar
+        name={INFORME.serie}
+        data={data}
+        barWidth={(height / filas.length) * BAR_SHARE}
+        cornerRadius={{ top: 3 }}
+        labelComponent={<VictoryLabel dx={8} />}
+        style={{
+          data: { fill: 'var(--accent)' },
+          labels: { fill: 'var(--ink)', fontFamily: FONT, fontSize: font, fontWeight: 600 },
+        }}
+      />
+      <VictoryAxis
+        tickValues={data.map((_, i) => i + 1)}
+        tickFormat={names}
+        style={{
+          axis: { stroke: 'var(--ink)', strokeWidth: 2 },
+          ticks: { stroke: 'none', size: 0 },
+          grid: { stroke: 'none' },
+          tickLabels: {
+            fill: 'var(--ink)',
+            fontFamily: FONT,
+            fontSize: font,
+            fontWeight: 500,
+            padding: GAP,
+          },
+        }}
+      />
+      {/* Given on purpose: a chart without it draws one of its own */}
+      <VictoryAxis dependentAxis style={{ axis: { stroke: 'none' } }} tickFormat={() => ''} />
+    </VictoryChart>
+  )
+})

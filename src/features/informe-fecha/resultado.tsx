@@ -1,0 +1,132 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { type ConsultaInforme, isEstadoCorrecto } from '#domain/consulta-informe.ts'
+import { formatFecha } from '#domain/fecha.ts'
+import { filterPorModelo } from '#domain/filas-informe.ts'
+import { INFORME, LISTA, MODALES } from '#messages.ts'
+import { useInforme } from '#queries/use-informe.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { MessageDialog } from '#ui/overlay.tsx'
+import { Antiguedad } from './antiguedad.tsx'
+import { Barras } from './barras.tsx'
+import { Cabecera } from './cabecera.tsx'
+import { DetalleDialog } from './detalle-dialog.tsx'
+import { EsqueletoInforme } from './esqueleto.tsx'
+import type { Notify } from './notify.ts'
+import { TablaInforme } from './tabla-informe.tsx'
+import { useDetalle } from './use-detalle.ts'
+
+/** Right panel: the report, or what there is to say instead. A new query is a new one of these. */
+export function Resultado({
+  consulta,
+  owner,
+  sent,
+  notify,
+}: {
+  consulta: ConsultaInforme
+  owner: string
+  /** Counts the presses of Enviar. */
+  sent: number
+  notify: Notify
+}) {
+  const informe = useInforme(consulta, owner)
+  const { retry, errorAt } = informe
+  const detalle = useDetalle(consulta, notify)
+  const [isTabla, setIsTabla] = useState(false)
+  // A failure is told once: the one that was there before is not news
+  const [told, setTold] = useState(errorAt)
+  const [first] = useState(sent)
+  const askAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (sent !== first) askAgain()
+  }, [sent, first])
+  const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
+
+  const filas = informe.filas && filterPorModelo(informe.filas, consulta.modelo)
+  return (
+    <>
+      {filas !== null && filas.length > 0 ? (
+        <>
+          <Cabecera
+            consulta={consulta}
+            filas={filas}
+            estado={estado}
+            isTabla={isTabla}
+            onTabla={() => setIsTabla(shown => !shown)}
+            notify={notify}
+          />
+          <Antiguedad informe={informe} />
+          {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
+          <TablaInforme filas={filas} isShown={isTabla} />
+        </>
+      ) : informe.isLoading && filas === null ? (
+        <EsqueletoInforme />
+      ) : (
+        <div className="nada">
+          <Nada
+            consulta={consulta}
+            estado={estado}
+            error={filas === null ? informe.error : null}
+            retry={retry}
+          />
+          <Antiguedad informe={informe} />
+        </div>
+      )}
+      {detalle.shown && (
+        <DetalleDialog consulta={consulta} detalles={detalle.shown} onClose={detalle.close} />
+      )}
+      {informe.error === 'server' && errorAt !== told && (
+        <MessageDialog
+          tone="rejected"
+          title={MODALES.error}
+          closeLabel={MODALES.cerrar}
+          onClose={() => setTold(errorAt)}
+        >
+          {INFORME.errorObtener}
+        </MessageDialog>
+      )}
+    </>
+  )
+}
+
+function Nada({
+  consulta,
+  estado,
+  error,
+  retry,
+}: {
+  consulta: ConsultaInforme
+  /** Null while its name is not known on this device. */
+  estado: string | null
+  error: 'offline' | 'server' | null
+  retry: () => void
+}) {
+  const again = (
+    <Button icon="refresh" onClick={retry}>
+      {LISTA.reintentar}
+    </Button>
+  )
+  if (error === 'offline')
+    return <Empty icon="wifi-off" title={INFORME.sinRed} detail={INFORME.sinRedDetalle} actions={again} />
+  if (error === 'server')
+    return (
+      <Empty
+        icon="octagon"
+        tone="rejected"
+        title={INFORME.errorObtener}
+        detail={INFORME.errorDetalle}
+        actions={again}
+      />
+    )
+  if (!isEstadoCorrecto(consulta))
+    return <Empty icon="report" title={INFORME.estadoIncorrecto} detail={INFORME.estadoIncorrectoDetalle} />
+  const rango = INFORME.rango(formatFecha(consulta.desde), formatFecha(consulta.hasta))
+  return (
+    <Empty
+      icon="seat"
+      title={INFORME.vacio}
+      detail={INFORME.vacioDetalle(estado ?? INFORME.eseEstado, rango)}
+    />
+  )
+}

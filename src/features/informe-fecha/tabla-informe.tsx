@@ -1,0 +1,40 @@
+import type { InformeFila } from '#contract/informe.ts'
+import { sumCantidad } from '#domain/filas-informe.ts'
+import { INFORME } from '#messages.ts'
+
+/** The chart's numbers as a table: there for a screen reader always, to the eye when it is asked for. */
+export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]; isShown: boolean }) {
+  return (
+    <div className={isShown ? 'tabla' : 'sr'}>
+      <table className="table">
+        <caption className="sr">{INFORME.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="h">{INFORME.modelo}</span>
+            </th>
+            <th scope="col" className="num">
+              <span className="h">{INFORME.serie}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {filas.map(({ modelo, cantidad }) => (
+            <tr key={modelo.nombre}>
+              <td>{modelo.nombre}</td>
+              <td className="num">{cantidad}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">
+              <span className="h">{INFORME.modelos(filas.length)}</span>
+            </th>
+            <td className="num">{sumCantidad(filas)}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}

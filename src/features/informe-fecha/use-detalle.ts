@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState } from 'react'
+import type { InformeDetalle } from '#contract/informe.ts'
+import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import { INFORME } from '#messages.ts'
+import { fetchDetalle } from '#queries/informe-detalle.ts'
+import type { Notify } from './notify.ts'
+
+/** The detail of the bar that was chosen last; it opens once it has rows (specification §4). */
+export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
+  const [asked, setAsked] = useState<string | null>(null)
+  const [shown, setShown] = useState<readonly InformeDetalle[] | null>(null)
+  const last = useRef(0)
+  useEffect(
+    () => () => {
+      last.current += 1 // What is still on its way belongs to a report that is gone
+    },
+    [],
+  )
+
+  const ask = async (modelo: string) => {
+    last.current += 1
+    const mine = last.current
+    setAsked(modelo)
+    const found = await fetchDetalle(consulta, modelo)
+    if (mine !== last.current) return
+    setAsked(null)
+    if (found === null) notify.error(INFORME.detalleError)
+    else if (found.length === 0) notify.error(INFORME.detalleVacio(modelo))
+    else setShown(found)
+  }
+  return { asked, shown, ask: (modelo: string) => void ask(modelo), close: () => setShown(null) }
+}

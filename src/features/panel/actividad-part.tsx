@@ -1,0 +1,89 @@
+import { memo, type RefObject, useRef } from 'react'
+import type { GrupoActividad, LineaActividad } from '#domain/actividad.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { PANEL } from '#messages.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import type { Parte } from '#queries/use-panel.ts'
+import { CodeText } from '#ui/code-text.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { StepTicks } from '#ui/step-ticks.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { PartPanel } from './part-panel.tsx'
+import { WindowedList } from './windowed-list.tsx'
+
+const countLineas = (grupos: readonly GrupoActividad[]): number =>
+  grupos.reduce((suma, { lineas }) => suma + lineas.length, 0)
+
+/** «Actividad de Hoy»: the day's changes under the name of who made them. */
+export const ActividadPart = ({ parte }: { parte: Parte<GrupoActividad[]> }) => (
+  <PartPanel
+    title={PANEL.actividad}
+    parte={parte}
+    meta={grupos => PANEL.cambios(countLineas(grupos))}
+    skeleton={<FeedSkeleton />}
+  >
+    {grupos =>
+      grupos.length === 0 ? <Empty icon="history" title={PANEL.sinActividad} /> : <Feed grupos={grupos} />
+    }
+  </PartPanel>
+)
+
+function Feed({ grupos }: { grupos: readonly GrupoActividad[] }) {
+  const scroller = useRef<HTMLElement>(null)
+  // Activity names its states without their id (specification §3)
+  const linea = useLookups()
+    .estados.filter(({ id }) => id !== ESTADO_BORRADA)
+    .map(({ nombre }) => nombre)
+    .join('\n')
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+    <section className="feed" ref={scroller} tabIndex={0} aria-label={PANEL.actividad}>
+      {grupos.map(grupo => (
+        <Grupo key={grupo.usuario} grupo={grupo} linea={linea} scroller={scroller} />
+      ))}
+    </section>
+  )
+}
+
+/** Memoised: of the day's groups only the one that grew is rendered again. @param linea states of the line, one a line. */
+const Grupo = memo(function Grupo({
+  grupo: { usuario, lineas },
+  linea,
+  scroller,
+}: {
+  grupo: GrupoActividad
+  linea: string
+  scroller: RefObject<HTMLElement | null>
+}) {
+  const estados = linea === '' ? [] : linea.split('\n')
+  return (
+    <div className="group">
+      <h3>
+        {usuario}
+        <small>{lineas.length}</small>
+      </h3>
+      <WindowedList
+        items={lineas}
+        scroller={scroller}
+        renderLine={item => <Linea linea={item} estados={estados} />}
+      />
+    </div>
+  )
+})
+
+const Linea = ({
+  linea: { hora, nro, estado },
+  estados,
+}: {
+  linea: LineaActividad
+  estados: readonly string[]
+}) => (
+  <>
+    <time>{hora}</time>
+    <CodeText value={nro} />
+    <span className="state">
+      <StepTicks step={estados.indexOf(estado) + 1} of={estados.length} />
+      {estado}
+    </span>
+  </>
+)

@@ -1,0 +1,56 @@
+import { useRef } from 'react'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { partesFechaHs } from '#domain/hora.ts'
+import { PANEL } from '#messages.ts'
+import type { Parte } from '#queries/use-panel.ts'
+import { CodeText } from '#ui/code-text.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { FeedSkeleton } from './feed-skeleton.tsx'
+import { PartPanel } from './part-panel.tsx'
+import { WindowedList } from './windowed-list.tsx'
+
+/** «Homologadas»: today's, newest on top: seat, white label, grey label, buyer. */
+export const HomologadasPart = ({ parte }: { parte: Parte<Homologacion[]> }) => (
+  <PartPanel
+    title={PANEL.homologadas}
+    parte={parte}
+    meta={filas => PANEL.hoy(filas.length)}
+    skeleton={<FeedSkeleton />}
+  >
+    {filas =>
+      filas.length === 0 ? <Empty icon="stamp" title={PANEL.sinHomologadas} /> : <Feed filas={filas} />
+    }
+  </PartPanel>
+)
+
+function Feed({ filas }: { filas: readonly Homologacion[] }) {
+  const scroller = useRef<HTMLElement>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+    <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.homologadas}>
+      <WindowedList items={filas} scroller={scroller} renderLine={fila => <Fila fila={fila} />} />
+    </section>
+  )
+}
+
+const Fila = ({
+  fila: { butaca, etiqueta_blanca, etiqueta_gris, comprador, fecha_hs },
+}: {
+  fila: Homologacion
+}) => (
+  <>
+    <CodeText value={butaca} />
+    <time dateTime={fecha_hs}>{partesFechaHs(fecha_hs).hora}</time>
+    <span className="labels">
+      <span className="lab" data-l="blanca">
+        <span className="sr">{PANEL.etiquetaBlanca} </span>
+        {etiqueta_blanca}
+      </span>
+      <span className="lab" data-l="gris">
+        <span className="sr">{PANEL.etiquetaGris} </span>
+        {etiqueta_gris}
+      </span>
+    </span>
+    <span className={comprador ? 'buyer' : 'buyer muted'}>{comprador || PANEL.sinComprador}</span>
+  </>
+)

@@ -1,0 +1,31 @@
+import { diaSemana, formatDia } from '#domain/dia.ts'
+import { formatHora } from '#domain/hora.ts'
+import { horaConDia } from '#domain/hora-con-dia.ts'
+import { MARCO, PANEL } from '#messages.ts'
+import { useLive } from '#queries/use-live.ts'
+import { refreshPanel, useIsPanelFetching } from '#queries/use-panel.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Title and time; where nothing comes by itself, how old the oldest part is and the way to ask for it. */
+export function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {
+  const live = useLive()
+  const isUpToDate = isFresh && (live === 'live' || live === 'starting')
+  const isFetching = useIsPanelFetching()
+  return (
+    <div className="page-head">
+      <h1>{PANEL.titulo}</h1>
+      <span className="count">
+        {diaSemana(now)} {formatDia(now)} · {formatHora(now)}
+      </span>
+      <span className="grow" />
+      {!isUpToDate && (
+        <>
+          {desde !== null && <span className="age">{MARCO.datosDe(horaConDia(desde, now))}</span>}
+          <Button variant="quiet" icon="refresh" disabled={isFetching} onClick={refreshPanel}>
+            {isFetching ? PANEL.actualizando : PANEL.actualizar}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

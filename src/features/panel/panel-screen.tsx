@@ -1,0 +1,72 @@
+import './panel.css'
+import './feed.css'
+import { useEffect, useRef } from 'react'
+import { isSameDay } from '#domain/dia.ts'
+import { horaConDia } from '#domain/hora-con-dia.ts'
+import { MARCO, PANEL } from '#messages.ts'
+import { type Parte, refreshPanel, usePanel } from '#queries/use-panel.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { Notice } from '#ui/notice.tsx'
+import { ActividadPart } from './actividad-part.tsx'
+import { HomologadasPart } from './homologadas-part.tsx'
+import { ListasPart } from './listas-part.tsx'
+import { PanelHead } from './panel-head.tsx'
+import { useMinute } from './use-minute.ts'
+
+/** The home: ready seats for everybody, and but for a vendedor what happened today (specification §2). */
+export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
+  const soloListas = sesion.rol === 'vendedor'
+  const { listas, actividad, homologadas } = usePanel(sesion.nombre, soloListas)
+  const now = useMinute()
+  useNewDay(now)
+  const partes = [
+    { titulo: PANEL.listas, parte: listas },
+    ...(actividad ? [{ titulo: PANEL.actividad, parte: actividad }] : []),
+    ...(homologadas ? [{ titulo: PANEL.homologadas, parte: homologadas }] : []),
+  ]
+  return (
+    <div className="panel-screen" data-solo={soloListas || undefined}>
+      <PanelHead
+        now={now}
+        desde={oldest(partes.map(({ parte }) => parte))}
+        isFresh={partes.every(({ parte }) => parte.isFresh)}
+      />
+      <Stale partes={partes} now={now} />
+      <div className="board">
+        <ListasPart parte={listas} />
+        {actividad && <ActividadPart parte={actividad} />}
+        {homologadas && <HomologadasPart parte={homologadas} />}
+      </div>
+    </div>
+  )
+}
+
+/** What could not be brought up to date, and how old what is shown of it is. What shows nothing says so in its place. */
+function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown> }[]; now: number }) {
+  const stale = partes.filter(({ parte }) => parte.error !== null && parte.data !== null)
+  const desde = oldest(stale.map(({ parte }) => parte))
+  if (desde === null) return null
+  const isOffline = stale.every(({ parte }) => parte.error?.status === 0)
+  return (
+    <Notice tone="neutral" icon={isOffline ? 'wifi-off' : 'triangle'}>
+      <span>
+        {PANEL.sinActualizar(stale.map(({ titulo }) => titulo).join(', '))}{' '}
+        {MARCO.datosDe(horaConDia(desde, now))}.
+      </span>
+    </Notice>
+  )
+}
+
+function oldest(partes: readonly Parte<unknown>[]): number | null {
+  const known = partes.flatMap(({ desde }) => (desde === null ? [] : [desde]))
+  return known.length === 0 ? null : Math.min(...known)
+}
+
+/** At midnight today is another day. */
+function useNewDay(now: number): void {
+  const seen = useRef(now)
+  useEffect(() => {
+    if (!isSameDay(seen.current, now)) refreshPanel()
+    seen.current = now
+  }, [now])
+}

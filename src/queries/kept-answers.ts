@@ -1,0 +1,72 @@
+/**
+ * The last good answers of office lists, on this device's disk: one record each, named after who asked. Small lists
+ * only: localStorage is read and written on the page's own thread. Not for the worker, which has none.
+ */
+const PREFIX = 'butacas-respuesta'
+/** Longer answers are not kept (characters). */
+const MAX_ANSWER = 300_000
+/** All of them together; the oldest make room. */
+const MAX_TOTAL = 1_500_000
+
+/** Writes that were put off before the answers were forgotten must not bring them back. */
+let generation = 0
+
+/** A storage for the answers of now: it writes nothing any more once they have been forgotten. */
+export function answersStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const mine = generation
+  return {
+    getItem: key => quietly(() => localStorage.getItem(key)) ?? null,
+    setItem(key, value) {
+      if (mine !== generation || value.length > MAX_ANSWER) return
+      makeRoom(key, value.length)
+      quietly(() => localStorage.setItem(key, value)) // No room after all: the age of what is shown says it
+    },
+    removeItem: key => void quietly(() => localStorage.removeItem(key)),
+  }
+}
+
+export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
+
+/** Forgets the answers on this device, whoever asked (reliability C30). @param except whose answers stay. */
+export function forgetAnswers(except?: string): void {
+  if (except === undefined) generation++ // Else the one who stays would write nothing any more
+  const stays = except === undefined ? null : answerKey(except, '')
+  for (const key of ourKeys()) {
+    if (stays === null || !key.startsWith(stays)) quietly(() => localStorage.removeItem(key))
+  }
+}
+
+const ourKeys = (): string[] =>
+  quietly(() => Object.keys(localStorage).filter(key => key.startsWith(`${PREFIX}:`))) ?? []
+
+function makeRoom(forKey: string, length: number): void {
+  const others = ourKeys()
+    .filter(key => key !== forKey)
+    .map(key => ({ key, value: quietly(() => localStorage.getItem(key)) ?? '' }))
+  let total = others.reduce((sum, { value }) => sum + value.length, length)
+  if (total <= MAX_TOTAL) return
+  const byAge = others.map(kept => ({ ...kept, at: savedAt(kept.value) })).sort((a, b) => a.at - b.at)
+  for (const { key, value } of byAge) {
+    if (total <= MAX_TOTAL) return
+    quietly(() => localStorage.removeItem(key))
+    total -= value.length
+  }
+}
+
+function savedAt(value: string): number {
+  try {
+    const { timestamp } = JSON.parse(value) as { timestamp?: unknown }
+    return typeof timestamp === 'number' ? timestamp : 0
+  } catch {
+    return 0
+  }
+}
+
+/** A browser may refuse storage, or have no room: the app then works as if nothing had been kept. */
+function quietly<T>(use: () => T): T | undefined {
+  try {
+    return use()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,89 @@
+import type { EventoCambio } from '#contract/evento.ts'
+import { isApiError } from '#http/api-error.ts'
+import { type Noticia, readEventos } from '#http/eventos.ts'
+import { networkStore } from '#offline/sync/network.ts'
+
+/** The wait before another connection, where the server does not say; doubled at each failure up to the longest. */
+const RETRY_MS = 1_000
+const RETRY_MAX_MS = 15_000
+/** A line that held this long was a good one: the next waits count from the start again. */
+const STEADY_MS = 10_000
+
+/** What follows of the line: it is open, it is broken and will be tried again, or something has changed. */
+export type LineNews = { tipo: 'abierta' } | { tipo: 'cortada' } | { tipo: 'cambio'; cambio: EventoCambio }
+
+/** Why there is no line: the server has none, the role may not have it, the session does not hold, or it was not wanted any more. */
+export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
+
+export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
+
+/** Where a line that was left takes up again, for as long as the page lives. */
+let lastId: string | null = null
+
+/** Keeps the line to the server open until `signal` ends it or the server says that there is none for us. */
+export async function followLine(
+  tell: (news: LineNews) => void,
+  signal: AbortSignal,
+  random: () => number = Math.random,
+): Promise<LineEnd> {
+  let failures = 0
+  let retryMs = RETRY_MS
+  const hear = (noticia: Noticia) => {
+    if (noticia.tipo === 'espera') retryMs = Math.min(noticia.ms, RETRY_MAX_MS)
+    else if (noticia.tipo === 'abierta') {
+      const isFirst = lastId === null
+      lastId = noticia.id || lastId
+      tell({ tipo: 'abierta' })
+      // Nobody can say what happened before a line that starts from now
+      if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED })
+    } else {
+      lastId = noticia.id || lastId
+      tell({ tipo: 'cambio', cambio: noticia.cambio })
+    }
+  }
+  while (!signal.aborted) {
+    const startedAt = performance.now()
+    let waitMs: number | null = null
+    try {
+      for await (const noticia of readEventos(lastId, signal)) hear(noticia)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const end = endOf(error.status)
+      if (end) return end
+      waitMs = error.retryAfterMs
+    }
+    if (signal.aborted) break
+    tell({ tipo: 'cortada' })
+    failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1
+    const grown = Math.min(RETRY_MAX_MS, retryMs * 2 ** Math.min(failures, 10))
+    // Spread, so that a server that comes back is not met by everybody at once
+    await untilDue(waitMs ?? grown * (0.5 + random() / 2), signal)
+  }
+  return 'stopped'
+}
+
+function endOf(status: number): LineEnd | null {
+  if (status === 404 || status === 405) return 'absent'
+  if (status === 403) return 'forbidden'
+  return status === 401 ? 'refused' : null
+}
+
+/** Waits, but no longer than until something else has reached the server. */
+function untilDue(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    let { online } = networkStore.getSnapshot()
+    const done = () => {
+      clearTimeout(timer)
+      forget()
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    const forget = networkStore.subscribe(() => {
+      const now = networkStore.getSnapshot().online
+      if (now && !online) done()
+      online = now
+    })
+    signal.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,103 @@
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import { dehydrate, hashKey, type QueryFunction, type QueryKey } from '@tanstack/react-query'
+import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
+import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { answerKey, answersStorage, forgetAnswers } from './kept-answers.ts'
+import { queryClient } from './query-client.ts'
+
+/** Raised when the shape of what queries keep changes: what older versions kept is then not read. */
+const FORMAT = '1'
+const MAX_AGE_MS = 7 * 24 * 3_600_000
+const WRITE_EVERY_MS = 1_000
+
+interface Asked<T> {
+  queryKey: QueryKey
+  queryFn: QueryFunction<T>
+  /** Whether what the disk holds is such an answer; what it refuses is not shown (reliability C32). */
+  accepts: (data: unknown) => boolean
+}
+
+interface Kept {
+  owner: string
+  persister: Persister
+}
+const kept = new Map<string, Kept>()
+
+/**
+ * Options for `useQuery` of an office list whose last good answer outlives the page (design §3):
+ * `useQuery({ ...persisted(sesion.nombre, { queryKey, queryFn, accepts: Array.isArray }), …yours }, queryClient)`.
+ *
+ * - The answer of last time is there in the first render, with its own `dataUpdatedAt`, and the server is asked anyway:
+ *   until it answers, `isFetchedAfterMount` is false, and where it cannot, `isError` is true with `data` still there.
+ *   In either case say how old the data is (`MARCO.datosDe`), never show it as fresh.
+ * - Kept per person, at most 300 000 characters of JSON (longer answers are just not kept), a week at most, and wiped
+ *   when somebody signs out. The owner is the last part of the query's key, so `invalidateQueries` by your own works.
+ */
+export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Asked<T>) {
+  const key = [...queryKey, { de: owner }]
+  const restored = () => restore<T>(owner, key, accepts)
+  return {
+    queryKey: key,
+    queryFn,
+    initialData: () => restored()?.data,
+    initialDataUpdatedAt: () => restored()?.at,
+    refetchOnMount: 'always',
+  } as const
+}
+
+function restore<T>(
+  owner: string,
+  key: QueryKey,
+  accepts: (data: unknown) => boolean,
+): { data: T; at: number } | undefined {
+  const { persister } = keeperOf(owner, hashKey(key))
+  let client: PersistedClient | undefined
+  try {
+    client = persister.restoreClient() as PersistedClient | undefined // This persister answers at once
+  } catch {
+    void persister.removeClient() // Not JSON: nothing of ours
+  }
+  if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
+  const data: unknown = client.clientState?.queries?.[0]?.state?.data
+  return accepts(data) ? { data: data as T, at: client.timestamp } : undefined
+}
+
+function keeperOf(owner: string, queryHash: string): Kept {
+  const known = kept.get(queryHash)
+  if (known !== undefined) return known
+  const persister = createSyncStoragePersister({
+    storage: answersStorage(),
+    key: answerKey(owner, queryHash),
+    throttleTime: WRITE_EVERY_MS,
+  })
+  const made = { owner, persister }
+  kept.set(queryHash, made)
+  return made
+}
+
+queryClient.getQueryCache().subscribe(event => {
+  if (event.type !== 'updated' || event.action.type !== 'success') return
+  const { query } = event
+  void kept.get(query.queryHash)?.persister.persistClient({
+    buster: FORMAT,
+    timestamp: query.state.dataUpdatedAt,
+    clientState: dehydrate(queryClient, {
+      shouldDehydrateQuery: other => other === query,
+      shouldDehydrateMutation: () => false,
+    }),
+  })
+})
+
+let owner: string | null = null
+const watchOwner = async (): Promise<void> => {
+  const before = owner
+  owner = (await readSesion())?.nombre ?? null
+  if (before === null || before === owner) return
+  // Whoever comes next, also in another tab, finds nothing of the one who left (reliability C30)
+  forgetAnswers()
+  const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))
+  for (const hash of theirs) kept.delete(hash)
+  queryClient.removeQueries({ predicate: query => theirs.has(query.queryHash) || !query.isActive() })
+}
+onSesionChange(() => void watchOwner().catch(() => {})) // Storage that is gone is said elsewhere
+void watchOwner().catch(() => {})

@@ -1,0 +1,106 @@
+import './edit-row.css'
+import './field.css'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { Icon } from './icon.tsx'
+import { IconButton } from './icon-button.tsx'
+
+export interface EditRowProps {
+  saveLabel: string
+  cancelLabel: string
+  /** Waits for an answer: nothing is sent twice. */
+  isSaving: boolean
+  /** What is wrong, said in a line of its own under the row. */
+  error: string | null
+  /** Where the check and the cross stand. */
+  actionsClassName?: string
+  columns: number
+  onSave: () => void
+  onCancel: () => void
+  /** The cells after the check and the cross; `noteId` is what a wrong field is described by. */
+  children: (noteId: string | undefined) => ReactNode
+}
+
+/** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
+export function EditRow(props: EditRowProps) {
+  const { saveLabel, cancelLabel, isSaving, error, actionsClassName, columns, onCancel, children } = props
+  const noteId = useId()
+  const save = () => {
+    if (!isSaving) props.onSave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onCancel()
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      save()
+    }
+  }
+  return (
+    <>
+      <tr data-k="editing" aria-busy={isSaving} onKeyDown={onKeyDown}>
+        <td className={actionsClassName}>
+          <span className="acts">
+            <IconButton
+              label={saveLabel}
+              icon="check"
+              tone="ok"
+              large
+              aria-disabled={isSaving}
+              onClick={save}
+            />
+            <IconButton label={cancelLabel} icon="close" tone="danger" large onClick={onCancel} />
+          </span>
+        </td>
+        {children(error === null ? undefined : noteId)}
+      </tr>
+      {error !== null && (
+        <tr className="row-note">
+          <td colSpan={columns}>
+            <span id={noteId} className="err" role="alert">
+              <Icon name="octagon" />
+              {error}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+  /** Opens the number keys, where there are any. */
+  isNumeric?: boolean
+  /** Set in the type of codes. */
+  isCode?: boolean
+  isInvalid?: boolean
+}
+
+/** One field of a row that is edited. */
+export function EditCell(props: EditCellProps) {
+  const { label, value, onChange, className, isNumeric, isCode, isInvalid, ...rest } = props
+  return (
+    // Where a narrow screen has no heads, the cell says its own
+    <td className={className} data-label={label}>
+      <span className={isCode ? 'input code' : 'input'} data-invalid={isInvalid || undefined}>
+        <input
+          type="text"
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          placeholder={label}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+          {...rest}
+        />
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,136 @@
+import './date-calendar.css'
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import { type RefObject, useContext } from 'react'
+import {
+  Button as AriaButton,
+  Dialog as AriaDialog,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  CalendarStateContext,
+  I18nProvider,
+  Popover,
+} from 'react-aria-components'
+import { Icon } from '../icon.tsx'
+import { Select } from '../select.tsx'
+
+/** Days are yyyy-MM-dd, so that no zone can move them. */
+export interface CalendarDays {
+  /** The chosen one. */
+  value: string | null
+  /** The calendar begins and ends here. */
+  min: string
+  max: string
+  /** Days before it can be seen and not be chosen. */
+  notBefore?: string | null
+  /** Shown as a band, ends included. */
+  band?: { from: string; to: string } | null
+  /** Whose today: the device's may be another. */
+  today: string
+}
+
+export interface DateCalendarProps {
+  trigger: RefObject<HTMLElement | null>
+  words: { choose: string; previous: string; next: string; month: string; year: string }
+  days: CalendarDays
+  onPick: (date: string) => void
+  onClose: () => void
+}
+
+/** An open calendar under its field: weeks from Monday, a list of months and one of years, arrow keys between days. */
+export default function DateCalendar({ trigger, words, days, onPick, onClose }: DateCalendarProps) {
+  const { value, min, max, notBefore, today } = days
+  return (
+    // dd/MM/yyyy, Spanish and Monday first, whatever the browser's own language is
+    <I18nProvider locale="es-AR">
+      <Popover
+        className="calendar"
+        placement="bottom start"
+        offset={8}
+        triggerRef={trigger}
+        isOpen
+        onOpenChange={open => {
+          if (!open) onClose()
+        }}
+      >
+        <AriaDialog aria-label={words.choose}>
+          <Calendar
+            aria-label={words.choose}
+            value={value === null ? null : parseDate(value)}
+            defaultFocusedValue={parseDate(value ?? today)}
+            minValue={parseDate(min)}
+            maxValue={parseDate(max)}
+            isDateUnavailable={date => typeof notBefore === 'string' && date.toString() < notBefore}
+            firstDayOfWeek="mon"
+            autoFocus
+            onChange={date => date && onPick(date.toString())}
+          >
+            <div className="head">
+              <AriaButton slot="previous" className="ibtn" aria-label={words.previous}>
+                <Icon name="chevron-left" />
+              </AriaButton>
+              <MonthAndYear words={words} />
+              <AriaButton slot="next" className="ibtn" aria-label={words.next}>
+                <Icon name="chevron-right" />
+              </AriaButton>
+            </div>
+            <CalendarGrid weekdayStyle="short">
+              <CalendarGridHeader>
+                {day => <CalendarHeaderCell className="dow">{day.slice(0, 2)}</CalendarHeaderCell>}
+              </CalendarGridHeader>
+              <CalendarGridBody>
+                {date => <CalendarCell date={date} className={() => dayClass(date, days)} />}
+              </CalendarGridBody>
+            </CalendarGrid>
+          </Calendar>
+        </AriaDialog>
+      </Popover>
+    </I18nProvider>
+  )
+}
+
+function dayClass(date: CalendarDate, { band, today }: CalendarDays): string {
+  const day = date.toString()
+  const isEnd = band != null && (day === band.from || day === band.to)
+  const isIn = band != null && day > band.from && day < band.to
+  return ['d', isEnd ? 'end' : '', isIn ? 'in' : '', day === today ? 'hoy' : ''].filter(Boolean).join(' ')
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: new Intl.DateTimeFormat('es-AR', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, i, 15)),
+}))
+
+/**
+ * Both set the same calendar. Not react-aria's own year list: that one offers what is ten years around, moves to the
+ * month of its nearest limit, and counts from the day it began with.
+ */
+function MonthAndYear({ words }: { words: DateCalendarProps['words'] }) {
+  const state = useContext(CalendarStateContext)
+  if (state === null) return null
+  const { focusedDate, minValue, maxValue } = state
+  const first = minValue?.year ?? focusedDate.year
+  const last = maxValue?.year ?? focusedDate.year
+  const years = Array.from({ length: last - first + 1 }, (_, i) => String(first + i))
+  return (
+    <>
+      <Select
+        label={words.month}
+        hideLabel
+        options={MONTHS}
+        value={String(focusedDate.month)}
+        onChange={month => state.setFocusedDate(focusedDate.set({ month: Number(month) }))}
+      />
+      <Select
+        label={words.year}
+        hideLabel
+        options={years.map(year => ({ value: year, label: year }))}
+        value={String(focusedDate.year)}
+        onChange={year => state.setFocusedDate(focusedDate.set({ year: Number(year) }))}
+      />
+    </>
+  )
+}

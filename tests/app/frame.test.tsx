@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { App } from '#app/app.tsx'
+import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+// They come in chunks of their own, which take their time on a cold start
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  await Promise.all([import('#app/login-page.tsx'), import('#app/signed-in.tsx')])
+}, 60_000)
+beforeEach(() => {
+  // No server: what is shown is the frame's own
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  await clearSesion()
+})
+
+const signIn = (nombre: string) =>
+  saveSesion({ token: 'un token', pk: { usuario: { nombre, rol: { nombre } } } })
+const open = (path: string) => {
+  history.pushState(null, '', path)
+  return render(<App />)
+}
+const menu = () => within(screen.getAllByRole('navigation', { name: 'Principal' })[0] as HTMLElement)
+const LATE = { timeout: 15_000 }
+
+test('who is not signed in is led to the login, whose menu has Iniciar Sesión alone', async () => {
+  open('/fabrica/homologar')
+  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  expect(location.pathname).toBe('/login')
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Iniciar Sesión'])
+})
+
+test('while it is being looked up who is signed in, the not-found screen stands there', async () => {
+  open('/fabrica/homologar')
+  expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
+  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
+})
+
+test('an unknown address says so, with the way home, under the top bar and over the copyright line', async () => {
+  await signIn('vendedor')
+  open('/no/existe')
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' }, LATE)
+  expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/')
+  expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
+})
+
+test('Cerrar Sesión clears who was signed in and goes to the login', async () => {
+  await signIn('vendedor')
+  open('/no/existe')
+  const [leave] = await screen.findAllByRole('button', { name: 'Cerrar Sesión' }, LATE)
+  expect(
+    menu()
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Inicio'])
+  fireEvent.click(leave as HTMLElement)
+  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  expect(location.pathname).toBe('/login')
+  await waitFor(async () => expect(await readSesion()).toBeNull())
+})

@@ -1,0 +1,271 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import ButacasScreen from '#features/butacas/butacas-screen.tsx'
+import { useTokenFrom } from '#http/client.ts'
+import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const LISTA = { id: 5, nombre: 'lista' }
+const BLANCO = { id: 2, nombre: 'blanco' }
+const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
+const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
+const DE_SERIE_SS = butaca({ nro: 'SS00003' })
+/** 30 in all. */
+const BUTACAS = [
+  PRE,
+  HOMOLOGADA,
+  DE_SERIE_SS,
+  ...Array.from({ length: 27 }, (_, i) =>
+    butaca({ nro: `S7000${10 + i}`, ...(i < 4 ? { color: BLANCO } : {}) }),
+  ),
+]
+
+let answer: (url: string, init: RequestInit) => Response = () => Response.json([])
+const seen: { url: string; body: unknown }[] = []
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+
+beforeAll(async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<search />) // This DOM does not know the element, which React says once
+  quiet.mockRestore()
+  cleanup()
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  // What opens later comes in chunks of its own, which take their time on a cold start
+  await Promise.all([
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/radio-keys.tsx'),
+    import('#features/butacas/cambiar-estado-dialog.tsx'),
+    import('#features/butacas/historial-dialog.tsx'),
+  ])
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },
+    { nombre: 'color', filas: [{ id: 1, nombre: 'negro' }, BLANCO] },
+    { nombre: 'estado', filas: ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })) },
+  ])
+  await mergeButacas(db, BUTACAS, { refreshedAt: Date.now() })
+  replica.start()
+  await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(BUTACAS.length))
+}, 120_000)
+
+beforeEach(async () => {
+  seen.length = 0
+  answer = () => Response.json([])
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, body: init.body })
+    return answer(url, init)
+  })
+  await db.entries.clear()
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const table = () => screen.getByRole('table', { name: 'Butacas' })
+const rows = () => [...table().querySelectorAll('tbody tr')] as HTMLElement[]
+const nros = () => rows().map(row => row.querySelector('.c-nro')?.textContent)
+const rowOf = (nro: string) =>
+  screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }).closest('tr') as HTMLElement
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+const pick = (...seats: string[]) => {
+  for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
+}
+const show = async () => {
+  render(<ButacasScreen notify={notify} sesion={{ nombre: 'operario' }} />)
+  await waitFor(() => expect(rows()).toHaveLength(25), { timeout: 10_000 })
+}
+const openCambiar = async (...seats: string[]) => {
+  pick(...seats)
+  press(/^Seleccionados/)
+  return screen.findByRole('dialog', { name: /Cambiar Estado/ }, { timeout: 10_000 })
+}
+const chooseEstado = async (dialog: HTMLElement, nombre: string) =>
+  fireEvent.click(await within(dialog).findByRole('radio', { name: nombre }))
+const confirmCambiar = (dialog: HTMLElement) =>
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cambiar Estado' }))
+const kept = async (count: number): Promise<Entry[]> => {
+  await waitFor(async () => expect(await db.entries.count()).toBe(count))
+  return db.entries.toCollection().sortBy('seq')
+}
+
+test('25 rows a page with the columns of the specification, sorted by a head both ways', async () => {
+  await show()
+  const heads = within(table()).getAllByRole('columnheader')
+  expect(heads.map(({ textContent }) => textContent)).toEqual([
+    'Sel',
+    'Nro',
+    'Modelo',
+    'Estado',
+    'Color',
+    'Peso',
+    'A/S',
+    'Renombre',
+    'Acciones',
+  ])
+  expect(screen.getByText('1–25 de 30')).toBeDefined()
+  press('Página 2')
+  await screen.findByText('26–30 de 30')
+  expect(rows()).toHaveLength(5)
+  press('Nro')
+  await waitFor(() => expect(nros()[0]).toBe('SS00003'))
+  expect(screen.getByText('1–25 de 30')).toBeDefined()
+  expect(screen.getByRole('columnheader', { name: 'Nro' }).getAttribute('aria-sort')).toBe('descending')
+  press('Color')
+  await waitFor(() => expect(nros()[0]).toBe('S700010'))
+  expect(screen.getByRole('columnheader', { name: 'Color' }).getAttribute('aria-sort')).toBe('ascending')
+})
+
+test('each row has edit and history, and H only a highlighted one: shown as S and pre-homologated', async () => {
+  await show()
+  expect(screen.getAllByRole('button', { name: /^Editar / })).toHaveLength(25)
+  expect(screen.getAllByRole('button', { name: /^Historial de / })).toHaveLength(25)
+  const h = screen.getAllByRole('button', { name: /^Homologar / })
+  expect(h.map(button => [button.textContent, button.closest('tr')])).toEqual([['H', rowOf(PRE.nro)]])
+  const marked = rows().filter(row => row.dataset.k === 'prehomo')
+  expect(marked).toEqual([rowOf(PRE.nro)])
+  const as = [PRE.nro, HOMOLOGADA.nro, 'S700010'].map(nro => rowOf(nro).querySelector('.c-as')?.textContent)
+  expect(as).toEqual(['S', 'S', '-'])
+})
+
+test('the number with Enter, and state, model and color with Buscar, narrow the list', async () => {
+  await show()
+  const estados = screen.getByRole('combobox', { name: 'Estado' })
+  expect(within(screen.getByRole('combobox', { name: 'Modelo' })).getByText('S7')).toBeDefined()
+  fireEvent.change(screen.getByRole('combobox', { name: 'Color' }), { target: { value: '2' } })
+  press('Buscar')
+  await screen.findByText('1–4 de 4')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Color' }), { target: { value: '' } })
+  fireEvent.change(estados, { target: { value: '5' } })
+  press('Buscar')
+  await screen.findByText('1–2 de 2')
+  fireEvent.change(estados, { target: { value: '' } })
+  const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
+  fireEvent.change(nro, { target: { value: 'ss' } })
+  fireEvent.keyDown(nro, { key: 'Enter' })
+  await screen.findByText('1–1 de 1')
+  expect(nros()).toEqual(['SS00003'])
+})
+
+test('Listas A and Listas S ask the server by a boolean, and a refusal is told in its sentence', async () => {
+  await show()
+  answer = () => Response.json([PRE, HOMOLOGADA])
+  press('Listas S')
+  await screen.findByText('1–2 de 2', {}, { timeout: 10_000 })
+  press('Listas A')
+  await waitFor(() =>
+    expect(seen.map(({ url, body }) => `${url} ${body}`)).toContain('/api/butaca/filtroAS false'),
+  )
+  expect(seen.find(({ url }) => url === '/api/butaca/filtroAS')?.body).toBe('true')
+  queryClient.clear()
+  answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+  press('Listas S')
+  await screen.findByText('Error en consultar butacas', {}, { timeout: 10_000 })
+})
+
+test('Seleccionados with nothing chosen asks for a seat', async () => {
+  await show()
+  press(/^Seleccionados/)
+  expect(notify.error).toHaveBeenCalledWith('Seleccione una butaca')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a change without a state says so; state 3 asks for a weight and 5 for A or S, of SS seats neither', async () => {
+  await show()
+  press('Nro')
+  await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
+  const dialog = await openCambiar(DE_SERIE_SS.nro, 'S700036')
+  confirmCambiar(dialog)
+  expect((await within(dialog).findByRole('alert')).textContent).toBe('Seleccione un estado')
+  await chooseEstado(dialog, 'pesada')
+  expect(within(dialog).getAllByRole('textbox')).toEqual([screen.getByLabelText(/^Peso de S700036/)])
+  await chooseEstado(dialog, 'lista')
+  expect(within(dialog).queryByRole('textbox')).toBeNull()
+  const groups = within(dialog).getAllByRole('group', { name: /^A o S de/ })
+  expect(groups.map(group => group.getAttribute('aria-label'))).toEqual(['A o S de S700036'])
+  await chooseEstado(dialog, 'armada')
+  expect(within(dialog).queryByRole('group', { name: /^A o S de/ })).toBeNull()
+  confirmCambiar(dialog)
+  const [first, second] = await kept(2)
+  expect([first, second].map(entry => entry?.operacion)).toEqual([
+    { tipo: 'cambio-estado', estado: { id: 4, nombre: 'armada' }, peso: -1, homo: null },
+    { tipo: 'cambio-estado', estado: { id: 4, nombre: 'armada' }, peso: -1, homo: null },
+  ])
+})
+
+test('deleting seats is asked first, and clears the selection', async () => {
+  await show()
+  const dialog = await openCambiar('S700010', 'S700011')
+  await chooseEstado(dialog, 'borrada')
+  confirmCambiar(dialog)
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' }, { timeout: 10_000 })
+  expect(ask.textContent).toContain('¿Estás seguro de querer borrar las butacas?')
+  expect(await db.entries.count()).toBe(0)
+  fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
+  await kept(2)
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
+})
+
+test('a batch colors what succeeded green and what failed red, which stays chosen, each told in its sentence', async () => {
+  await saveSesion({
+    token: 'un token',
+    pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } },
+  })
+  useTokenFrom(async () => 'un token')
+  const armada = { estado: { id: 4, nombre: 'armada' }, version: 2, fechaHs: '2026-11-20T11:00:00.000' }
+  answer = (url, init) =>
+    url.includes('S700010')
+      ? Response.json(butaca({ nro: 'S700010', ...armada }), {
+          headers: { [IDEMPOTENCY_KEY]: new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '' },
+        })
+      : new Response('{"detail":"No.","codigo":"REGLA"}', {
+          status: 422,
+          headers: { 'content-type': 'application/problem+json' },
+        })
+  await show()
+  const dialog = await openCambiar('S700010', 'S700011')
+  await chooseEstado(dialog, 'armada')
+  confirmCambiar(dialog)
+  await waitFor(() => expect(rowOf('S700011').dataset.k).toBe('rejected'), { timeout: 10_000 })
+  await waitFor(() => expect(rowOf('S700010').dataset.k).toBe('ok'))
+  await waitFor(() => {
+    expect(notify.success).toHaveBeenCalledWith('Butaca S700010 modificada con exito')
+    expect(notify.error).toHaveBeenCalledWith('Error al modificar las butacas rojas')
+  })
+  await waitFor(() => expect(rowOf('S700011').getAttribute('aria-selected')).toBe('true'))
+  expect(rowOf('S700010').getAttribute('aria-selected')).toBe('false')
+})
+
+test('info opens «Historial Butaca» with each change of the seat: its state and its time', async () => {
+  answer = () =>
+    Response.json([
+      { id: { fechaHs: '2026-11-19T08:47:10.000' }, estado: { nombre: 'cortada' } },
+      { id: { fechaHs: '2026-11-20T10:33:59.999' }, estado: { nombre: 'tapizada' } },
+    ])
+  await show()
+  press('Historial de S700010')
+  const dialog = await screen.findByRole('dialog', { name: /Historial Butaca/ }, { timeout: 10_000 })
+  await within(dialog).findByText('tapizada')
+  const lines = within(dialog).getAllByRole('listitem')
+  expect(lines.map(line => line.querySelector('time')?.getAttribute('datetime'))).toEqual([
+    '2026-11-20T10:33:59.999',
+    '2026-11-19T08:47:10.000',
+  ])
+  expect(lines[1]?.textContent).toContain('cortada')
+  expect(seen[0]?.url).toBe('/api/cambioEstado/but?nroButaca=S700010')
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { confirmedText, rejectedText } from '#features/butacas/verdict-words.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+test('each kind says what the specification says once the server has it', () => {
+  const said = [toEstado(4), toEstado(7), crear(), editar(), homologar()].map(operacion =>
+    confirmedText(entry({ nro: 'S7', operacion })),
+  )
+  expect(said).toEqual([
+    'Butaca S7 modificada con exito',
+    'Butaca: S7 borrada correctamente',
+    'Butaca S7 creada correctamente',
+    'Butaca S7 modificada con exito',
+    'Butaca S7 homologada correctamente',
+  ])
+})
+
+test('a refusal says what failed and the server’s reason', () => {
+  const error = { status: 409, codigo: 'DUPLICADO', detail: 'Ya existe.', at: 0 }
+  expect(rejectedText(entry({ operacion: crear(), error }))).toBe('Error al crear butaca: Ya existe.')
+  expect(rejectedText(entry({ operacion: crear() }))).toBe('Error al crear butaca')
+  expect(rejectedText(entry({ error }))).toBe('Error al modificar las butacas rojas')
+})

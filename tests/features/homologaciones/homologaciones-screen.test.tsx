@@ -1,0 +1,337 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import HomologacionesScreen from '#features/homologaciones/homologaciones-screen.tsx'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { HOMOLOGACIONES } from '#messages.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { addHomologaciones } from '#tests/helpers/fabrica.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const TOTAL = 60
+let servers: OfflineServers
+let reach: typeof fetch
+/** Answers instead of the server, or before it: what the network does to a request. */
+let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
+const seen: { url: string; init: RequestInit }[] = []
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => {
+  await import('#ui/overlay/message-dialog.tsx')
+  servers = await startOfflineServers()
+  reach = injectFetch(servers.full)
+  const filas = Array.from({ length: TOTAL }, (_, i) => ({
+    nro: `S7${String(i).padStart(5, '0')}`,
+    eBlanca: `B-${i}`,
+    eGris: i === 7 ? '007' : `G-${i}`,
+    comprador: i % 2 === 0 ? 'Talleres Ñandú' : null,
+    fechaHs: new Date(Date.UTC(2026, 0, 1, 12, i)).toISOString(),
+  }))
+  await addHomologaciones(servers.full.db, filas)
+  useTokenFrom(async () => servers.full.token('operario'))
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+}, 120_000)
+afterAll(() => servers.close())
+
+beforeEach(() => {
+  weather = null
+  seen.length = 0
+  vi.clearAllMocks()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return (await weather?.(url, init)) ?? reach(url, init)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+const show = async () => {
+  render(<HomologacionesScreen notify={notify} sesion={{ nombre: 'operario' }} />)
+  await screen.findAllByRole('button', { name: /^Editar S7/ }, { timeout: 10_000 })
+}
+const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
+const search = (texto: string) => {
+  const field = screen.getByRole('textbox', { name: 'Buscar texto' })
+  fireEvent.change(field, { target: { value: texto } })
+  fireEvent.submit(field.closest('form') as HTMLFormElement)
+}
+const edit = (nro: string) => fireEvent.click(screen.getByRole('button', { name: `Editar ${nro}` }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+const puts = () => seen.filter(({ init }) => init.method === 'PUT')
+const keyOf = (call: { init: RequestInit } | undefined) =>
+  new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
+const NEWEST = 'S700059'
+
+test('25 rows a page, newest first, with the columns of the specification in their order', async () => {
+  await show()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    'Acciones',
+    'Butaca',
+    'Nombre modelo',
+    'Comprador',
+    'Etiqueta blanca',
+    'Etiqueta gris',
+    'Fecha hs',
+  ])
+  expect(shown()).toHaveLength(25)
+  expect(shown()[0]).toBe(`Editar ${NEWEST}`)
+  expect(screen.getByText('1–25 de 60')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Página 3' }))
+  expect(shown()).toHaveLength(10)
+  expect(screen.getByText('51–60 de 60')).toBeDefined()
+})
+
+test('a head sorts the whole list ascending, then descending, and goes back to the first page', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Etiqueta blanca' }))
+  expect(shown().slice(0, 3)).toEqual(['Editar S700000', 'Editar S700001', 'Editar S700002'])
+  expect(screen.getByRole('columnheader', { name: 'Etiqueta blanca' }).getAttribute('aria-sort')).toBe(
+    'ascending',
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Etiqueta blanca' }))
+  expect(shown()[0]).toBe('Editar S700059')
+  expect(screen.getByRole('columnheader', { name: 'Fecha hs' }).hasAttribute('aria-sort')).toBe(false)
+})
+
+test('a text is searched by the server in any column, and an empty one brings all of them', async () => {
+  await show()
+  search('  talleres nandu ')
+  await screen.findByText('1–25 de 30')
+  expect(seen.at(-1)).toMatchObject({ url: '/api/homologaciones/filtro', init: { body: '"talleres nandu"' } })
+  search('no hay')
+  await screen.findByText(HOMOLOGACIONES.vaciaConTexto)
+  search('')
+  await screen.findByText('1–25 de 60')
+  const before = seen.length
+  search('')
+  await waitFor(() => expect(seen.length).toBe(before + 1))
+})
+
+test('only buyer and labels become inputs, numeric ones for numeric values, and one row at a time', async () => {
+  await show()
+  search('S700007')
+  await screen.findByText('1–1 de 1')
+  edit('S700007')
+  const row = screen.getByRole('textbox', { name: 'Comprador' }).closest('tr') as HTMLElement
+  expect(
+    within(row)
+      .getAllByRole('textbox')
+      .map(input => [input.getAttribute('aria-label'), input.getAttribute('inputmode')]),
+  ).toEqual([
+    ['Comprador', 'text'],
+    ['Etiqueta blanca', 'text'],
+    ['Etiqueta gris', 'numeric'],
+  ])
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Comprador' }))
+  fireEvent.keyDown(row, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'Comprador' })).toBeNull()
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar S700007')
+
+  search('')
+  await screen.findByText('1–25 de 60')
+  edit(NEWEST)
+  edit('S700058')
+  expect(screen.getAllByRole('textbox', { name: 'Comprador' })).toHaveLength(1)
+  type('Comprador', 'A medio escribir')
+  edit('S700057')
+  expect(notify.error).toHaveBeenCalledWith(HOMOLOGACIONES.terminaDeEditar('S700058'))
+  expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
+})
+
+test('what is half typed stays in sight on another page and after another search', async () => {
+  await show()
+  edit(NEWEST)
+  type('Comprador', 'A medio escribir')
+  fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
+  expect(shown()).toHaveLength(25)
+  expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
+  search('no hay')
+  await screen.findByText('0 de 0')
+  expect(screen.getByDisplayValue('A medio escribir')).toBeDefined()
+})
+
+test('saving tells it in the words of the specification, reloads, and keeps page, order and focus', async () => {
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Butaca' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Página 2' }))
+  edit('S700031')
+  type('Comprador', 'Transporte El Ceibo')
+  type('Etiqueta gris', ' G-nueva ')
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Etiqueta gris' }), { key: 'Enter' })
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Homologacion modificada con exito'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar S700031')
+  await waitFor(() => expect(seen.filter(({ url }) => url === '/api/homologaciones').length).toBe(3))
+  await screen.findByText('G-nueva')
+  expect(screen.getByText('26–50 de 60')).toBeDefined()
+  expect(JSON.parse(String(puts()[0]?.init.body))).toMatchObject({
+    butaca: 'S700031',
+    comprador: 'Transporte El Ceibo',
+    etiqueta_gris: 'G-nueva',
+  })
+})
+
+test('a blank label is said under the row and sends nothing', async () => {
+  await show()
+  edit(NEWEST)
+  type('Comprador', 'Se queda')
+  type('Etiqueta blanca', '  ')
+  save()
+  expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.etiquetaBlancaObligatoria)
+  const field = screen.getByRole('textbox', { name: 'Etiqueta blanca' })
+  expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByDisplayValue('Se queda')).toBeDefined()
+  expect(puts()).toEqual([])
+})
+
+test('O2: a save whose answer is lost keeps what was typed, and goes again with the same key while it says the same', async () => {
+  await show()
+  edit('S700058')
+  type('Etiqueta blanca', 'B-perdida')
+  weather = async (url, init) => {
+    if (init.method !== 'PUT') return undefined
+    await reach(url, init) // It arrived; its answer did not
+    return cut()
+  }
+  save()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(HOMOLOGACIONES.noGuardadaSinRed))
+  expect(screen.getByDisplayValue('B-perdida')).toBeDefined()
+  weather = null
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, second] = puts()
+  expect(keyOf(first)).toMatch(/^[0-9a-f-]{36}$/)
+  expect(keyOf(second)).toBe(keyOf(first))
+
+  edit('S700058')
+  type('Etiqueta blanca', 'B-otra')
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(2))
+  expect(keyOf(puts()[2])).not.toBe(keyOf(first))
+})
+
+test('what the server says no to is shown in its words, and what was typed stays', async () => {
+  await show()
+  edit(NEWEST)
+  type('Comprador', 'Rechazado')
+  const problem = { detail: 'La butaca S700059 no tiene homologación.', codigo: 'NO_EXISTE' }
+  weather = (_, init) =>
+    init.method === 'PUT'
+      ? new Response(JSON.stringify(problem), {
+          status: 404,
+          headers: { 'content-type': 'application/problem+json' },
+        })
+      : undefined
+  save()
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(problem.detail))
+  expect(screen.getByDisplayValue('Rechazado')).toBeDefined()
+})
+
+test('a refusal of the list is an error modal that can be tried again, with the last answer behind it', async () => {
+  await show()
+  weather = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+  search('talleres')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Error al consultar homologaciones')
+  expect(document.body.textContent).toContain('1–25 de 60')
+  weather = null
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('1–25 de 30')
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('without the network the last answer stays with its age, is searched here, and nothing can be changed', async () => {
+  await show()
+  weather = cut
+  search('talleres')
+  await screen.findByText('1–25 de 30')
+  const age = screen.getByText(/^Datos de las \d\d:\d\d\./).textContent
+  expect(age).toContain(HOMOLOGACIONES.sinConexion)
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Editar|Descargar)/ }))
+    expect(button.disabled).toBe(true)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  weather = null
+  act(() => reportReachable(true))
+  await waitFor(() => expect(screen.queryByText(/^Datos de las/)).toBeNull())
+})
+
+test('the newest rows outlive the page, for whoever asked alone, and say how many there were', async () => {
+  await show()
+  const kept = await waitFor(
+    () => {
+      const found = Object.entries(localStorage).find(([key]) => key.includes('operario'))
+      expect(found).toBeDefined()
+      return found as [string, string]
+    },
+    { timeout: 5_000 },
+  )
+  expect(JSON.parse(kept[1]).clientState.queries[0].state.data).toMatchObject({ total: TOTAL })
+  cleanup()
+  queryClient.clear()
+  weather = cut
+  await show()
+  expect(shown()[0]).toBe(`Editar ${NEWEST}`)
+  expect(screen.getByText(/^Datos de las/)).toBeDefined()
+  cleanup()
+  queryClient.clear()
+  render(<HomologacionesScreen notify={notify} sesion={{ nombre: 'otra' }} />)
+  await screen.findByText(HOMOLOGACIONES.sinDatos)
+})
+
+test('the Excel is asked for once, and its failure is a modal with the reason', async () => {
+  await show()
+  const excels = () => seen.filter(({ url }) => url === '/api/excel/download').length
+  const problem = { detail: 'Ya hay una descarga de Excel tuya en curso.', codigo: 'DEMASIADOS_INTENTOS' }
+  let answer: (response: Response) => void = () => {}
+  weather = url =>
+    url === '/api/excel/download'
+      ? new Promise<Response>(resolve => {
+          answer = resolve
+        })
+      : undefined
+  const button = screen.getByRole('button', { name: /Excel/ })
+  fireEvent.click(button)
+  fireEvent.click(button)
+  await screen.findByText(HOMOLOGACIONES.descargando)
+  expect(excels()).toBe(1)
+  answer(
+    new Response(JSON.stringify(problem), {
+      status: 429,
+      headers: { 'content-type': 'application/problem+json', 'retry-after': '5' },
+    }),
+  )
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Error al descargar excel')
+  expect(dialog.textContent).toContain(problem.detail)
+})
+
+test('C20: markup in a field is text', async () => {
+  await show()
+  edit('S700057')
+  const nasty = `<img src=x onerror="alert(1)">'); drop table homologacion;--`
+  type('Comprador', nasty)
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalled())
+  expect(screen.getByText(nasty).tagName).toBe('TD')
+  expect(document.querySelector('img')).toBeNull()
+})

@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { Barras } from '#features/informe-fecha/barras.tsx'
+import Grafico from '#features/informe-fecha/grafico.tsx'
+import { TablaInforme } from '#features/informe-fecha/tabla-informe.tsx'
+
+const FILAS = Array.from({ length: 40 }, (_, i) => ({ modelo: { nombre: `M${i}` }, cantidad: 1000 - i }))
+
+// It comes in a chunk of its own, which takes its time on a cold start
+beforeAll(async () => void (await import('victory')), 60_000)
+afterEach(cleanup)
+
+test('every line is a button that says what it opens, and arrows move between them', () => {
+  const onPick = vi.fn()
+  render(<Barras filas={FILAS} asked={null} onPick={onPick} />)
+  const lines = screen.getAllByRole('button')
+  expect(lines).toHaveLength(40)
+  expect(lines[0]?.getAttribute('aria-label')).toBe('M0: 1000. Ver lista de butacas')
+  lines[0]?.focus()
+  fireEvent.keyDown(lines[0] as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(lines[1])
+  fireEvent.keyDown(lines[1] as HTMLElement, { key: 'End' })
+  expect(document.activeElement).toBe(lines[39])
+  fireEvent.keyDown(lines[39] as HTMLElement, { key: 'ArrowDown' })
+  expect(document.activeElement).toBe(lines[39])
+  fireEvent.click(lines[39] as HTMLElement)
+  expect(onPick).toHaveBeenCalledWith('M39')
+})
+
+test('the chart draws one bar a line, the first on top, each with its number, and nothing else in words', () => {
+  const { container } = render(<Grafico filas={FILAS} width={1000} height={1440} font={25} />)
+  expect(container.querySelectorAll('path[role="presentation"]')).toHaveLength(40)
+  const texts = [...container.querySelectorAll('text')].filter(text => text.textContent !== '')
+  const top = (text: Element) => Number(text.getAttribute('y'))
+  const names = texts.filter(text => text.textContent?.startsWith('M')).sort((a, b) => top(a) - top(b))
+  const numbers = texts.filter(text => !text.textContent?.startsWith('M')).sort((a, b) => top(a) - top(b))
+  expect(names.map(text => text.textContent)).toEqual(FILAS.map(fila => fila.modelo.nombre))
+  expect(numbers.map(text => text.textContent)).toEqual(FILAS.map(fila => String(fila.cantidad)))
+})
+
+test('the table has the chart’s numbers and their sum', () => {
+  render(<TablaInforme filas={FILAS.slice(0, 2)} isShown={false} />)
+  const table = screen.getByRole('table', { name: 'Cantidad butacas en estado, por modelo y por fecha' })
+  expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['M01000', 'M1999'])
+  expect(table.querySelector('tfoot')?.textContent).toBe('2 modelos1999')
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { addressOf, borradorDe, consultaDe } from '#features/informe-fecha/borrador.ts'
+import { namesWith, optionsWith } from '#features/informe-fecha/opciones.ts'
+import { fitNombre, widthOfNombres } from '#features/informe-fecha/rotulos.ts'
+
+test('the form starts with this month’s ready seats of every model and color', () => {
+  expect(borradorDe(null, '2026-11-20')).toEqual({
+    desde: '01/11/2026',
+    hasta: '20/11/2026',
+    estado: 5,
+    modelo: '',
+    color: 0,
+    tipo: null,
+  })
+})
+
+test('a report’s form asks for that very report again', () => {
+  const consulta = {
+    desde: '2026-11-01',
+    hasta: '2026-11-20',
+    estado: 6,
+    modelo: 'S7 XL',
+    color: 2,
+    tipo: 'S' as const,
+  }
+  expect(consultaDe(borradorDe(consulta, '2020-01-01'))).toEqual(consulta)
+  expect(addressOf(consulta)).toBe('desde=2026-11-01&hasta=2026-11-20&estado=6&modelo=S7+XL&color=2&tipo=S')
+})
+
+test('a form with a wrong date asks for nothing', () => {
+  expect(consultaDe({ ...borradorDe(null, '2026-11-20'), hasta: '31/02/2026' })).toBeNull()
+})
+
+test('what a link chose is a choice also before this device knows it', () => {
+  const refs = [{ id: 1, nombre: 'negro' }]
+  expect(optionsWith(refs, 9).map(({ label }) => label)).toEqual(['negro', '9'])
+  expect(optionsWith(refs, 0)).toHaveLength(1)
+  expect(namesWith(refs, 'S9').map(({ value }) => value)).toEqual(['negro', 'S9'])
+  expect(namesWith(refs, '')).toHaveLength(1)
+})
+
+test('names take less than half of a line, and a longer one loses its end', () => {
+  const room = widthOfNombres(['S7', 'x'.repeat(200)], 25, 1000)
+  expect(room).toBeLessThan(500)
+  const fitted = fitNombre('x'.repeat(200), 25, room)
+  expect(fitted.endsWith('…')).toBe(true)
+  expect(fitted.length).toBeLessThan(40)
+  expect(fitNombre('S7 XL SIM', 25, room)).toBe('S7 XL SIM')
+})

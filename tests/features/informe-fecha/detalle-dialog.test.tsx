@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { InformeDetalle } from '#contract/informe.ts'
+import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
+
+// It comes in a chunk of its own, which takes its time on a cold start
+beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
+afterEach(cleanup)
+
+const CONSULTA = { desde: '2026-11-01', hasta: '2026-11-20', estado: 5, modelo: '', color: 0, tipo: null }
+const detalle = (nro: string, fechaHs: string, usuario: string): InformeDetalle => ({
+  id: { fechaHs, butaca: { nro, modelo: { nombre: 'S7 XL' } } },
+  estado: { nombre: 'lista' },
+  sesion: { id: { usuario: { nombre: usuario } } },
+})
+const rows = () =>
+  [...screen.getByRole('table').querySelectorAll('tbody tr:not(.hueco)')].map(row =>
+    [...row.children].map(cell => cell.textContent),
+  )
+
+test('the title has the model and the state in plural, and each row its seat, day and user', async () => {
+  const onClose = vi.fn()
+  const detalles = [
+    detalle('S710001', '2026-11-01T08:00:00', 'lopez'),
+    detalle('S710002', '2026-11-20T23:59:59.999', 'gimenez'),
+  ]
+  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} onClose={onClose} />)
+  const dialog = await screen.findByRole('dialog', { name: 'Lista de butacas S7 XL listas' })
+  expect(dialog.textContent).toContain('2026-11-01 a 2026-11-20 · 2 butacas')
+  expect(rows()).toEqual([
+    ['S710002', '2026-11-20', 'gimenez'],
+    ['S710001', '2026-11-01', 'lopez'],
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Butaca' }))
+  expect(rows().map(([nro]) => nro)).toEqual(['S710001', 'S710002'])
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('of very many seats only some are on the page, and the table says how many there are', async () => {
+  const detalles = Array.from({ length: 5000 }, (_, i) =>
+    detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
+  )
+  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} onClose={() => {}} />)
+  await screen.findByRole('dialog')
+  expect(rows().length).toBeLessThan(300)
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')
+})

@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Borrador, borradorDe } from '#features/informe-fecha/borrador.ts'
+import { Filtros } from '#features/informe-fecha/filtros.tsx'
+
+afterEach(cleanup)
+
+const HOY = '2026-11-20'
+function Form({ onSend }: { onSend: (consulta: unknown) => void }) {
+  const [borrador, setBorrador] = useState<Borrador>(() => borradorDe(null, HOY))
+  return (
+    <MemoryRouter>
+      <Filtros
+        borrador={borrador}
+        hoy={() => HOY}
+        onChange={part => setBorrador(before => ({ ...before, ...part }))}
+        onSend={onSend}
+      />
+    </MemoryRouter>
+  )
+}
+
+const open = () => {
+  const onSend = vi.fn()
+  render(<Form onSend={onSend} />)
+  return onSend
+}
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+const type = (name: string, value: string) => {
+  fireEvent.change(field(name), { target: { value } })
+  fireEvent.blur(field(name))
+}
+
+test('presets fill both dates from the factory’s day, and nothing is asked before Enviar', () => {
+  const onSend = open()
+  press('Ayer')
+  expect([field('Desde').value, field('Hasta').value]).toEqual(['19/11/2026', '19/11/2026'])
+  press('Esta semana')
+  expect([field('Desde').value, field('Hasta').value]).toEqual(['16/11/2026', '20/11/2026'])
+  press('Este mes')
+  expect(field('Desde').value).toBe('01/11/2026')
+  press('Hoy')
+  expect(onSend).not.toHaveBeenCalled()
+  press('Enviar')
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ desde: HOY, hasta: HOY, tipo: null }))
+})
+
+test('a wrong date is named beside its field, and holds Enviar back', () => {
+  const onSend = open()
+  type('Desde', '31/02/2026')
+  expect(screen.getByText('Esa fecha no existe')).toBeTruthy()
+  expect(field('Desde').getAttribute('aria-invalid')).toBe('true')
+  press('Enviar')
+  expect(onSend).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('Desde'))
+  type('Desde', '21/11/2026')
+  expect(screen.getByText('No puede ser anterior a Desde')).toBeTruthy()
+  type('Desde', '1/11/2026')
+  expect(field('Desde').value).toBe('01/11/2026')
+  press('Enviar')
+  expect(onSend).toHaveBeenCalledTimes(1)
+})
+
+test('A and S exclude each other, and pressing one again leaves the AS report', () => {
+  const onSend = open()
+  const pressed = () =>
+    ['A', 'S'].map(name => screen.getByRole('button', { name }).getAttribute('aria-pressed'))
+  press('A')
+  expect(pressed()).toEqual(['true', 'false'])
+  press('S')
+  expect(pressed()).toEqual(['false', 'true'])
+  press('S')
+  expect(pressed()).toEqual(['false', 'false'])
+  press('A')
+  press('Enviar')
+  expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ tipo: 'A' }))
+})
+
+test('Volver leads to the seat search', () => {
+  open()
+  expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/fabrica/buscarButaca')
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import Grafico from '#features/informe-fecha/grafico.tsx'
+
+const style = readFileSync(
+  join(import.meta.dirname, '../../../src/features/informe-fecha/informe.css'),
+  'utf8',
+)
+const FILAS = [
+  { modelo: { nombre: 'S7' }, cantidad: 142 },
+  { modelo: { nombre: 'S7 XL' }, cantidad: 71 },
+]
+
+// It comes in a chunk of its own, which takes its time on a cold start
+beforeAll(async () => void (await import('victory')), 60_000)
+afterEach(cleanup)
+
+/** The declarations of a selector's first rule. */
+const rule = (selector: string): string =>
+  style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
+
+test('the chart has 500 px in height, its labels 25 px, and the title with the total 30 px', () => {
+  expect(rule('.bars')).toContain('height: 500px;')
+  expect(rule('.bars')).toContain('font-size: 25px;')
+  expect(rule('.chart-head .title')).toContain('font-size: 30px;')
+})
+
+test('the bars are horizontal, as long as their quantity, and the labels as large as they are told', () => {
+  const { container } = render(<Grafico filas={FILAS} width={1000} height={440} font={25} />)
+  const sizes = [...container.querySelectorAll('text')]
+    .filter(text => text.textContent !== '')
+    .map(
+      text => (text.querySelector('tspan') ?? text).getAttribute('style')?.match(/font-size: (\d+)px/)?.[1],
+    )
+  expect(new Set(sizes)).toEqual(new Set(['25']))
+  const lengths = [...container.querySelectorAll('path[role="presentation"]')].map(path => {
+    // Each command ends in the point it goes to
+    const points = (path.getAttribute('d') ?? '')
+      .split(/(?=[MLA])/)
+      .map(command => command.match(/[\d.-]+/g) ?? [])
+    const xs = points.map(numbers => Number(numbers.at(-2))).filter(Number.isFinite)
+    return Math.round(Math.max(...xs) - Math.min(...xs))
+  })
+  expect(lengths).toHaveLength(2)
+  expect((lengths[0] ?? 0) / (lengths[1] ?? 1)).toBeCloseTo(2, 1)
+})

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import LoginScreen from '#features/login/login-screen.tsx'
+import { clearSesion, readSesion } from '#offline/sesion.ts'
+
+const notify = { error: vi.fn() }
+const onSignedIn = vi.fn()
+const sent: unknown[] = []
+let answer: () => Response = () => new Response('', { status: 500 })
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sent.length = 0
+  vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
+    if (url !== '/auth/login') return Response.json({ demo: false })
+    sent.push(JSON.parse(String(body)))
+    return answer()
+  })
+  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} />)
+})
+afterEach(async () => {
+  cleanup()
+  vi.unstubAllGlobals()
+  await clearSesion()
+})
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const enter = (nombre: string, pass: string) => {
+  fill('Usuario', nombre)
+  fill('Contraseña', pass)
+  fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
+}
+
+test.each([
+  ['', ''],
+  ['operario', ''],
+  ['', 'clave'],
+])('without both fields («%s», «%s») it asks for them and sends nothing', (nombre, pass) => {
+  enter(nombre, pass)
+  expect(screen.getByRole('alert').textContent).toBe('Por favor, ingrese su usuario y contraseña.')
+  expect(sent).toEqual([])
+})
+
+test('name and password go out in lower case, and who is signed in is told', async () => {
+  answer = () =>
+    Response.json({ token: 'un token', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  enter('OPERARIO', 'Clave')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  expect(sent).toEqual([{ nombre: 'operario', pass: 'clave' }])
+  expect(await readSesion()).toMatchObject({ nombre: 'operario', rol: 'operario' })
+})
+
+test('a login that fails is told in its sentence, beside the form and as an error notification', async () => {
+  answer = () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })
+  enter('operario', 'otra')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error de autenticacion'))
+  expect(notify.error).toHaveBeenCalledWith('Error de autenticacion')
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(await readSesion()).toBeNull()
+})

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { HomologadasPart } from '#features/panel/homologadas-part.tsx'
+
+afterEach(cleanup)
+
+const known = <T,>(data: T) => ({ data, desde: Date.now(), error: null, isFresh: true })
+const lines = () => screen.getAllByRole('listitem').map(line => line.textContent)
+
+test('a homologated seat shows its number, white label, grey label and buyer', () => {
+  const fila: Homologacion = {
+    butaca: 'S710482',
+    nombre_modelo: 'S7',
+    comprador: 'Ruta 9',
+    etiqueta_blanca: 'B-0048213',
+    etiqueta_gris: 'G-0011702',
+    fecha_hs: '2026-11-20T10:05:00.000',
+  }
+  render(<HomologadasPart parte={known([fila, { ...fila, butaca: 'S510001', comprador: null }])} />)
+  expect(lines()).toEqual([
+    'S71048210:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Ruta 9',
+    'S51000110:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Sin comprador',
+  ])
+})

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { isApiError } from '#http/api-error.ts'
+import { download, observeClient, useTokenFrom } from '#http/client.ts'
+import { fetchExcel } from '#http/homologaciones.ts'
+
+const XLS = 'application/vnd.ms-excel'
+const BYTES = new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 1, 2, 3])
+const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
+const seen: { url: string; init: RequestInit }[] = []
+const answer = (make: (init: RequestInit) => Response) =>
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return make(init)
+  })
+
+beforeEach(() => {
+  seen.length = 0
+  vi.clearAllMocks()
+  observeClient(observer)
+  useTokenFrom(async () => 'the token')
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const thrownBy = (work: Promise<unknown>) =>
+  work.then(
+    () => new Error('it did not throw'),
+    error => (isApiError(error) ? error : new Error(String(error))),
+  )
+
+test('a file comes whole, in any number of parts, and tells how far it is', async () => {
+  const parts = [BYTES.slice(0, 3), BYTES.slice(3)]
+  answer(
+    () =>
+      new Response(
+        new ReadableStream({
+          pull(stream) {
+            const part = parts.shift()
+            if (part) stream.enqueue(part)
+            else stream.close()
+          },
+        }),
+        { headers: { 'content-type': XLS, 'content-length': '8' } },
+      ),
+  )
+  const told: [number, number | null][] = []
+  const file = await fetchExcel((received, total) => told.push([received, total]))
+  expect(file.type).toBe(XLS)
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(BYTES)
+  expect(told).toEqual([
+    [3, 8],
+    [8, 8],
+  ])
+  expect(seen[0]?.url).toBe('/api/excel/download')
+  expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer the token', accept: '*/*' })
+  expect(observer.answered).toHaveBeenCalledTimes(1)
+})
+
+test('of a packed file the length is that of the package, so it is not said', async () => {
+  const headers = { 'content-type': XLS, 'content-length': '4', 'content-encoding': 'br' }
+  answer(() => new Response(BYTES, { headers }))
+  const onProgress = vi.fn()
+  await download(ENDPOINTS.excel, { onProgress })
+  expect(onProgress).toHaveBeenCalledWith(8, null)
+})
+
+test('a long export is waited for longer than any other answer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  answer(() => new Response(BYTES, { headers: { 'content-type': XLS } }))
+  await fetchExcel()
+  expect(timeout).toHaveBeenCalledWith(180_000)
+  timeout.mockRestore()
+})
+
+test.each([
+  ['text/html; charset=utf-8', '<html></html>'],
+  ['application/json', '{}'],
+])('O17: a 200 that is %s is no file', async (type, body) => {
+  answer(() => new Response(body, { headers: { 'content-type': type } }))
+  expect(await thrownBy(fetchExcel())).toMatchObject({ kind: 'not-ack' })
+  expect(observer.answered).not.toHaveBeenCalled()
+  expect(observer.unreachable).toHaveBeenCalledTimes(1)
+})
+
+test('a file that is cut half way is no file', async () => {
+  answer(
+    () =>
+      new Response(
+        new ReadableStream({
+          start(stream) {
+            stream.enqueue(BYTES)
+            stream.error(new TypeError('network error'))
+          },
+        }),
+        { headers: { 'content-type': XLS } },
+      ),
+  )
+  expect(await thrownBy(fetchExcel(() => {}))).toMatchObject({ kind: 'not-ack' })
+})
+
+test('a refusal has its problem and its wait, as of any call', async () => {
+  const problem = { detail: 'Esperá', codigo: 'DEMASIADOS_INTENTOS' }
+  answer(
+    () =>
+      new Response(JSON.stringify(problem), {
+        status: 429,
+        headers: { 'content-type': 'application/problem+json', 'retry-after': '5' },
+      }),
+  )
+  expect(await thrownBy(fetchExcel())).toMatchObject({
+    kind: 'http',
+    status: 429,
+    problem,
+    retryAfterMs: 5000,
+  })
+  answer(() => new Response(null, { status: 401 }))
+  await thrownBy(fetchExcel())
+  expect(observer.refused.mock.calls).toEqual([['the token']])
+})

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { EventStreamParser, type StreamEvent } from '#http/event-stream.ts'
+
+const read = (...pieces: string[]): StreamEvent[] => {
+  const parser = new EventStreamParser()
+  return pieces.flatMap(piece => parser.push(piece))
+}
+
+describe('an event stream', () => {
+  test('gives an event at its blank line, with type, data and id', () => {
+    expect(read('event: cambio\nid: 42\ndata: {"a":1}\n\n')).toEqual([
+      { type: 'cambio', data: '{"a":1}', id: '42' },
+    ])
+  })
+
+  test('has several lines of data joined, and takes one space off', () => {
+    expect(read('data:  uno\ndata\ndata:tres\n\n')).toEqual([
+      { type: 'message', data: ' uno\n\ntres', id: '' },
+    ])
+  })
+
+  test('is silent for comments, unknown fields and blocks without data, but keeps their id', () => {
+    const parser = new EventStreamParser()
+    expect(parser.push(': sigo acá\n\nfoo: bar\n\nid: 7\n\n')).toEqual([])
+    expect(parser.lastId).toBe('7')
+    expect(parser.push('data: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '7' }])
+  })
+
+  test('takes no id with a NUL in it and no wait that is not a number', () => {
+    const parser = new EventStreamParser('3')
+    parser.push('id: 4\0\nretry: 2s\n\n')
+    expect([parser.lastId, parser.retryMs]).toEqual(['3', null])
+    parser.push('retry: 2500\n')
+    expect(parser.retryMs).toBe(2500)
+  })
+
+  test('does not carry the type of one event over to the next', () => {
+    expect(read('event: cambio\n\ndata: x\n\n')).toEqual([{ type: 'message', data: 'x', id: '' }])
+  })
+
+  test('gives nothing for an event that breaks off', () => {
+    expect(read('id: 1\ndata: x\n\nid: 2\ndata: y\n')).toHaveLength(1)
+  })
+
+  test('ends its lines in LF, CR or CRLF, also where a CRLF is cut in two', () => {
+    const told = [{ type: 'message', data: 'x', id: '1' }]
+    expect(read('id: 1\ndata: x\n\n')).toEqual(told)
+    expect(read('id: 1\rdata: x\r\r')).toEqual(told)
+    expect(read('id: 1\r\ndata: x\r\n\r\n')).toEqual(told)
+    expect(read('id: 1\r', '\ndata: x\r', '', '\n\r', '\n')).toEqual(told)
+  })
+
+  test('says the same however it is cut', () => {
+    const field = fc.oneof(
+      fc
+        .tuple(fc.constantFrom('data', 'event', 'id', 'retry', 'otro', ''), fc.string())
+        .map(([name, value]) => `${name}: ${value.replace(/[\r\n]/g, '')}`),
+      fc.constantFrom('', '', 'data'),
+    )
+    const text = fc
+      .array(fc.tuple(field, fc.constantFrom('\n', '\r\n', '\r')))
+      .map(lines => lines.map(([line, end]) => line + end).join(''))
+    const cuts = fc.array(fc.nat(200), { maxLength: 30 })
+    fc.assert(
+      fc.property(text, cuts, (stream, places) => {
+        const at = [
+          0,
+          ...places.map(place => Math.min(place, stream.length)).sort((a, b) => a - b),
+          stream.length,
+        ]
+        const pieces = at.slice(1).map((end, i) => stream.slice(at[i], end))
+        expect(read(...pieces)).toEqual(read(stream))
+      }),
+      { numRuns: 500 },
+    )
+  })
+})

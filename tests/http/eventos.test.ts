@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isApiError } from '#http/api-error.ts'
+import { observeClient, TIMEOUT_MS, useTokenFrom } from '#http/client.ts'
+import { type Noticia, readEventos, SILENCE_MS } from '#http/eventos.ts'
+
+const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
+const seen: RequestInit[] = []
+const encoder = new TextEncoder()
+let line: ReadableStreamDefaultController<Uint8Array>
+
+const answer = (make: (init: RequestInit) => Response | Promise<Response>) =>
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    seen.push(init)
+    return make(init)
+  })
+/** A line that the test writes on, and that breaks as a socket does when the caller lets go. */
+const openLine = ({ signal }: RequestInit): Response => {
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      line = controller
+    },
+  })
+  signal?.addEventListener('abort', () => line.error(signal.reason))
+  return new Response(body, { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+}
+const write = (text: string) => line.enqueue(encoder.encode(text))
+const follow = (desde: string | null = null, signal = new AbortController().signal) =>
+  readEventos(desde, signal)
+const next = async (events: AsyncGenerator<Noticia>) => (await events.next()).value
+
+beforeEach(() => {
+  seen.length = 0
+  vi.clearAllMocks()
+  observeClient(observer)
+  useTokenFrom(async () => 'the token')
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+async function statusThrown(events: AsyncGenerator<Noticia>): Promise<number> {
+  try {
+    for await (const _ of events);
+  } catch (error) {
+    if (isApiError(error)) return error.status
+    throw error
+  }
+  throw new Error('it did not throw')
+}
+
+describe('the line', () => {
+  it('carries the session and where to take up, and tells what changed', async () => {
+    answer(openLine)
+    const events = follow('41')
+    const opened = next(events)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    expect(seen[0]?.headers).toMatchObject({
+      accept: 'text/event-stream',
+      authorization: 'Bearer the token',
+      'last-event-id': '41',
+    })
+    write('retry: 2000\nid: 42\n\n')
+    write('id: 43\nevent: cambio\nda')
+    write('ta: {"butacas":["S71"],"homologaciones":false}\n\n')
+    expect(await opened).toEqual({ tipo: 'abierta', id: '42' })
+    expect(await next(events)).toEqual({ tipo: 'espera', ms: 2000 })
+    expect(await next(events)).toEqual({
+      tipo: 'cambio',
+      id: '43',
+      cambio: { butacas: ['S71'], homologaciones: false },
+    })
+    expect(observer.answered).toHaveBeenCalledTimes(1)
+    line.close()
+    expect((await events.next()).done).toBe(true)
+  })
+
+  it('is open only when something has come through: a proxy may hold the body back', async () => {
+    answer(openLine)
+    const events = follow()
+    const opened = vi.fn()
+    void events.next().then(opened)
+    await vi.waitFor(() => expect(observer.answered).toHaveBeenCalled())
+    expect(opened).not.toHaveBeenCalled()
+    write(':\n\n')
+    await vi.waitFor(() => expect(opened).toHaveBeenCalled())
+    line.close()
+  })
+
+  it('takes what it cannot read for everything, and passes over kinds it does not know', async () => {
+    answer(openLine)
+    const events = follow()
+    const opened = next(events)
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    write('event: otro\ndata: {}\n\nid: 1\nevent: cambio\ndata: no es JSON\n\n')
+    await opened
+    expect(await next(events)).toEqual({
+      tipo: 'cambio',
+      id: '1',
+      cambio: { butacas: [], homologaciones: true },
+    })
+    line.close()
+  })
+
+  it('ends without an error when nobody wants it any more, also while it waits', async () => {
+    answer(openLine)
+    const wanted = new AbortController()
+    const events = follow(null, wanted.signal)
+    const opened = events.next()
+    await vi.waitFor(() => expect(seen).toHaveLength(1))
+    wanted.abort()
+    expect((await opened).done).toBe(true)
+    expect((await follow(null, wanted.signal).next()).done).toBe(true)
+  })
+})
+
+describe('a line that cannot be had', () => {
+  it.each([403, 404, 405, 503])('throws the server’s %i', async status => {
+    answer(() => new Response(null, { status }))
+    expect(await statusThrown(follow())).toBe(status)
+  })
+
+  it('says that the session was refused', async () => {
+    answer(() => new Response(null, { status: 401 }))
+    expect(await statusThrown(follow())).toBe(401)
+    expect(observer.refused).toHaveBeenCalledWith('the token')
+  })
+
+  it('says nothing of the network, which the other calls judge', async () => {
+    answer(() => Promise.reject(new TypeError('fetch failed')))
+    expect(await statusThrown(follow())).toBe(0)
+    answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
+    expect(await statusThrown(follow())).toBe(200)
+    expect(observer.unreachable).not.toHaveBeenCalled()
+  })
+
+  it('is given up after a silence, at its head and between its signs of life', async () => {
+    vi.useFakeTimers()
+    answer(openLine)
+    const silent = statusThrown(follow())
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
+    write(':\n\n')
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1_000)
+    write(':\n\n')
+    await vi.advanceTimersByTimeAsync(SILENCE_MS)
+    expect(await silent).toBe(0)
+
+    answer(({ signal }) => new Promise((_, no) => signal?.addEventListener('abort', () => no(signal.reason))))
+    const headless = statusThrown(follow())
+    await vi.advanceTimersByTimeAsync(TIMEOUT_MS)
+    expect(await headless).toBe(0)
+    expect(observer.unreachable).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { answerKey, forgetAnswers } from '#queries/kept-answers.ts'
+import { persisted } from '#queries/persisted.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+const WRITTEN_MS = 1_500
+const NOON = new Date(2026, 10, 20, 12).getTime()
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    now: NOON,
+  })
+  localStorage.clear()
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+  queryClient.clear()
+  forgetAnswers()
+  vi.useRealTimers()
+})
+
+const stops: (() => void)[] = []
+let named = 0
+/** A query that no other test has. */
+const fresh = () => ['prueba', ++named]
+
+/** Mounts the query as a screen does. */
+function mount(owner: string, queryKey: readonly unknown[], answer: () => Promise<unknown>) {
+  const options = persisted(owner, { queryKey, queryFn: answer, accepts: Array.isArray })
+  const observer = new QueryObserver(queryClient, options)
+  const stop = observer.subscribe(() => {})
+  stops.push(stop)
+  return { observer, stop, now: () => observer.getCurrentResult() }
+}
+/** The page is closed and opened again: memory is gone, the disk is not. */
+const reopen = () => {
+  for (const stop of stops.splice(0)) stop()
+  queryClient.clear()
+}
+const keptKeys = () => Object.keys(localStorage)
+
+async function answered(owner: string, queryKey: readonly unknown[], data: unknown): Promise<void> {
+  const { stop } = mount(owner, queryKey, async () => data)
+  await vi.advanceTimersByTimeAsync(WRITTEN_MS)
+  stop()
+}
+
+describe('an office answer', () => {
+  it('is there in the first moment of the next visit, with its own age, and the server is asked anyway', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    reopen()
+    vi.setSystemTime(NOON + 3_600_000)
+    const ask = vi.fn(() => new Promise<unknown>(() => {}))
+    const { now } = mount('ana', key, ask)
+    expect(now()).toMatchObject({ data: ['uno'], dataUpdatedAt: NOON, isFetchedAfterMount: false })
+    await vi.advanceTimersByTimeAsync(0)
+    expect(ask).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays with its age when the server cannot be asked', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    reopen()
+    vi.setSystemTime(NOON + 3_600_000)
+    const { now } = mount('ana', key, () => Promise.reject(new Error('no network')))
+    await vi.advanceTimersByTimeAsync(WRITTEN_MS)
+    expect(now()).toMatchObject({ data: ['uno'], dataUpdatedAt: NOON, isError: true })
+    reopen()
+    expect(mount('ana', key, async () => ['dos']).now().data).toEqual(['uno'])
+  })
+
+  it('is nobody else’s', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    expect(mount('bea', key, () => new Promise(() => {})).now().data).toBeUndefined()
+  })
+
+  it('is forgotten after a week', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    reopen()
+    vi.setSystemTime(NOON + 8 * 24 * 3_600_000)
+    expect(mount('ana', key, () => new Promise(() => {})).now().data).toBeUndefined()
+  })
+
+  it('C32: is not taken from a disk that says something else', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    const [kept = ''] = keptKeys()
+    const good = localStorage.getItem(kept) ?? ''
+    for (const bad of ['{', 'null', '[]', '{"buster":"1"}', good.replace('["uno"]', '{}')]) {
+      reopen()
+      localStorage.setItem(kept, bad)
+      expect(mount('ana', key, () => new Promise(() => {})).now().data, bad).toBeUndefined()
+    }
+    reopen()
+    localStorage.setItem(kept, good.replace('"buster":"1"', '"buster":"0"'))
+    expect(mount('ana', key, () => new Promise(() => {})).now().data).toBeUndefined()
+  })
+})
+
+describe('the disk', () => {
+  it('does not keep a long answer, and keeps the one before it', async () => {
+    const key = fresh()
+    await answered('ana', key, ['corta'])
+    await answered('ana', key, ['x'.repeat(400_000)])
+    reopen()
+    expect(mount('ana', key, () => new Promise(() => {})).now().data).toEqual(['corta'])
+  })
+
+  it('lets the oldest go when all of them are too many', async () => {
+    const keys = Array.from({ length: 8 }, fresh)
+    for (const key of keys) await answered('ana', key, ['x'.repeat(250_000)])
+    expect(keptKeys()).toHaveLength(5)
+    expect(keptKeys().some(kept => kept.includes(String(keys[0]?.[1])))).toBe(false)
+    expect(keptKeys().some(kept => kept.includes(String(keys[7]?.[1])))).toBe(true)
+  })
+
+  it('that refuses keeps nothing and breaks nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    const { now } = mount('ana', fresh(), async () => ['uno'])
+    await vi.advanceTimersByTimeAsync(WRITTEN_MS)
+    expect(now().data).toEqual(['uno'])
+    vi.unstubAllGlobals()
+    expect(keptKeys()).toEqual([])
+  })
+
+  it('C30: has nothing left after signing out, not even what was about to be written', async () => {
+    const entrar = (nombre: string) =>
+      saveSesion({ token: `t.${nombre}.x`, pk: { usuario: { nombre, rol: { nombre: 'operario' } } } })
+    vi.useRealTimers()
+    await entrar('ana')
+    const key = fresh()
+    const { stop } = mount('ana', key, async () => ['uno'])
+    await vi.waitFor(() => expect(keptKeys()).toHaveLength(1), 5_000)
+    const renewed = mount('ana', fresh(), async () => ['dos'])
+    await vi.waitFor(() => expect(renewed.now().data).toEqual(['dos']))
+    stop()
+    await clearSesion()
+    forgetAnswers()
+    await new Promise(resolve => setTimeout(resolve, WRITTEN_MS))
+    expect(keptKeys()).toEqual([])
+    await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
+    await entrar('bea')
+    expect(mount('bea', key, () => new Promise(() => {})).now().data).toBeUndefined()
+    await clearSesion()
+  })
+
+  it('keeps the answers of the one who signs in again, and those alone', async () => {
+    localStorage.setItem(answerKey('ana', 'x'), '1')
+    localStorage.setItem(answerKey('bea', 'x'), '1')
+    localStorage.setItem('butacas-appearance', '{}')
+    forgetAnswers('ana')
+    expect(keptKeys().sort()).toEqual(['butacas-appearance', answerKey('ana', 'x')])
+  })
+})
