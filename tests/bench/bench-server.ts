@@ -8,6 +8,7 @@ import { build } from 'esbuild'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
 /** A server as light as one can be, so that what is measured is the client: answers are made before they are asked for. */
@@ -29,6 +30,9 @@ const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',
 }
+
+const ACTIVIDAD = actividad(1_500)
+const HOMOLOGADAS = homologadas(60)
 
 /** The built app. */
 export const appDir = join(root, 'dist/app')
@@ -68,6 +72,10 @@ export async function startBenchServer(pages: readonly string[], { app = false }
         res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(ready)
         return
       }
+      case ENDPOINTS.actividadHoy.path:
+        return json(ACTIVIDAD)
+      case ENDPOINTS.homologacionesHoy.path:
+        return json(HOMOLOGADAS)
       case ENDPOINTS.cambios.path: {
         version += changed > 0 ? 1 : 0
         const butacas = Array.from({ length: changed }, (_, n) => seat(n, version))

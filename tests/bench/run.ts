@@ -4,19 +4,27 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureColdStart } from './cold-start.ts'
 import { measureDrain } from './drain.ts'
+import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
+import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
+import { measurePanel } from './panel.ts'
 import { measureScan } from './scan.ts'
 import { measureServer } from './server-figures.ts'
+import { measureSort } from './sort.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: measureBytes,
   'cold-start': measureColdStart,
   scan: measureScan,
   mirror: measureMirror,
+  sort: measureSort,
+  panel: measurePanel,
   drain: measureDrain,
   server: measureServer,
+  informes: measureInformes,
+  excel: measureExcel,
 }
 
 const asked = process.argv.slice(2)

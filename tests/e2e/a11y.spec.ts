@@ -107,6 +107,33 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
+  test('everything on the report and in its detail can be reached', async ({ device }) => {
+    const { page } = device
+    await floor.signIn(page, 'operario')
+    await page.goto('/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5')
+    const lines = page.getByRole('list', { name: 'Cantidad' }).getByRole('button')
+    await expect(lines.first()).toBeVisible()
+    expect(await unreached(page)).toEqual([])
+    await lines.first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
+    expect(await unreached(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(lines.first()).toBeFocused()
+  })
+
+  test('everything on Homologaciones can be reached, also while a row is edited', async ({ device }) => {
+    const { page } = device
+    await floor.signIn(page, 'operario')
+    await page.goto('/fabrica/homologar')
+    const edit = page.getByRole('button', { name: /^Editar / }).first()
+    await expect(edit).toBeEnabled()
+    expect(await unreached(page)).toEqual([])
+    await edit.click()
+    await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
+    expect(await unreached(page)).toEqual([])
+  })
+
   test('a state is changed from the scan to the end without a mouse', async ({ device, server }) => {
     const { page } = device
     const side = await asUser(server.url, 'operario')

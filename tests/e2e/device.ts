@@ -18,6 +18,9 @@ export const PHONE: BrowserContextOptions = {
   isMobile: true,
 }
 
+/** Where a device is unless a test takes it elsewhere. */
+const HERE: BrowserContextOptions = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
+
 // The browser itself reports every failed load; whether the app copes with it is what the tests look at.
 const EXPECTED = [
   /^Failed to load resource: net::/,
@@ -45,7 +48,7 @@ export interface DeviceOptions extends BrowserContextOptions {
 }
 
 export async function openDevice(baseURL: string, options: DeviceOptions = {}): Promise<Device> {
-  const { initScript, args = [], ...contextOptions } = { ...TABLET, ...options }
+  const { initScript, args = [], ...contextOptions } = { ...TABLET, ...HERE, ...options }
   const profile = await mkdtemp(join(tmpdir(), 'butacas-perfil-'))
   const executablePath = await findChromium()
   const problems: string[] = []
@@ -56,8 +59,6 @@ export async function openDevice(baseURL: string, options: DeviceOptions = {}): 
       baseURL,
       executablePath,
       args: [...CHROMIUM_ARGS, ...args],
-      locale: 'es-AR',
-      timezoneId: 'America/Argentina/Buenos_Aires',
     })
     const note = (message: ConsoleMessage): void => {
       const text = message.text()

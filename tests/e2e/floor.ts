@@ -50,9 +50,11 @@ export async function readyForOffline(page: Page): Promise<void> {
   }
 }
 
+const KEY_GAP_MS = 2
+
 /**
  * What a barcode scanner does: keys far faster than a person's, then its terminator. They are handed to the browser all
- * at once, because waiting for each in turn makes a slow typist of a busy machine.
+ * at once and with the times a scanner has, because waiting for each in turn makes a slow typist of a busy machine.
  */
 export async function scan(page: Page, nro: string, terminator: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -65,11 +67,15 @@ export async function scan(page: Page, nro: string, terminator: 'Enter' | 'Tab' 
     terminator === 'Enter'
       ? { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
       : { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 }
+  const from = Date.now() / 1000
   await Promise.all(
-    [...keys, last].flatMap(key => [
-      cdp.send('Input.dispatchKeyEvent', { type: key.text === '' ? 'rawKeyDown' : 'keyDown', ...key }),
-      cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key, text: '' }),
-    ]),
+    [...keys, last].flatMap((key, i) => {
+      const at = { ...key, timestamp: from + (i * KEY_GAP_MS) / 1000 }
+      return [
+        cdp.send('Input.dispatchKeyEvent', { type: key.text === '' ? 'rawKeyDown' : 'keyDown', ...at }),
+        cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...at, text: '' }),
+      ]
+    }),
   )
   await cdp.detach()
 }
@@ -86,6 +92,24 @@ export async function changeStateOfCard(page: Page, estado: string): Promise<voi
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
   await expect(dialog).toBeHidden()
   await expect(scanField(page)).toBeFocused()
+}
+
+/** Opens «Nueva Butaca». */
+export async function openNueva(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Nueva Butaca' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+/** Presses an action of a seat's row, by its button or, where rows are narrow, by its menu. */
+export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Homologar'): Promise<void> {
+  const button = page.getByRole('button', { name: `${action} ${nro}` })
+  const menu = page.getByRole('button', { name: `Acciones de ${nro}` })
+  await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
+  if (await button.isVisible()) return button.click()
+  await menu.click()
+  await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
 export async function expectPending(page: Page, count: number): Promise<void> {

@@ -47,6 +47,13 @@ async function refuse(page: Page, nro: string): Promise<void> {
   await page.context().unroute(pattern)
 }
 
+const INFORME = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
+
+async function openHomologaciones(page: Page): Promise<void> {
+  await page.goto('/fabrica/homologar')
+  await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
+}
+
 /** Every screen and dialog of the product, and how a person gets there. */
 export const SCREENS: readonly Screen[] = [
   {
@@ -63,7 +70,23 @@ export const SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: 'Ingresar' }).click()
     },
   },
-  { name: 'inicio', as: 'operario', open: async page => void (await page.goto('/')) },
+  {
+    name: 'panel',
+    as: 'operario',
+    open: async page => {
+      await page.goto('/')
+      await expect(page.getByText(/ en total/)).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Homologadas' }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'panel-vendedor',
+    as: 'vendedor',
+    open: async page => {
+      await page.goto('/')
+      await expect(page.getByText(/ en total/)).toBeVisible()
+    },
+  },
   { name: 'butacas', as: 'operario', open: (page, nros) => read(page, nros[0]) },
   {
     name: 'butacas-no-existe',
@@ -88,12 +111,109 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'nueva-butaca',
+    as: 'operario',
+    open: async page => {
+      await floor.openButacas(page)
+      await floor.openNueva(page)
+    },
+  },
+  {
+    name: 'nueva-butaca-repetida',
+    as: 'operario',
+    open: async (page, nros) => {
+      await floor.openButacas(page)
+      const dialog = await floor.openNueva(page)
+      await dialog.getByLabel('Número de butaca').fill(nros[0] ?? '')
+      await expect(dialog.getByText(/^Ya hay una butaca con el número/)).toBeVisible()
+    },
+  },
+  {
+    name: 'editar-butaca',
+    as: 'operario',
+    open: async (page, nros) => {
+      await read(page, nros[0])
+      await floor.rowAction(page, nros[0] ?? '', 'Editar')
+      await expect(page.getByRole('dialog', { name: /Editar Butaca/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'homologar',
+    as: 'operario',
+    open: async page => {
+      await floor.openButacas(page)
+      await page.getByRole('button', { name: 'Listas S' }).click()
+      const row = page.getByRole('row').filter({ hasText: 'pre-homologada' }).first()
+      await expect(row).toBeVisible()
+      const nro = /^Seleccionar (.*)$/.exec(
+        (await row.getByRole('checkbox').getAttribute('aria-label')) ?? '',
+      )?.[1]
+      await floor.scan(page, nro ?? '')
+      await floor.expectAnswer(page, nro ?? '')
+      await floor.reader(page).getByRole('button', { name: 'Homologar' }).click()
+      const dialog = page.getByRole('dialog', { name: /Homologar/ })
+      await dialog.getByLabel('Etiqueta blanca').fill('B-0048213')
+      await dialog.getByRole('button', { name: 'Homologar' }).click()
+      await expect(dialog.getByText('La etiqueta gris es obligatoria')).toBeVisible()
+    },
+  },
+  {
     name: 'historial',
     as: 'operario',
     open: async (page, nros) => {
       await read(page, nros[0])
       await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'informe',
+    as: 'operario',
+    open: async page => {
+      await page.goto(INFORME)
+      await expect(page.getByRole('list', { name: 'Cantidad' })).toBeVisible()
+    },
+  },
+  {
+    name: 'informe-calendario',
+    as: 'operario',
+    open: async page => {
+      await page.goto(INFORME)
+      await page.getByRole('button', { name: 'Calendario de Desde' }).click()
+      await expect(page.getByRole('dialog', { name: 'Elegir fecha: Desde' })).toBeVisible()
+    },
+  },
+  {
+    name: 'informe-detalle',
+    as: 'operario',
+    open: async page => {
+      await page.goto(INFORME)
+      await page.getByRole('list', { name: 'Cantidad' }).getByRole('button').first().click()
+      await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'informe-error',
+    as: 'operario',
+    open: async page => {
+      const calls = /\/api\/informes\//
+      await page.context().route(calls, route => route.fulfill({ status: 404, body: '' }))
+      await page.goto('/informes/date')
+      await page.getByRole('textbox', { name: 'Desde', exact: true }).fill('31/02/2026')
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await expect(page.getByText('Esa fecha no existe')).toBeVisible()
+      await page.getByRole('textbox', { name: 'Desde', exact: true }).fill('01/01/2020')
+      await page.getByRole('button', { name: 'Enviar' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+      await page.context().unroute(calls)
+    },
+  },
+  {
+    name: 'informe-estado-incorrecto',
+    as: 'operario',
+    open: async page => {
+      await page.goto(`${INFORME.replace('estado=5', 'estado=2')}&tipo=A`)
+      await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
   },
   {
@@ -128,6 +248,59 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'homologaciones',
+    as: 'operario',
+    open: async page => {
+      await page.context().setOffline(false)
+      await openHomologaciones(page)
+    },
+  },
+  {
+    name: 'homologaciones-editar',
+    as: 'operario',
+    open: async page => {
+      await openHomologaciones(page)
+      await page
+        .getByRole('button', { name: /^Editar / })
+        .nth(2)
+        .click()
+      await page.getByRole('textbox', { name: 'Etiqueta gris' }).fill(' ')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'obligatoria' })).toBeVisible()
+    },
+  },
+  {
+    name: 'homologaciones-vacia',
+    as: 'operario',
+    open: async page => {
+      await openHomologaciones(page)
+      await page.getByRole('textbox', { name: 'Buscar texto' }).fill('no hay ninguna')
+      await page.keyboard.press('Enter')
+      await expect(page.getByText('No hay homologaciones con ese texto')).toBeVisible()
+    },
+  },
+  {
+    name: 'homologaciones-error',
+    as: 'operario',
+    open: async page => {
+      const { path } = ENDPOINTS.excel
+      await openHomologaciones(page)
+      await page.context().route(path, route => route.fulfill({ status: 429, body: '' }))
+      await page.getByRole('button', { name: 'Descargar Excel' }).click()
+      await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
+      await page.context().unroute(path)
+    },
+  },
+  {
+    name: 'homologaciones-sin-conexion',
+    as: 'operario',
+    open: async page => {
+      await openHomologaciones(page)
+      await page.context().setOffline(true)
+      await expect(page.getByText(/Sin conexión no se pueden editar/)).toBeVisible()
     },
   },
   { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },

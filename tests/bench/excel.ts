@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { asUser, type ServerSide } from '../e2e/server-side.ts'
+import { startPostgres } from '../helpers/postgres.ts'
+import { type StartedServer, startServer } from '../helpers/start-server.ts'
+import { against, type Figure, one, within } from './figure.ts'
+import { spread } from './measure.ts'
+
+const HOMOLOGACIONES = 50_000
+const ROUNDS = 5
+const ROUND_MS = 3000
+const OTHERS = 4
+const OTHERS_PAUSE_MS = 10
+const MEBIBYTE = 2 ** 20
+
+const FILL = `
+  insert into butaca (nro, modelo_id, color_id, estado_id, homologada, fecha_hs)
+    select 'XL' || n, 1 + n % 11, 1 + n % 3, 6, true, now() - interval '1 year' from generate_series(1, ${HOMOLOGACIONES}) n;
+  insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs)
+    select 'XL' || n, 'B-' || lpad(n::text, 7, '0'), 'G-' || n, 'Comprador ' || n % 40, 1,
+      now() - n * interval '10 minutes'
+    from generate_series(1, ${HOMOLOGACIONES}) n;`
+
+/** Export of 50 000 homologations: how long, how much more memory, and what it does to everybody else's answers. */
+export async function measureExcel(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true })
+  const figures: Figure[] = []
+  try {
+    figures.push(...(await measureEngine('PGlite', {})))
+    figures.push(...(await measureEngine('PostgreSQL', { DATABASE_URL: postgres.url('postgres') })))
+  } finally {
+    await postgres.stop()
+  }
+  return figures
+}
+
+async function measureEngine(name: string, database: { DATABASE_URL?: string }): Promise<Figure[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'butacas-excel-'))
+  const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID(), ...database }
+  try {
+    // The first start makes the factory that the homologations are added to.
+    await (await startServer({ env, dataDir })).stop()
+    const db = await openDatabase({ dataDir, databaseUrl: database.DATABASE_URL, statementTimeoutMs: 0 })
+    await db.exec(FILL)
+    for (const table of ['butaca', 'homologacion']) await db.exec(`vacuum analyze ${table}`)
+    await db.close()
+    const server = await startServer({ env, dataDir })
+    try {
+      return await measureServer(name, server)
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureServer(name: string, server: StartedServer): Promise<Figure[]> {
+  const side = await asUser(server.url, 'operario')
+  const nros = (await side.butacas({ estado: 2 })).map(({ nro }) => nro)
+  await watchOthers(side, nros, sleep(ROUND_MS))
+  const memory: number[] = []
+  const seconds: number[] = []
+  const [alone, beside]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    alone.push(...(await watchOthers(side, nros, sleep(ROUND_MS))))
+    const before = await residentBytes(server.pid)
+    const started = performance.now()
+    const watch = watchMemory(server.pid)
+    beside.push(...(await watchOthers(side, nros, download(side))))
+    seconds.push((performance.now() - started) / 1000)
+    memory.push(((await watch.peak()) - before) / MEBIBYTE)
+    process.stderr.write('.')
+  }
+  const group = `excel, ${name}`
+  const [p95, p95Alone] = [spread(beside).p95, spread(alone).p95]
+  return [
+    { group, name: '50 000 homologations, others at work', unit: 's', ours: spread(seconds) },
+    within({ group, name: 'more memory while it is made', unit: 'MiB', ours: spread(memory) }, 300),
+    against(
+      {
+        group,
+        name: "others' p95 meanwhile",
+        unit: 'ms',
+        ours: one(p95),
+        baseline: { name: 'with no export', spread: one(p95Alone) },
+      },
+      { atMost: 2 },
+    ),
+  ]
+}
+
+async function download(side: ServerSide): Promise<void> {
+  const { method, path } = ENDPOINTS.excel
+  const answer = await side.call(method, path)
+  if (!answer.ok) throw new Error(`excel: ${answer.status} ${await answer.text()}`)
+  await answer.arrayBuffer()
+}
+
+/** A few people who look seats up and change them. @returns how long each answer took, until `until` is done. */
+async function watchOthers(side: ServerSide, nros: string[], until: Promise<void>): Promise<number[]> {
+  let isDone = false
+  const done = until.finally(() => {
+    isDone = true
+  })
+  const took: number[] = []
+  const work = async (who: number): Promise<void> => {
+    for (let n = who; !isDone; n += OTHERS) {
+      const nro = nros[n % nros.length] ?? ''
+      const started = performance.now()
+      if (n % 8 < OTHERS) await side.butacas({ nro })
+      else await side.cambiarEstado(nro, 2)
+      took.push(performance.now() - started)
+      await sleep(OTHERS_PAUSE_MS)
+    }
+  }
+  await Promise.all([done, ...Array.from({ length: OTHERS }, (_, who) => work(who))])
+  return took
+}
+
+async function residentBytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024
+}
+
+function watchMemory(pid: number): { peak(): Promise<number> } {
+  let isDone = false
+  const watching = (async () => {
+    let peak = 0
+    while (!isDone) {
+      peak = Math.max(peak, await residentBytes(pid))
+      await sleep(5)
+    }
+    return peak
+  })()
+  return {
+    peak: () => {
+      isDone = true
+      return watching
+    },
+  }
+}

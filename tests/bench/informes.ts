@@ -1,0 +1,191 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
+import type { Db } from '#server/db/db.ts'
+import { openPglite } from '#server/db/pglite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { asUser } from '../e2e/server-side.ts'
+import { startPostgres } from '../helpers/postgres.ts'
+import { startServer } from '../helpers/start-server.ts'
+import { against, type Figure } from './figure.ts'
+import { interleave, spread } from './measure.ts'
+
+const ROUNDS = 9
+const EACH = 5
+const SEATS = '200000'
+const root = join(import.meta.dirname, '../..')
+
+interface Bench {
+  name: 'PGlite' | 'PostgreSQL'
+  /** Asks the server for the report; milliseconds until its answer was read. */
+  report(range: Range): Promise<number[]>
+  /** The same by the best plain SQL over the history, in the same engine. */
+  bare(range: Range): Promise<number[]>
+}
+
+interface Range {
+  desde: string
+  hasta: string
+}
+
+/** Reports over 1.5 million changes of state: HTTP and all, beside the bare query. */
+export async function measureInformes(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true })
+  const folder = mkdtempSync(join(tmpdir(), 'butacas-informes-'))
+  const url = postgres.url('postgres')
+  const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
+  try {
+    fill({ DATA_DIR: folder })
+    fill({ DATA_DIR: folder, DATABASE_URL: url })
+    return [
+      ...(await withPglite(folder, env, measure)),
+      ...(await withPostgres(folder, url, env, async (bench, db) => [
+        ...(await measure(bench)),
+        await measureGrowth(bench, db),
+      ])),
+    ]
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const fill = (env: Record<string, string>): void => {
+  const args = [
+    '--import',
+    'tsx',
+    join(root, 'server/demo/cli.ts'),
+    '--butacas',
+    SEATS,
+    '--anios',
+    '3',
+    '--reemplazar',
+  ]
+  execFileSync(process.execPath, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } })
+}
+
+/** The embedded database belongs to one process: the bare query runs in a copy of it. */
+async function withPglite<T>(
+  folder: string,
+  env: Record<string, string>,
+  use: (bench: Bench) => Promise<T>,
+): Promise<T> {
+  const copy = `${folder}-copia`
+  cpSync(folder, copy, { recursive: true })
+  const db = await openPglite(copy, { statementTimeoutMs: 0 })
+  const server = await startServer({ dataDir: folder, env })
+  try {
+    return await use(await makeBench('PGlite', server.url, db))
+  } finally {
+    await server.stop()
+    await db.close()
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+async function withPostgres<T>(
+  folder: string,
+  url: string,
+  env: Record<string, string>,
+  use: (bench: Bench, db: Db) => Promise<T>,
+): Promise<T> {
+  const db = await openPostgres(url, { statementTimeoutMs: 0 })
+  const server = await startServer({ dataDir: folder, env: { ...env, DATABASE_URL: url } })
+  try {
+    return await use(await makeBench('PostgreSQL', server.url, db), db)
+  } finally {
+    await server.stop()
+    await db.close()
+  }
+}
+
+/** Aggregated before the join, from a covering index, between instants worked out beforehand. */
+const BARE = `
+  select m.nombre, c.cantidad from (
+    select modelo_id, count(*)::int as cantidad from cambio_estado
+    where estado_id = $1 and fecha_hs >= $2::timestamptz and fecha_hs < $3::timestamptz group by 1
+  ) c join modelo m on m.id = c.modelo_id order by 2 desc`
+
+async function makeBench(name: Bench['name'], url: string, db: Db): Promise<Bench> {
+  const { call } = await asUser(url, 'operario')
+  const times = async (run: () => Promise<unknown>): Promise<number[]> => {
+    const samples = []
+    for (let n = 0; n < EACH; n++) {
+      const start = performance.now()
+      await run()
+      samples.push(performance.now() - start)
+    }
+    return samples
+  }
+  return {
+    name,
+    report: ({ desde, hasta }) => {
+      const query = `fechaD=${desde}T00:00:00&fechaH=${hasta}T23:59:59&estado=${ESTADO_LISTA}`
+      const { method, path } = ENDPOINTS.informe
+      return times(async () => (await call(method, `${path}?${query}`)).json())
+    },
+    bare: ({ desde, hasta }) =>
+      times(() => db.query(BARE, [ESTADO_LISTA, `${desde}T00:00:00-03`, `${hasta}T23:59:59.999999-03`])),
+  }
+}
+
+const ALL: Range = { desde: '2020-01-01', hasta: '2030-12-31' }
+
+/** A whole month that is over. */
+function lastMonth(): Range {
+  const end = new Date()
+  end.setUTCDate(0)
+  const hasta = end.toISOString().slice(0, 10)
+  return { desde: `${hasta.slice(0, 8)}01`, hasta }
+}
+
+async function measure({ name, report, bare }: Bench): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const [what, range] of [
+    ['one month', lastMonth()],
+    ['all time', ALL],
+  ] as const) {
+    const samples = await interleave(ROUNDS, { ours: () => report(range), bare: () => bare(range) })
+    figures.push(
+      against(
+        {
+          group: 'informes',
+          name: `report of ${what}, ${SEATS} seats, ${name}`,
+          unit: 'ms',
+          ours: spread(samples.ours),
+          baseline: { name: 'bare SQL over the history', spread: spread(samples.bare) },
+        },
+        { atMost: 1.5 },
+      ),
+    )
+  }
+  return figures
+}
+
+/** The same history twice over: as many days and models, twice the rows. */
+async function measureGrowth({ name, report, bare }: Bench, db: Db): Promise<Figure> {
+  const before = await interleave(ROUNDS, { ours: () => report(ALL), bare: () => bare(ALL) })
+  await db.exec(`
+    insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+    select butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs from cambio_estado`)
+  for (const table of ['cambio_estado', 'resumen_dia']) await db.exec(`vacuum analyze ${table}`)
+  const after = await interleave(ROUNDS, { ours: () => report(ALL), bare: () => bare(ALL) })
+  const grown = spread(after.bare).p50 / spread(before.bare).p50
+  return {
+    ...against(
+      {
+        group: 'informes',
+        name: `report of all time with twice the changes, ${name}`,
+        unit: 'ms',
+        ours: spread(after.ours),
+        baseline: { name: 'ours before', spread: spread(before.ours) },
+      },
+      { atMost: 1.2 },
+    ),
+    note: `the bare query took ${grown.toFixed(2)} × as long`,
+  }
+}

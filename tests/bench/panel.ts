@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import * as floor from '../e2e/floor.ts'
+import { openBenchBrowser } from './bench-browser.ts'
+import { startBenchServer } from './bench-server.ts'
+import { against, type Figure } from './figure.ts'
+import { interleave, spread } from './measure.ts'
+
+const ROUNDS = 12
+const PARTS = 3
+const SEATS = 10_000
+declare global {
+  var panelPainted: number | undefined
+}
+
+/** From the navigation to the frame in which the panel's three parts stand, against a plain page with the same fetches. */
+export async function measurePanel(): Promise<Figure[]> {
+  const server = await startBenchServer(['panel'], { app: true })
+  server.setSeats(SEATS)
+  const browser = await openBenchBrowser({ baseURL: server.url })
+  try {
+    const { context, page } = browser
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.addInitScript(notePaint, PARTS)
+    const { first, again, plain } = await interleave(ROUNDS, {
+      async first() {
+        await page.evaluate(() => {
+          for (const key of Object.keys(localStorage))
+            if (key.includes('respuesta')) localStorage.removeItem(key)
+        })
+        return load(page, '/')
+      },
+      async again() {
+        await load(page, '/')
+        await page.waitForTimeout(1_500) // What was answered is written down after a second
+        return load(page, '/')
+      },
+      plain: () => load(page, '/panel.html'),
+    })
+    const line = (name: string, samples: number[], atMost: number): Figure =>
+      against(
+        {
+          group: 'panel',
+          name,
+          unit: 'ms',
+          ours: spread(samples),
+          baseline: { name: 'plain page, same fetches', spread: spread(plain) },
+        },
+        { atMost },
+      )
+    return [
+      line('navigation to its three parts, first visit', first, 2.5),
+      line('the same, with the answers of last time', again, 2.5),
+    ]
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** Runs before the page's own scripts, in the page. */
+function notePaint(parts: number): void {
+  globalThis.panelPainted = undefined
+  const look = () => {
+    if (document.querySelectorAll('.panel .meta').length < parts) requestAnimationFrame(look)
+    else requestAnimationFrame(() => (globalThis.panelPainted = performance.now()))
+  }
+  requestAnimationFrame(look)
+}
+
+async function load(page: Page, path: string): Promise<number> {
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction(() => globalThis.panelPainted !== undefined, undefined, { polling: 50 })
+  return (await page.evaluate(() => globalThis.panelPainted)) ?? Number.NaN
+}

@@ -1,0 +1,312 @@
+import type { Locator, Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { InformeFila } from '#contract/informe.ts'
+import { formatFecha } from '#domain/fecha.ts'
+import { fechaEnZona, ZONA_FABRICA } from '#domain/hoy-fabrica.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { openInforme } from './informe.ts'
+import { asUser, type ServerSide } from './server-side.ts'
+
+const ALL_TIME = { desde: '01/01/2020', hasta: '31/12/2030' }
+const ADDRESS = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
+const CALLS = /\/api\/informes\//
+
+const field = (page: Page, name: 'Desde' | 'Hasta'): Locator =>
+  page.getByRole('textbox', { name, exact: true })
+const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar' }).click()
+const bars = (page: Page): Locator => page.getByRole('list', { name: 'Cantidad' }).getByRole('button')
+const title = (page: Page): Locator => page.getByRole('heading', { name: /^Total: \d+/ })
+
+async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<void> {
+  await field(page, name).fill('')
+  await field(page, name).pressSequentially(text)
+}
+
+/** What the report calls asked for, as they leave the browser. */
+function asked(page: Page): string[] {
+  const queries: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (CALLS.test(pathname)) queries.push(pathname + decodeURIComponent(search))
+  })
+  return queries
+}
+
+async function informe(side: ServerSide, query: string): Promise<InformeFila[]> {
+  const response = await side.call('GET', `${ENDPOINTS.informe.path}?${query}`)
+  return (await response.json()) as InformeFila[]
+}
+
+test.use({ deviceOptions: DESKTOP })
+
+test('dates are typed, sent as local days, and the bars, the total and the table say the same', async ({
+  device: { page },
+  server,
+}) => {
+  await floor.signIn(page, 'operario')
+  await openInforme(page)
+  const queries = asked(page)
+  await type(page, 'Desde', '01012020')
+  await type(page, 'Hasta', '31/12/2030')
+  await field(page, 'Hasta').press('Enter')
+  await expect(title(page)).toBeVisible()
+  const query = 'fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0'
+  expect(queries).toEqual([`${ENDPOINTS.informe.path}?${query}`])
+
+  const filas = await informe(await asUser(server.url, 'operario'), query)
+  const total = filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  await expect(title(page)).toHaveText(`Total: ${total} en lista`)
+  expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
+    filas.map(({ modelo, cantidad }) => `${modelo.nombre}: ${cantidad}. Ver lista de butacas`),
+  )
+  await page.getByRole('button', { name: 'Ver tabla' }).click()
+  const rows = page.getByRole('table').locator('tbody tr')
+  expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
+    filas.map(({ modelo, cantidad }) => modelo.nombre + cantidad),
+  )
+  await expect(page.getByRole('table').locator('tfoot')).toContainText(String(total))
+})
+
+test('each bar is drawn with its own number, first on top, and no number on an axis', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await page.goto(ADDRESS)
+  const texts = page.locator('.dibujo svg text')
+  await expect(texts.first()).toBeVisible()
+  const drawn = await texts.evaluateAll(all =>
+    all
+      .map(text => ({ text: text.textContent, top: text.getBoundingClientRect().top }))
+      .filter(({ text }) => text !== '')
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text ?? ''),
+  )
+  const lines = await bars(page).evaluateAll(all =>
+    all.map(bar => /^(.*): (\d+)\./.exec(bar.getAttribute('aria-label') ?? '')?.slice(1, 3) ?? []),
+  )
+  expect(drawn).toHaveLength(lines.length * 2)
+  for (const [i, line] of lines.entries()) expect(drawn.slice(2 * i, 2 * i + 2).sort()).toEqual(line.sort())
+})
+
+test('a date that does not exist, is out of range or ends before it starts is answered in our words', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await openInforme(page)
+  const queries = asked(page)
+  await type(page, 'Desde', '31022026')
+  await field(page, 'Hasta').focus()
+  await expect(field(page, 'Desde')).toHaveAccessibleDescription('Esa fecha no existe')
+  await expect(field(page, 'Desde')).toHaveValue('31/02/2026')
+  await type(page, 'Desde', '31122019')
+  await send(page)
+  await expect(field(page, 'Desde')).toHaveAccessibleDescription('Va de 2020 a 2030')
+  await expect(field(page, 'Desde')).toBeFocused()
+  await type(page, 'Desde', '2/1/2026')
+  await type(page, 'Hasta', '01012026')
+  await send(page)
+  await expect(field(page, 'Hasta')).toHaveAccessibleDescription('No puede ser anterior a Desde')
+  await expect(field(page, 'Desde')).toHaveValue('02/01/2026')
+  expect(queries).toEqual([])
+})
+
+test('the calendar is in Spanish from Monday, has its months and years, and bars an end before the start', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await openInforme(page)
+  await type(page, 'Desde', '10032026')
+  await type(page, 'Hasta', '20032026')
+  await page.getByRole('button', { name: 'Calendario de Hasta' }).click()
+  const calendar = page.getByRole('dialog', { name: 'Elegir fecha: Hasta' })
+  await expect(calendar.locator('th').first()).toHaveText('lu')
+  const years = calendar.getByRole('combobox', { name: 'Año' }).locator('option')
+  await expect(years).toHaveText([
+    '2020',
+    '2021',
+    '2022',
+    '2023',
+    '2024',
+    '2025',
+    '2026',
+    '2027',
+    '2028',
+    '2029',
+    '2030',
+  ])
+  await expect(calendar.getByRole('combobox', { name: 'Mes' }).locator('option').nth(2)).toHaveText('marzo')
+  await calendar.getByText('9', { exact: true }).first().click({ force: true })
+  await expect(field(page, 'Hasta')).toHaveValue('20/03/2026')
+  await calendar.getByRole('combobox', { name: 'Año' }).selectOption('2028')
+  await calendar.getByRole('combobox', { name: 'Mes' }).selectOption('febrero')
+  await calendar.getByText('29', { exact: true }).click()
+  await expect(calendar).toBeHidden()
+  await expect(field(page, 'Hasta')).toHaveValue('29/02/2028')
+})
+
+test('an address reopens its report, and back and forward move between reports', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await page.goto(`${ADDRESS}&modelo=S7&color=1`)
+  await expect(bars(page)).toHaveCount(1)
+  await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('S7')
+  await expect(title(page)).toContainText('en lista')
+  const [first] = await title(page).allTextContents()
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('entregada')
+  await page.getByRole('combobox', { name: 'Modelo' }).selectOption('Todos')
+  await send(page)
+  await expect(title(page)).toContainText('en entregada')
+  await expect(page).toHaveURL(/estado=6/)
+  await page.goBack()
+  await expect(title(page)).toHaveText(first ?? '')
+  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('5')
+  await page.goForward()
+  await expect(title(page)).toContainText('en entregada')
+  await page.goto('/informes/date?desde=2026-02-31&hasta=2026-03-01&estado=5')
+  await expect(page.getByText('Ese enlace no es de un informe')).toBeVisible()
+})
+
+test('A and S ask the AS report of lista and entregada; any other state is Estado incorrecto, without a call', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await openInforme(page)
+  await type(page, 'Desde', ALL_TIME.desde)
+  await type(page, 'Hasta', ALL_TIME.hasta)
+  const queries = asked(page)
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('tapizada')
+  await page.getByRole('button', { name: 'S', exact: true }).click()
+  await send(page)
+  const alert = page.getByRole('alertdialog', { name: 'Estado incorrecto' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(bars(page)).toHaveCount(0)
+  expect(queries).toEqual([])
+
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('lista')
+  await page.getByRole('button', { name: 'A', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'S', exact: true })).toHaveAttribute('aria-pressed', 'false')
+  await send(page)
+  await expect(title(page)).toHaveText(/en lista, tipo A$/)
+  expect(queries).toEqual([
+    `${ENDPOINTS.informeAs.path}?fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0&tipo=A`,
+  ])
+  await bars(page).first().click()
+  await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
+  expect(queries.at(-1)).toContain(`${ENDPOINTS.informeDetalleAs.path}?`)
+  expect(queries.at(-1)).toContain('&tipo=A')
+})
+
+test('a bar opens its seats by mouse and by keyboard, and Cancelar and the cross close them', async ({
+  device: { page },
+}) => {
+  await floor.signIn(page, 'operario')
+  await page.goto(ADDRESS)
+  const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
+  const [, modelo, cantidad] = /^(.*): (\d+)\./.exec(name) ?? []
+  // On the bar itself, where the picture lies
+  await bars(page)
+    .nth(1)
+    .click({ position: { x: 300, y: 12 } })
+  const dialog = page.getByRole('dialog', { name: `Lista de butacas ${modelo} listas` })
+  await expect(dialog).toContainText(`2020-01-01 a 2030-12-31 · ${cantidad} butacas`)
+  await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', String(Number(cantidad) + 1))
+  const cells = dialog.locator('tbody tr:not(.hueco)').first().locator('td')
+  await expect(cells.nth(0)).not.toBeEmpty()
+  await expect(cells.nth(1)).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await expect(cells.nth(2)).not.toBeEmpty()
+  await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(dialog).toBeHidden()
+
+  await bars(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(bars(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Cerrar' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(bars(page).nth(1)).toBeFocused()
+})
+
+test.describe('when the server fails', () => {
+  test.use({ allowedProblems: [/status of 500/] })
+
+  test('an error modal says so, the form keeps what was chosen, and a detail that fails is a toast', async ({
+    device: { page, context },
+  }) => {
+    await floor.signIn(page, 'operario')
+    await openInforme(page)
+    await type(page, 'Desde', ALL_TIME.desde)
+    await type(page, 'Hasta', ALL_TIME.hasta)
+    await context.route(CALLS, route => route.fulfill({ status: 500, body: '' }))
+    await send(page)
+    const modal = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(modal).toContainText('Error al obtener informe')
+    await modal.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(field(page, 'Desde')).toHaveValue(ALL_TIME.desde)
+    await context.unroute(CALLS)
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect(title(page)).toBeVisible()
+
+    await context.route(CALLS, route => route.fulfill({ status: 500, body: '' }))
+    await bars(page).first().click()
+    await expect(page.getByText('No se pudo traer la lista de butacas.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test('without network the last answer is shown with its age, and what was never asked says what it needs', async ({
+  device: { page, context },
+}) => {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await page.goto(ADDRESS)
+  await expect(title(page)).toContainText('en lista')
+  const [shown] = await title(page).allTextContents()
+  await page.waitForTimeout(1500) // It is written to the disk a second later
+  await context.setOffline(true)
+  await page.reload()
+  await expect(title(page)).toHaveText(shown ?? '')
+  await expect(page.getByText(/Datos de las \d\d:\d\d, (recién|hace)/)).toBeVisible()
+  await expect(bars(page).first()).toBeVisible()
+  await page.getByRole('combobox', { name: 'Estado' }).selectOption('armada')
+  await send(page)
+  await expect(page.getByText('El informe se pide al servidor, y ahora no hay conexión')).toBeVisible()
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(title(page)).toContainText('en armada')
+})
+
+test.describe('in a browser of another zone', () => {
+  test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
+
+  test('typed dates and today are the factory’s all the same', async ({ device: { page } }) => {
+    await floor.signIn(page, 'operario')
+    await openInforme(page)
+    const queries = asked(page)
+    await type(page, 'Desde', '01112026')
+    await type(page, 'Hasta', '20112026')
+    await send(page)
+    await expect.poll(() => queries).toHaveLength(1)
+    expect(queries[0]).toContain('fechaD=2026-11-01T00:00:00&fechaH=2026-11-20T23:59:59&')
+    await page.getByRole('button', { name: 'Hoy' }).click()
+    const hoy = formatFecha(fechaEnZona(Date.now(), ZONA_FABRICA))
+    await expect(field(page, 'Desde')).toHaveValue(hoy)
+    await expect(field(page, 'Hasta')).toHaveValue(hoy)
+    await page.getByRole('button', { name: 'Este mes' }).click()
+    await expect(field(page, 'Desde')).toHaveValue(`01${hoy.slice(2)}`)
+    await page.getByRole('button', { name: 'Calendario de Desde' }).click()
+    await expect(page.getByRole('dialog').locator('th').first()).toHaveText('lu')
+  })
+})
+
+test('Volver goes to the seat search', async ({ device: { page } }) => {
+  await floor.signIn(page, 'operario')
+  await openInforme(page)
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await expect(page).toHaveURL(/\/fabrica\/buscarButaca$/)
+})

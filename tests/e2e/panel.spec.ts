@@ -1,0 +1,216 @@
+import type { Locator, Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { countListas } from '#domain/panel-listas.ts'
+import { startServer } from '../helpers/start-server.ts'
+import { DESKTOP, openDevice } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+
+const NOT_A_VENDEDORS: string[] = [
+  ENDPOINTS.actividadHoy.path,
+  ENDPOINTS.homologacionesHoy.path,
+  ENDPOINTS.eventos.path,
+]
+
+const part = (page: Page, name: string): Locator => page.locator('section.panel').filter({ hasText: name })
+const actividad = (page: Page): Locator => part(page, 'Actividad de Hoy')
+const isLive = (page: Page) => expect(page.getByText('En vivo')).toBeAttached({ timeout: 20_000 })
+const age = (page: Page): Locator => page.getByText(/Datos de las \d\d:\d\d/).first()
+
+async function openPanel(page: Page, nombre: 'operario' | 'vendedor' | 'admin' = 'operario'): Promise<void> {
+  await floor.signIn(page, nombre)
+  await expect(page.getByRole('heading', { name: 'Panel de Control' })).toBeVisible()
+  await expect(page.getByText(/\d+ en total/)).toBeVisible()
+}
+
+/** The numbers on the screen, as «negro s7 S 3». */
+const shownRows = (page: Page): Promise<string[]> =>
+  page
+    .locator('.ready section')
+    .evaluateAll(sections =>
+      sections.flatMap(section =>
+        [...section.querySelectorAll('li')].map(line =>
+          [section.getAttribute('aria-label'), ...[...line.children].map(cell => cell.textContent)]
+            .filter(Boolean)
+            .join(' '),
+        ),
+      ),
+    )
+async function rowsOf(side: ServerSide): Promise<string[]> {
+  return countListas(await side.butacas({ estado: 5 })).colores.flatMap(({ color, filas }) =>
+    filas.map(({ modelo, tipo, cantidad }) =>
+      [color, modelo.toUpperCase(), tipo, String(cantidad)].filter(Boolean).join(' '),
+    ),
+  )
+}
+
+test.describe('the panel', () => {
+  test.use({ deviceOptions: DESKTOP })
+
+  test('shows what the server counts, and a change made in one browser shows in another within a second', async ({
+    device,
+    newDevice,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const other = await newDevice()
+    await openPanel(device.page)
+    expect(await shownRows(device.page)).toEqual(await rowsOf(side))
+    await isLive(device.page)
+
+    const seats = await seatsIn(side, floor.TAPIZADA, 6)
+    await floor.signIn(other.page, 'operario')
+    await floor.openButacas(other.page)
+    await floor.readyForOffline(other.page)
+    for (const { nro } of seats.slice(0, 3)) {
+      await floor.changeByScan(other.page, nro, floor.ARMADA.nombre)
+      const line = actividad(device.page).getByText(nro).first()
+      await expect(line).toBeVisible()
+    }
+    // The figure's clock starts where the other browser's request leaves for the server
+    const times: number[] = []
+    for (const { nro } of seats.slice(3)) {
+      await device.page.waitForTimeout(1_200)
+      const shown = actividad(device.page).getByText(nro).first().waitFor()
+      const before = performance.now()
+      await side.cambiarEstado(nro, floor.ARMADA.id)
+      await shown
+      times.push(Math.round(performance.now() - before))
+    }
+    test.info().annotations.push({ type: 'change to the other screen (ms)', description: times.join(', ') })
+    expect(times.toSorted((a, b) => a - b)[1]).toBeLessThan(1_000)
+    expect(await shownRows(device.page)).toEqual(await rowsOf(side))
+  })
+
+  test('asks a vendedor’s server for the ready seats and for nothing of the day', async ({
+    device,
+    faults,
+  }) => {
+    await openPanel(device.page, 'vendedor')
+    await expect(device.page.getByRole('heading', { name: 'Butacas listas' })).toBeVisible()
+    await expect(device.page.getByRole('heading', { name: 'Actividad de Hoy' })).toHaveCount(0)
+    await expect(device.page.getByRole('heading', { name: 'Homologadas' })).toHaveCount(0)
+    const box = await device.page.locator('.board > .panel').boundingBox()
+    expect(box?.width).toBeCloseTo(1080, 0)
+    expect((box?.x ?? 0) * 2 + 1080).toBeCloseTo(1440, -1)
+    await device.page.getByRole('button', { name: 'Actualizar' }).click()
+    await device.page.waitForTimeout(1_000)
+    const asked = faults.seen.map(({ path }) => path.split('?')[0])
+    expect(asked).toContain(ENDPOINTS.filtroButaca.path)
+    expect(asked.filter(path => NOT_A_VENDEDORS.includes(path ?? ''))).toEqual([])
+  })
+
+  test('without a network says how old its data is, also after it was closed', async ({ device, faults }) => {
+    await openPanel(device.page)
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+    await device.page.goto('/')
+    await isLive(device.page)
+    const rows = await shownRows(device.page)
+    await faults.refuse()
+    await expect(device.page.getByText('En vivo')).toHaveCount(0, { timeout: 15_000 })
+    await expect(age(device.page)).toBeVisible()
+    const page = await device.reopen()
+    await page.goto('/')
+    await expect(page.getByRole('status').getByText(/No se pudo actualizar: Butacas listas/)).toBeVisible()
+    await expect(age(page)).toBeVisible()
+    expect(await shownRows(page)).toEqual(rows)
+    await faults.accept()
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(page.getByText(/No se pudo actualizar/)).toHaveCount(0)
+  })
+
+  test('C30: keeps nothing on the device after signing out', async ({ device }) => {
+    await openPanel(device.page)
+    const kept = () =>
+      device.page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('butacas-respuesta')))
+    await expect.poll(kept).toHaveLength(3)
+    await floor.signOut(device.page)
+    await device.page.waitForTimeout(1_500)
+    expect(await kept()).toEqual([])
+  })
+
+  test('one line serves every tab of a browser, and the next tab takes it over', async ({
+    device,
+    faults,
+    server,
+  }) => {
+    const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length
+    const side = await asUser(server.url, 'operario')
+    await openPanel(device.page)
+    await isLive(device.page)
+    const second = await device.context.newPage()
+    await second.goto('/')
+    await isLive(second)
+    expect(lines()).toBe(1)
+    await device.page.close()
+    await expect.poll(lines).toBe(2)
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
+    await expect(
+      actividad(second)
+        .getByText(seat?.nro ?? '')
+        .first(),
+    ).toBeVisible({ timeout: 2_000 })
+  })
+})
+
+test.describe('against a server that speaks the contract alone', () => {
+  test.use({ contractOnly: true, deviceOptions: DESKTOP })
+
+  test('the panel is quiet: it is asked when somebody looks, and by its button', async ({
+    device,
+    faults,
+    server,
+  }) => {
+    const asked = () => faults.seen.filter(({ path }) => path === ENDPOINTS.actividadHoy.path).length
+    await openPanel(device.page)
+    await expect(age(device.page)).toBeVisible()
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    await side.cambiarEstado(nro, floor.ARMADA.id)
+    await device.page.waitForTimeout(2_000)
+    expect(asked()).toBe(1)
+    await device.page.getByRole('button', { name: 'Actualizar' }).click()
+    await expect(actividad(device.page).getByText(nro).first()).toBeVisible()
+    expect(asked()).toBe(2)
+    expect(faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length).toBeLessThanOrEqual(1)
+  })
+})
+
+test('after the server restarts, both browsers catch up by themselves', async () => {
+  test.setTimeout(120_000)
+  const template = process.env.E2E_TEMPLATE
+  const first = await startServer({ env: { DEMO: '1' }, ...(template ? { template } : {}) })
+  const devices = [await openDevice(first.url, DESKTOP), await openDevice(first.url, DESKTOP)]
+  try {
+    for (const { page } of devices) {
+      await openPanel(page)
+      await isLive(page)
+    }
+    await first.kill()
+    const again = await startServer({ env: { DEMO: '1' }, dataDir: first.dataDir, port: first.port })
+    try {
+      const side = await asUser(again.url, 'operario')
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      const since = performance.now()
+      await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
+      for (const { page } of devices) {
+        await expect(
+          actividad(page)
+            .getByText(seat?.nro ?? '')
+            .first(),
+        ).toBeVisible({ timeout: 30_000 })
+        await isLive(page)
+      }
+      const description = String(Math.round(performance.now() - since))
+      test.info().annotations.push({ type: 'both caught up after (ms)', description })
+    } finally {
+      await again.stop()
+    }
+  } finally {
+    for (const device of devices) await device.dispose()
+  }
+})

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { BUTACA_DIALOGO, BUTACAS, COLA } from '#messages.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+
+let made = 0
+/** A number that no seat has: each test its own. */
+const newNro = (): string => `zz${Date.now().toString().slice(-7)}${++made}`
+
+async function homologacionesOf(side: ServerSide, nro: string): Promise<Homologacion[]> {
+  const { method, path } = ENDPOINTS.filtroHomologaciones
+  const answer = await side.call(method, path, { body: JSON.stringify(nro) })
+  return ((await answer.json()) as Homologacion[]).filter(({ butaca }) => butaca === nro)
+}
+
+async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
+  const dialog = await floor.openNueva(page)
+  await dialog.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: modelo })
+  await floor.scan(page, nro)
+  await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+async function toListaS(page: Page, nro: string): Promise<void> {
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+  await dialog.getByText('lista', { exact: true }).click()
+  await dialog.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function edit(page: Page, nro: string, peso: string, renombre: string): Promise<void> {
+  await floor.rowAction(page, nro, 'Editar')
+  const dialog = page.getByRole('dialog', { name: /Editar Butaca/ })
+  await dialog.getByLabel(BUTACA_DIALOGO.peso).fill(peso)
+  await dialog.getByLabel(BUTACA_DIALOGO.renombre).fill(renombre)
+  await dialog.getByRole('button', { name: BUTACA_DIALOGO.guardar }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function homologate(page: Page, nro: string): Promise<void> {
+  await floor.rowAction(page, nro, 'Homologar')
+  const dialog = page.getByRole('dialog', { name: /Homologar/ })
+  await floor.scan(page, 'B-0048213')
+  await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
+  await floor.scan(page, 'G-0011702')
+  await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toBeFocused()
+  // At a person's pace: as fast as the test can type would be a scanner's
+  await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+for (const contractOnly of [false, true])
+  test.describe(contractOnly ? 'against the contract alone' : 'against our server', () => {
+    test.use({ contractOnly, deviceOptions: DESKTOP })
+
+    test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
+      device,
+      server,
+    }) => {
+      const side = await asUser(server.url, 'operario')
+      const nro = newNro()
+      await floor.signIn(device.page, 'operario')
+      await floor.openButacas(device.page)
+      await floor.readyForOffline(device.page)
+      await device.context.setOffline(true)
+
+      await create(device.page, nro)
+      await toListaS(device.page, nro)
+      await edit(device.page, nro, '18,4', 'Camión Peña')
+      await homologate(device.page, nro)
+      await floor.expectPending(device.page, 4)
+      const row = device.page.getByRole('row').filter({ hasText: 'Camion Pena' })
+      await expect(row).toContainText('pendiente')
+      await expect(row).toContainText('18,4 kg')
+
+      await device.reopen()
+      await device.page.goto('/fabrica/buscarButaca')
+      await floor.expectAllSent(device.page)
+      const [seat] = await side.butacas({ nro })
+      expect(seat).toMatchObject({
+        nro,
+        modelo: { nombre: 'S7' },
+        estado: { id: 5 },
+        peso: 18.4,
+        renombre: 'Camion Pena',
+        homologada: true,
+        prehomologada: false,
+      })
+      expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
+      expect(await homologacionesOf(side, nro)).toMatchObject([
+        { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-0011702', comprador: 'Ruta 9' },
+      ])
+    })
+
+    test('what the server has is said in the words of the specification, and only then', async ({
+      device,
+      server,
+    }) => {
+      const { page } = device
+      const nro = newNro()
+      await floor.signIn(page, 'operario')
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await create(page, nro)
+      await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible({ timeout: 20_000 })
+      await toListaS(page, nro)
+      await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible({ timeout: 20_000 })
+      await homologate(page, nro)
+      await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
+      expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
+    })
+
+    test('a number that somebody else registered meanwhile is refused with the reason, corrected, and what followed goes with it', async ({
+      device,
+      server,
+    }) => {
+      const { page } = device
+      const side = await asUser(server.url, 'admin')
+      const [nro, other] = [newNro(), newNro()]
+      await floor.signIn(page, 'operario')
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await device.context.setOffline(true)
+      await create(page, nro)
+      await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      await side.call('POST', ENDPOINTS.crearButaca.path, {
+        body: JSON.stringify({ nro, modelo: 2, color: 1 }),
+      })
+      await device.context.setOffline(false)
+      await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/, { timeout: 45_000 })
+
+      await floor.chip(page).click()
+      await page.getByRole('button', { name: COLA.corregir }).click()
+      const dialog = page.getByRole('dialog', { name: BUTACA_DIALOGO.nueva })
+      await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
+      await dialog.getByLabel(BUTACA_DIALOGO.nro).fill(other)
+      await dialog.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
+      await expect(dialog).toBeHidden()
+      await floor.expectAllSent(page)
+      expect((await side.butacas({ nro: other }))[0]).toMatchObject({
+        modelo: { nombre: 'S7' },
+        estado: { id: floor.ARMADA.id },
+      })
+      expect((await side.butacas({ nro }))[0]).toMatchObject({ modelo: { id: 2 }, estado: { id: 1 } })
+    })
+  })
+
+test.describe('the dialogs and the scanner', () => {
+  test.use({ deviceOptions: DESKTOP })
+  test.beforeEach(async ({ device }) => {
+    await floor.signIn(device.page, 'operario')
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+  })
+
+  test('the number follows the model until somebody types, is required, and a known one is told at once', async ({
+    device,
+    server,
+  }) => {
+    const { page } = device
+    const [known] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const dialog = await floor.openNueva(page)
+    const nro = dialog.getByLabel(BUTACA_DIALOGO.nro)
+    await expect(nro).toBeFocused()
+    await expect(nro).toHaveValue('h5')
+    await dialog.getByLabel(BUTACA_DIALOGO.modelo).selectOption({ label: 'SX' })
+    await expect(nro).toHaveValue('sx')
+    await nro.fill('')
+    await nro.press('Enter')
+    await expect(dialog.getByText(BUTACAS.nroObligatorio)).toBeVisible()
+    await dialog.getByLabel(BUTACA_DIALOGO.renombre).fill('queda')
+    await nro.fill(known?.nro.toLowerCase() ?? '')
+    await expect(dialog.getByText(/^Ya hay una butaca con el número/)).toBeVisible()
+    await nro.press('Enter')
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.renombre)).toHaveValue('queda')
+  })
+
+  test('a scan goes to the number wherever the focus is, registers nothing by itself and types nowhere else', async ({
+    device,
+  }) => {
+    const { page } = device
+    const dialog = await floor.openNueva(page)
+    const renombre = dialog.getByLabel(BUTACA_DIALOGO.renombre)
+    await renombre.fill('pedido')
+    await floor.scan(page, 'S7099999')
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue('S7099999')
+    await expect(renombre).toHaveValue('pedido')
+    await dialog.getByLabel(BUTACA_DIALOGO.modelo).focus()
+    await floor.scan(page, 'S7088888')
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue('S7088888')
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.modelo)).toHaveValue('1')
+    await expect(dialog).toBeVisible()
+    await floor.expectAllSent(page)
+  })
+
+  test('a scan while a seat is edited changes none of its fields', async ({ device, server }) => {
+    const { page } = device
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await floor.rowAction(page, nro, 'Editar')
+    const dialog = page.getByRole('dialog', { name: /Editar Butaca/ })
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).not.toBeEditable()
+    for (const label of [BUTACA_DIALOGO.peso, BUTACA_DIALOGO.renombre]) {
+      await dialog.getByLabel(label).fill('7')
+      await floor.scan(page, 'S7099999')
+      await expect(dialog.getByLabel(label)).toHaveValue('7')
+    }
+    await expect(dialog).toBeVisible()
+  })
+
+  test('labels are asked for, beside their fields, and half a homologation is never sent', async ({
+    device,
+    faults,
+  }) => {
+    const { page } = device
+    await page.getByRole('button', { name: 'Listas S' }).click()
+    await page
+      .getByRole('button', { name: /^Homologar / })
+      .first()
+      .click()
+    const dialog = page.getByRole('dialog', { name: /Homologar/ })
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.eBlanca)).toBeFocused()
+    await dialog.getByRole('button', { name: BUTACA_DIALOGO.homologar }).click()
+    await expect(dialog.getByText(BUTACA_DIALOGO.faltaBlanca)).toBeVisible()
+    await expect(dialog.getByText(BUTACA_DIALOGO.faltaGris)).toBeVisible()
+    await floor.scan(page, 'B-1234567')
+    await expect(dialog.getByText(BUTACA_DIALOGO.faltaBlanca)).toBeHidden()
+    await dialog.getByLabel(BUTACA_DIALOGO.comprador).fill('Ruta 9')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.eGris)).toBeFocused()
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.comprador)).toHaveValue('Ruta 9')
+    expect(
+      faults.seen.filter(
+        ({ method, path }) =>
+          method === ENDPOINTS.homologar.method && path.startsWith(`${ENDPOINTS.homologar.path}?`),
+      ),
+    ).toEqual([])
+  })
+})
