@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 
@@ -21,8 +22,53 @@ const pwa = VitePWA({
   devOptions: { enabled: true, type: 'module' },
 })
 
+const MESSAGES = fileURLToPath(new URL('./src/messages.ts', import.meta.url))
+
+/**
+ * People read the sentences in one file; a browser downloads only those of its screen. In a build each export of
+ * `src/messages.ts` is a module of its own, the rest of the file falling away as unused.
+ */
+const messagesByGroup: Plugin = {
+  name: 'messages-by-group',
+  apply: 'build',
+  enforce: 'pre',
+  transform(code, id) {
+    if (id.includes('/node_modules/') || !code.includes("from '#messages.ts'")) return null
+    return code.replace(/^import \{([^}]*)\} from '#messages\.ts'$/gm, (_, names: string) =>
+      names
+        .split(',')
+        .map(name => name.trim())
+        .filter(name => name !== '')
+        .map(name => `import { ${name} } from '#messages.ts?${name}'`)
+        .join(';'),
+    )
+  },
+  resolveId(source) {
+    const [file, group] = source.split('?')
+    return file === '#messages.ts' && group ? `${MESSAGES}?${group}` : null
+  },
+  async load(id) {
+    const [file, group] = id.split('?')
+    if (file !== MESSAGES || !group) return null
+    const source = await readFile(MESSAGES, 'utf8')
+    return source.replace(new RegExp(`^export const (?!${group}\\b)`, 'gm'), 'const ')
+  },
+}
+
 const app: UserConfig = {
+  // Its package names the development build alone, which warns and weighs more
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: fileURLToPath(
+          new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
+        ),
+      },
+    ],
+  },
   plugins: [
+    messagesByGroup,
     react(),
     // Both: with es alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },

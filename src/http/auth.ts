@@ -1,11 +1,11 @@
 import type { LoginBody, LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { call } from './client.ts'
+import { call, type Reply } from './client.ts'
 
 /** POST /auth/login; both values are lowercased before sending (specification §5). @throws ApiError 401, 429. */
-export async function login({ nombre, pass }: LoginBody): Promise<LoginRespuesta> {
+export function login({ nombre, pass }: LoginBody): Promise<Reply<LoginRespuesta | null>> {
   const body: LoginBody = { nombre: nombre.trim().toLowerCase(), pass: pass.toLowerCase() }
-  return (await call<LoginRespuesta>(ENDPOINTS.login, { body, token: null })).body
+  return call<LoginRespuesta | null>(ENDPOINTS.login, { body, token: null })
 }
 
 /** GET /demo.json, an extension: whether the server runs on demo data, whose users the login may show. @throws ApiError, 404 where not. */

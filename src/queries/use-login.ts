@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react'
+import type { LoginRespuesta } from '#contract/auth.ts'
+import { parseRol } from '#domain/rol.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
-import { clearSesion, saveSesion } from '#offline/sesion.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { saveSesion } from '#offline/sesion.ts'
 
-/** How a sign-in ended. `status` is the server's, 0 when it did not answer. */
-export type SignIn = { ok: true } | { ok: false; status: number; retryAfterMs: number | null }
+/**
+ * How a sign-in ended. `status` is the server's, 0 when it did not answer. 'permisos': it answered without saying who
+ * may do what (specification §8, «login status not 200»).
+ */
+export type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
 
 /** Signs a person in on this device (specification §7, POST /auth/login). */
 export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   try {
-    forgetAnswers((await saveSesion(await login({ nombre, pass }))).nombre)
+    const { status, body } = await login({ nombre, pass })
+    if (status !== 200 || !saysWho(body)) return { ok: false, status: 'permisos', retryAfterMs: null }
+    await saveSesion(body)
     return { ok: true }
   } catch (error) {
     if (!isApiError(error)) throw error
@@ -18,10 +24,14 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-/** Signs out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
-export async function signOut(): Promise<void> {
-  await clearSesion()
-  forgetAnswers()
+/** Whether the answer names a user and a role that this app knows. */
+function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
+  const { token, pk } = body ?? {}
+  return (
+    typeof token === 'string' &&
+    typeof pk?.usuario?.nombre === 'string' &&
+    parseRol(pk.usuario.rol?.nombre ?? '') !== null
+  )
 }
 
 /** Whether the server runs on demo data; false until it says so. */

@@ -1,10 +1,15 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+// Chunks, database and a busy machine: longer than a second
+configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -30,11 +35,10 @@ const open = (path: string) => {
   return render(<App />)
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Principal' })[0] as HTMLElement)
-const LATE = { timeout: 15_000 }
 
 test('who is not signed in is led to the login, whose menu has Iniciar Sesión alone', async () => {
   open('/fabrica/homologar')
-  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  await screen.findByRole('button', { name: 'Ingresar' })
   expect(location.pathname).toBe('/login')
   expect(
     menu()
@@ -46,14 +50,14 @@ test('who is not signed in is led to the login, whose menu has Iniciar Sesión a
 test('while it is being looked up who is signed in, the not-found screen stands there', async () => {
   open('/fabrica/homologar')
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
-  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  await screen.findByRole('button', { name: 'Ingresar' })
   expect(screen.queryByRole('heading', { name: 'Página No Encontrada' })).toBeNull()
 })
 
 test('an unknown address says so, with the way home, under the top bar and over the copyright line', async () => {
   await signIn('vendedor')
   open('/no/existe')
-  await screen.findAllByRole('button', { name: 'Cerrar Sesión' }, LATE)
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
@@ -62,14 +66,32 @@ test('an unknown address says so, with the way home, under the top bar and over 
 test('Cerrar Sesión clears who was signed in and goes to the login', async () => {
   await signIn('vendedor')
   open('/no/existe')
-  const [leave] = await screen.findAllByRole('button', { name: 'Cerrar Sesión' }, LATE)
+  const [leave] = await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
   expect(
     menu()
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Inicio'])
   fireEvent.click(leave as HTMLElement)
-  await screen.findByRole('button', { name: 'Ingresar' }, LATE)
+  await screen.findByRole('button', { name: 'Ingresar' })
   expect(location.pathname).toBe('/login')
   await waitFor(async () => expect(await readSesion()).toBeNull())
+})
+
+test('a login that succeeds goes to the home', async () => {
+  const usuario = { nombre: 'vendedor', rol: { nombre: 'vendedor' } }
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(url === '/auth/login' ? { token: 'un token', pk: { usuario } } : []),
+  )
+  open('/login')
+  fireEvent.change(await screen.findByLabelText('Usuario'), { target: { value: 'vendedor' } })
+  fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'clave' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
+  await screen.findByRole('heading', { name: 'Panel de Control' })
+  expect(location.pathname).toBe('/')
+})
+
+test('the top bar has a divider under it', () => {
+  const style = readFileSync(join(import.meta.dirname, '../../src/app/shell.css'), 'utf8')
+  expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)
 })

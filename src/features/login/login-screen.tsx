@@ -135,6 +135,7 @@ function DemoHint() {
 }
 
 function sentence({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string {
+  if (status === 'permisos') return SESION.errorPermisos
   if (status === 0) return SESION.sinRed
   if (status === 429)
     return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
@@ -14,6 +14,9 @@ import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+// Chunks, database and a busy machine: longer than a second
+configure({ asyncUtilTimeout: 10_000 })
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -87,12 +90,12 @@ const pick = (...seats: string[]) => {
 }
 const show = async () => {
   render(<ButacasScreen notify={notify} sesion={{ nombre: 'operario' }} />)
-  await waitFor(() => expect(rows()).toHaveLength(25), { timeout: 10_000 })
+  await waitFor(() => expect(rows()).toHaveLength(25))
 }
 const openCambiar = async (...seats: string[]) => {
   pick(...seats)
   press(/^Seleccionados/)
-  return screen.findByRole('dialog', { name: /Cambiar Estado/ }, { timeout: 10_000 })
+  return screen.findByRole('dialog', { name: /Cambiar Estado/ })
 }
 const chooseEstado = async (dialog: HTMLElement, nombre: string) =>
   fireEvent.click(await within(dialog).findByRole('radio', { name: nombre }))
@@ -165,7 +168,7 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   await show()
   answer = () => Response.json([PRE, HOMOLOGADA])
   press('Listas S')
-  await screen.findByText('1–2 de 2', {}, { timeout: 10_000 })
+  await screen.findByText('1–2 de 2')
   press('Listas A')
   await waitFor(() =>
     expect(seen.map(({ url, body }) => `${url} ${body}`)).toContain('/api/butaca/filtroAS false'),
@@ -174,7 +177,7 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   queryClient.clear()
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   press('Listas S')
-  await screen.findByText('Error en consultar butacas', {}, { timeout: 10_000 })
+  await screen.findByText('Error en consultar butacas')
 })
 
 test('Seleccionados with nothing chosen asks for a seat', async () => {
@@ -212,7 +215,7 @@ test('deleting seats is asked first, and clears the selection', async () => {
   const dialog = await openCambiar('S700010', 'S700011')
   await chooseEstado(dialog, 'borrada')
   confirmCambiar(dialog)
-  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' }, { timeout: 10_000 })
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
   expect(ask.textContent).toContain('¿Estás seguro de querer borrar las butacas?')
   expect(await db.entries.count()).toBe(0)
   fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
@@ -221,12 +224,28 @@ test('deleting seats is asked first, and clears the selection', async () => {
   expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
 })
 
-test('a batch colors what succeeded green and what failed red, which stays chosen, each told in its sentence', async () => {
+const signIn = async () => {
   await saveSesion({
     token: 'un token',
     pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } },
   })
   useTokenFrom(async () => 'un token')
+}
+
+test('when lists and seats cannot be brought up to date, no notification says so and the choices stay', async () => {
+  await signIn()
+  answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+  await show()
+  press('Buscar')
+  await waitFor(() => expect(seen.map(({ url }) => url)).toContain('/api/butaca/cambios'))
+  await new Promise(resolve => setTimeout(resolve, 100))
+  const colores = within(screen.getByRole('combobox', { name: 'Color' })).getAllByRole('option')
+  expect(colores.map(({ textContent }) => textContent)).toEqual(['Color: todos', 'negro', 'blanco'])
+  expect(notify.error).not.toHaveBeenCalled()
+})
+
+test('a batch colors what succeeded green and what failed red, which stays chosen, each told in its sentence', async () => {
+  await signIn()
   const armada = { estado: { id: 4, nombre: 'armada' }, version: 2, fechaHs: '2026-11-20T11:00:00.000' }
   answer = (url, init) =>
     url.includes('S700010')
@@ -241,7 +260,7 @@ test('a batch colors what succeeded green and what failed red, which stays chose
   const dialog = await openCambiar('S700010', 'S700011')
   await chooseEstado(dialog, 'armada')
   confirmCambiar(dialog)
-  await waitFor(() => expect(rowOf('S700011').dataset.k).toBe('rejected'), { timeout: 10_000 })
+  await waitFor(() => expect(rowOf('S700011').dataset.k).toBe('rejected'))
   await waitFor(() => expect(rowOf('S700010').dataset.k).toBe('ok'))
   await waitFor(() => {
     expect(notify.success).toHaveBeenCalledWith('Butaca S700010 modificada con exito')
@@ -259,7 +278,7 @@ test('info opens «Historial Butaca» with each change of the seat: its state an
     ])
   await show()
   press('Historial de S700010')
-  const dialog = await screen.findByRole('dialog', { name: /Historial Butaca/ }, { timeout: 10_000 })
+  const dialog = await screen.findByRole('dialog', { name: /Historial Butaca/ })
   await within(dialog).findByText('tapizada')
   const lines = within(dialog).getAllByRole('listitem')
   expect(lines.map(line => line.querySelector('time')?.getAttribute('datetime'))).toEqual([

@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { clearSesion, readSesion } from '#offline/sesion.ts'
+
+// Chunks, database and a busy machine: longer than a second
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 const notify = { error: vi.fn() }
 const onSignedIn = vi.fn()
@@ -58,6 +62,21 @@ test('a login that fails is told in its sentence, beside the form and as an erro
   enter('operario', 'otra')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error de autenticacion'))
   expect(notify.error).toHaveBeenCalledWith('Error de autenticacion')
+  expect(onSignedIn).not.toHaveBeenCalled()
+  expect(await readSesion()).toBeNull()
+})
+
+test.each([
+  ['no status 200', () => new Response(null, { status: 204 })],
+  ['no user', () => Response.json({ token: 'un token' })],
+  [
+    'an unknown role',
+    () => Response.json({ token: 't', pk: { usuario: { nombre: 'x', rol: { nombre: 'jefe' } } } }),
+  ],
+])('a login whose answer has %s says that the permissions could not be checked', async (_, given) => {
+  answer = given
+  enter('operario', 'operario')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error al verificar permisos'))
   expect(onSignedIn).not.toHaveBeenCalled()
   expect(await readSesion()).toBeNull()
 })

@@ -6,6 +6,7 @@ import type { Rol } from '#contract/rol.ts'
 import PanelScreen from '#features/panel/panel-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { forgetAnswers } from '#queries/kept-answers.ts'
+import { live } from '#queries/live.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { injectFetch } from '#tests/helpers/inject-fetch.ts'
 import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
@@ -15,6 +16,7 @@ configure({ asyncUtilTimeout: 15_000 })
 
 let servers: OfflineServers
 let asked: string[]
+let stopLive: () => void
 let net: (input: string, init?: RequestInit) => Promise<Response>
 
 beforeAll(async () => {
@@ -38,10 +40,13 @@ beforeEach(() => {
     asked.push(input)
     return net(input, init)
   })
+  // Nobody is signed in on this device, so that nothing comes by itself
+  stopLive = live.start()
   vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 afterEach(() => {
   cleanup()
+  stopLive()
   queryClient.clear()
   forgetAnswers()
   vi.restoreAllMocks()

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { usePanel } from '#queries/use-panel.ts'
+
+// Chunks, database and a busy machine: longer than a second
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const at = (butaca: string, fecha_hs: string): Homologacion => ({
+  butaca,
+  nombre_modelo: 'S7',
+  comprador: null,
+  etiqueta_blanca: 'B-1',
+  etiqueta_gris: 'G-1',
+  fecha_hs,
+})
+const asked: { call: string; body: unknown }[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  queryClient.clear()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    asked.push({ call: `${method} ${url}`, body: typeof body === 'string' ? JSON.parse(body) : null })
+    return Response.json(
+      url === '/api/homologaciones/hoy'
+        ? [
+            at('S2', '2026-11-20T09:00:00.500'),
+            at('S1', '2026-11-20T00:00:00.000'),
+            at('S3', '2026-11-20T10:05:00.000'),
+          ]
+        : [],
+    )
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('the panel asks for the ready seats of every model and color', async () => {
+  const { result } = renderHook(() => usePanel('vendedor', true))
+  await waitFor(() => expect(result.current.listas.data).not.toBeNull())
+  expect(asked).toEqual([
+    { call: 'POST /api/butaca/filtro', body: { nro: null, modelo: 0, estado: 5, color: 0 } },
+  ])
+})
+
+test('the homologated seats of the day are sorted by date, the newest on top', async () => {
+  const { result } = renderHook(() => usePanel('operario', false))
+  await waitFor(() => expect(result.current.homologadas?.data).not.toBeNull())
+  expect(result.current.homologadas?.data?.map(({ butaca }) => butaca)).toEqual(['S3', 'S2', 'S1'])
+  expect(asked.map(({ call }) => call)).toContain('GET /api/homologaciones/hoy')
+})
