@@ -10,14 +10,17 @@ const MAX_TOTAL = 1_500_000
 
 /** Writes that were put off before the answers were forgotten must not bring them back. */
 let generation = 0
+/** Whose answers the last forgetting left alone. */
+let spared: string | undefined
 
-/** A storage for the answers of now: it writes nothing any more once they have been forgotten. */
-export function answersStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+/** A storage for one person's answers of now: it writes nothing any more once they have been forgotten. */
+export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {
     getItem: key => quietly(() => localStorage.getItem(key)) ?? null,
     setItem(key, value) {
-      if (mine !== generation || value.length > MAX_ANSWER) return
+      const isForgotten = mine !== generation && owner !== spared
+      if (isForgotten || value.length > MAX_ANSWER) return
       makeRoom(key, value.length)
       quietly(() => localStorage.setItem(key, value)) // No room after all: the age of what is shown says it
     },
@@ -29,7 +32,8 @@ export const answerKey = (owner: string, queryHash: string): string => `${PREFIX
 
 /** Forgets the answers on this device, whoever asked (reliability C30). @param except whose answers stay. */
 export function forgetAnswers(except?: string): void {
-  if (except === undefined) generation++ // Else the one who stays would write nothing any more
+  generation++
+  spared = except
   const stays = except === undefined ? null : answerKey(except, '')
   for (const key of ourKeys()) {
     if (stays === null || !key.startsWith(stays)) quietly(() => localStorage.removeItem(key))
