@@ -74,7 +74,7 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
             autoComplete="off"
             hint={BUTACA_DIALOGO.pesoAyuda}
             {...(isPesoWrong ? { error: BUTACA_DIALOGO.pesoInvalido } : {})}
-            onChange={event => setDraft({ ...draft, peso: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, peso: value }))}
           />
         )}
         <div className="wide">
@@ -84,7 +84,7 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
             maxLength={TEXTO_LARGO}
             autoComplete="off"
             data-scan="aside"
-            onChange={event => setDraft({ ...draft, renombre: event.currentTarget.value })}
+            onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
           />
         </div>
       </form>

@@ -64,9 +64,9 @@ export function HomologarDialog({
           draft={draft}
           faltan={faltan}
           scan={scan}
-          onChange={next => {
-            setDraft(next)
-            setFaltan(faltan.filter(campo => next[campo].trim() === ''))
+          onChange={(campo, texto) => {
+            setDraft(before => ({ ...before, [campo]: texto }))
+            if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
           }}
         />
       </form>

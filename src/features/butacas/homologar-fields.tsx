@@ -38,7 +38,8 @@ export function HomologarFields({
   draft: HomologarDraft
   faltan: readonly Campo[]
   scan: ScanInDialog | null
-  onChange: (draft: HomologarDraft) => void
+  /** Of one field alone: a scan and a key may come before what the other one did is rendered. */
+  onChange: (campo: Campo, texto: string) => void
 }) {
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
 
@@ -47,7 +48,7 @@ export function HomologarFields({
     const campo = labelForScan(draft, focused ?? null)
     playFeedback(campo === null ? 'rejected' : 'found')
     if (campo === null) return
-    onChange({ ...draft, [campo]: texto })
+    onChange(campo, texto)
     focusCampo(formId, campoAfter(campo) ?? campo)
   })
   useEffect(() => {
@@ -73,7 +74,7 @@ export function HomologarFields({
       data-scan="aside"
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
       {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
-      onChange={event => onChange({ ...draft, [campo]: event.currentTarget.value })}
+      onChange={event => onChange(campo, event.currentTarget.value)}
       onKeyDown={onKeyDown}
     />
   ))

@@ -73,7 +73,7 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
           value={draft.nro}
           scanId={scan?.id ?? 0}
           error={isTaken ? BUTACA_DIALOGO.nroRepetido(nro) : isMissing ? BUTACAS.nroObligatorio : null}
-          onChange={texto => setDraft(withNro(draft, texto))}
+          onChange={texto => setDraft(before => withNro(before, texto))}
         />
         <FichaFields draft={draft} lookups={lookups} onChange={setDraft} />
         <TextField
@@ -82,7 +82,7 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
           maxLength={TEXTO_LARGO}
           autoComplete="off"
           data-scan="aside"
-          onChange={event => setDraft({ ...draft, renombre: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
         />
       </form>
     </Dialog>
