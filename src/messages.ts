@@ -254,6 +254,8 @@ export const PANEL = {
   fuera: (n: number) => `· ${n} fuera de la tabla`,
   cambios: (n: number) => (n === 1 ? '1 cambio' : `${n} cambios`),
   hoy: (n: number) => `${n} hoy`,
+  listaActividad: 'Lista de cambios',
+  listaHomologadas: 'Lista de homologadas',
   sinActividad: 'Todavía no hay cambios hoy',
   sinHomologadas: 'Todavía no se homologó ninguna hoy',
   sinComprador: 'Sin comprador',

@@ -5,7 +5,7 @@ import { networkStore } from '#offline/sync/network.ts'
 
 /** The wait before another connection, where the server does not say; doubled at each failure up to the longest. */
 const RETRY_MS = 1_000
-const RETRY_MAX_MS = 15_000
+const RETRY_MAX_MS = 8_000
 /** A line that held this long was a good one: the next waits count from the start again. */
 const STEADY_MS = 10_000
 

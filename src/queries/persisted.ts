@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts'
 /** Raised when the shape of what queries keep changes: what older versions kept is then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
-const WRITE_EVERY_MS = 1_000
+const WRITE_EVERY_MS = 100
 
 interface Asked<T> {
   queryKey: QueryKey
@@ -66,7 +66,7 @@ function keeperOf(owner: string, queryHash: string): Kept {
   const known = kept.get(queryHash)
   if (known !== undefined) return known
   const persister = createSyncStoragePersister({
-    storage: answersStorage(),
+    storage: answersStorage(owner),
     key: answerKey(owner, queryHash),
     throttleTime: WRITE_EVERY_MS,
   })
@@ -92,9 +92,9 @@ let owner: string | null = null
 const watchOwner = async (): Promise<void> => {
   const before = owner
   owner = (await readSesion())?.nombre ?? null
+  // Whoever comes finds nothing of who was here before, also in another tab, and also of one who never signed out
+  if (before !== null || owner !== null) forgetAnswers(owner ?? undefined)
   if (before === null || before === owner) return
-  // Whoever comes next, also in another tab, finds nothing of the one who left (reliability C30)
-  forgetAnswers()
   const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))
   for (const hash of theirs) kept.delete(hash)
   queryClient.removeQueries({ predicate: query => theirs.has(query.queryHash) || !query.isActive() })

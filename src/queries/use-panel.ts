@@ -1,17 +1,13 @@
-import { useIsFetching, useQuery } from '@tanstack/react-query'
+import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { type GrupoActividad, groupActividad } from '#domain/actividad.ts'
+import type { GrupoActividad } from '#domain/actividad.ts'
 import { isSameDay } from '#domain/dia.ts'
-import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
-import { countListas, type PanelListas } from '#domain/panel-listas.ts'
+import type { PanelListas } from '#domain/panel-listas.ts'
 import { isApiError } from '#http/api-error.ts'
-import { fetchFiltroButaca } from '#http/butacas.ts'
-import { fetchActividadHoy } from '#http/cambio-estado.ts'
-import { fetchHomologacionesHoy } from '#http/homologaciones.ts'
 import { calmly } from './calmly.ts'
 import { live } from './live.ts'
-import { persisted } from './persisted.ts'
+import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions, PANEL } from './panel-parts.ts'
 import { queryClient } from './query-client.ts'
 
 /** One part of the panel. */
@@ -26,8 +22,6 @@ export interface Parte<T> {
   isFresh: boolean
 }
 
-const PANEL = 'panel'
-const HOMOLOGADAS = 'homologadas'
 /** The panel is asked again at most this often, however fast seats change. */
 const GAP_MS = 800
 
@@ -39,30 +33,20 @@ export interface Panel {
 }
 
 /**
- * «Butacas listas» (POST /api/butaca/filtro, counted), «Actividad de Hoy» (GET /api/cambioEstado/hoy, by person) and
- * «Homologadas» (GET /api/homologaciones/hoy, newest first), kept up with what the server tells of.
+ * The panel, kept up with what the server tells of.
+ * @param owner whose answers are kept.
  * @param soloListas the other two are not even asked for.
  */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
-  const listas = usePart(owner, { nombre: 'listas', ask: askListas, accepts: isListas, enabled: true })
-  const actividad = usePart(owner, {
-    nombre: 'actividad',
-    ask: askActividad,
-    accepts: Array.isArray,
-    enabled,
-  })
-  const homologadas = usePart(owner, {
-    nombre: HOMOLOGADAS,
-    ask: askHomologadas,
-    accepts: Array.isArray,
-    enabled,
-  })
+  const listas = useQuery(listasOptions(owner), queryClient)
+  const actividad = useQuery({ ...actividadOptions(owner), enabled }, queryClient)
+  const homologadas = useQuery({ ...homologadasOptions(owner), enabled }, queryClient)
   return {
-    listas,
-    actividad: soloListas ? null : ofToday(actividad),
-    homologadas: soloListas ? null : ofToday(homologadas),
+    listas: toParte(listas),
+    actividad: soloListas ? null : ofToday(toParte(actividad)),
+    homologadas: soloListas ? null : ofToday(toParte(homologadas)),
   }
 }
 
@@ -70,24 +54,7 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
 const ofToday = <T>(parte: Parte<T>): Parte<T> =>
   parte.desde === null || isSameDay(parte.desde, Date.now()) ? parte : { ...parte, data: null, desde: null }
 
-interface Asking<T> {
-  nombre: string
-  ask: () => Promise<T>
-  accepts: (data: unknown) => boolean
-  enabled: boolean
-}
-
-function usePart<T>(owner: string, { nombre, ask, accepts, enabled }: Asking<T>): Parte<T> {
-  const queryFn = async () => {
-    try {
-      return await ask()
-    } catch (error) {
-      console.info(`panel: ${nombre}`, String(error)) // Failures here are only logged (specification §8)
-      throw error
-    }
-  }
-  const kept = persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts })
-  const result = useQuery({ ...kept, enabled }, queryClient)
+function toParte<T>(result: UseQueryResult<T>): Parte<T> {
   const { data, dataUpdatedAt, error, isError, isFetchedAfterMount } = result
   return {
     data: data ?? null,
@@ -96,13 +63,6 @@ function usePart<T>(owner: string, { nombre, ask, accepts, enabled }: Asking<T>)
     isFresh: data !== undefined && !isError && isFetchedAfterMount,
   }
 }
-
-const isListas = (data: unknown): boolean => Array.isArray((data as Partial<PanelListas> | null)?.colores)
-const askListas = async () =>
-  countListas(await fetchFiltroButaca({ nro: null, modelo: 0, estado: ESTADO_LISTA, color: 0 }))
-const askActividad = async () => groupActividad(await fetchActividadHoy())
-const askHomologadas = async () =>
-  (await fetchHomologacionesHoy()).sort((a, b) => (a.fecha_hs < b.fecha_hs ? 1 : -1))
 
 let withHomologadas = false
 const refresh = calmly(async () => {

@@ -1,7 +1,6 @@
-import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Compile } from 'typebox/compile'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { EventoCambio } from '#contract/evento.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
@@ -24,7 +23,19 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
   beforeAll(async () => {
     server = await startTestServer({ engine })
     url = await server.listen()
-    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: 'E-3', homologada: true }])
+    await addButacas(server.db, [
+      { nro: 'E-0' },
+      { nro: 'E-1' },
+      { nro: 'E-2' },
+      { nro: 'E-3', homologada: true },
+    ])
+  })
+  // A client may also be told of what happened just before it came: until all of that was told, none comes.
+  beforeEach(async () => {
+    const client = await open()
+    await change('E-0')
+    await expect.poll(() => client.eventos.flatMap(({ cambio }) => cambio.butacas)).toContain('E-0')
+    client.close()
   })
   afterAll(() => server.close())
 
@@ -198,69 +209,4 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
     })
     expect(answer.status).toBe(405)
   })
-})
-
-describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, on %s', engine => {
-  test('S8: it ends them at once when it stops; the one that follows tells what was missed', async () => {
-    const first = await startTestServer({ engine })
-    await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
-    const client = await connect(await first.listen(), first.token())
-    await first.put({ nroButaca: 'E-1', idEstado: '2' })
-    const { id } = await client.nth(1)
-    const second = await startTestServer({ db: first.db })
-    const start = performance.now()
-    await first.app.close()
-    await client.ended
-    expect(performance.now() - start).toBeLessThan(1_000)
-
-    await second.put({ nroButaca: 'E-2', idEstado: '2' })
-    const again = await connect(await second.listen(), second.token(), id)
-    expect((await again.nth(1)).cambio.butacas).toEqual(['E-2'])
-    await second.close()
-    await first.close()
-  })
-
-  test('each of two tells its clients what the other changed', async () => {
-    const one = await startTestServer({ engine })
-    const other = await startTestServer({ db: one.db })
-    await addButacas(one.db, [{ nro: 'E-1' }])
-    const client = await connect(await one.listen(), one.token())
-    await other.put({ nroButaca: 'E-1', idEstado: '2' })
-    expect((await client.nth(1)).cambio.butacas).toEqual(['E-1'])
-    await other.close()
-    await one.close()
-  })
-
-  test('past the most it serves it answers 503 with Retry-After, and serves again when one leaves', async () => {
-    const server = await startTestServer({ engine })
-    const { hostname, port } = new URL(await server.listen())
-    const agent = new http.Agent({ keepAlive: false })
-    const ask = () =>
-      new Promise<http.IncomingMessage>((resolve, reject) => {
-        const headers = { authorization: `Bearer ${server.token()}` }
-        http.get({ hostname, port, path: '/api/eventos', headers, agent }, resolve).on('error', reject)
-      })
-    const streams = await Promise.all(Array.from({ length: 500 }, ask))
-    expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const refused = await ask()
-    expect(refused.statusCode).toBe(503)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    refused.resume()
-    streams.pop()?.destroy()
-    await expect
-      .poll(async () => {
-        const next = await ask()
-        streams.push(next)
-        return next.statusCode
-      })
-      .toBe(200)
-    for (const stream of streams) stream.destroy()
-    await server.close()
-  })
-})
-
-test('the contract alone has no events', async () => {
-  const server = await startTestServer({ contractOnly: true })
-  expect((await server.call({ method: 'GET', url: '/api/eventos' })).statusCode).toBe(404)
-  await server.close()
 })

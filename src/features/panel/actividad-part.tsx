@@ -37,7 +37,7 @@ function Feed({ grupos }: { grupos: readonly GrupoActividad[] }) {
     .join('\n')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
-    <section className="feed" ref={scroller} tabIndex={0} aria-label={PANEL.actividad}>
+    <section className="feed" ref={scroller} tabIndex={0} aria-label={PANEL.listaActividad}>
       {grupos.map(grupo => (
         <Grupo key={grupo.usuario} grupo={grupo} linea={linea} scroller={scroller} />
       ))}

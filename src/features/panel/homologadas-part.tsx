@@ -27,7 +27,7 @@ function Feed({ filas }: { filas: readonly Homologacion[] }) {
   const scroller = useRef<HTMLElement>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
-    <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.homologadas}>
+    <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.listaHomologadas}>
       <WindowedList items={filas} scroller={scroller} renderLine={fila => <Fila fila={fila} />} />
     </section>
   )

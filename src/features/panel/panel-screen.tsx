@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { isSameDay } from '#domain/dia.ts'
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { MARCO, PANEL } from '#messages.ts'
+import { isSoloListas, preloadPanel } from '#queries/panel-parts.ts'
 import { type Parte, refreshPanel, usePanel } from '#queries/use-panel.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -13,10 +14,12 @@ import { ListasPart } from './listas-part.tsx'
 import { PanelHead } from './panel-head.tsx'
 import { useMinute } from './use-minute.ts'
 
+// With its code and not with its first render: the server is asked while the frame is still being made
+void preloadPanel().catch(() => {}) // A device that cannot say who is signed in says so elsewhere
+
 /** The home: ready seats for everybody, and but for a vendedor what happened today (specification §2). */
 export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
-  const soloListas = sesion.rol === 'vendedor'
-  const { listas, actividad, homologadas } = usePanel(sesion.nombre, soloListas)
+  const { listas, actividad, homologadas } = usePanel(sesion.nombre, isSoloListas(sesion.rol))
   const now = useMinute()
   useNewDay(now)
   const partes = [
@@ -24,14 +27,16 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
     ...(actividad ? [{ titulo: PANEL.actividad, parte: actividad }] : []),
     ...(homologadas ? [{ titulo: PANEL.homologadas, parte: homologadas }] : []),
   ]
+  const stale = partes.filter(({ parte }) => parte.error !== null && parte.data !== null)
   return (
-    <div className="panel-screen" data-solo={soloListas || undefined}>
+    <div className="panel-screen" data-solo={actividad === null || undefined}>
       <PanelHead
         now={now}
-        desde={oldest(partes.map(({ parte }) => parte))}
+        // Said once: the notice tells the age of what failed
+        desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
       />
-      <Stale partes={partes} now={now} />
+      <Stale partes={stale} now={now} />
       <div className="board">
         <ListasPart parte={listas} />
         {actividad && <ActividadPart parte={actividad} />}
@@ -43,14 +48,13 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
 
 /** What could not be brought up to date, and how old what is shown of it is. What shows nothing says so in its place. */
 function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown> }[]; now: number }) {
-  const stale = partes.filter(({ parte }) => parte.error !== null && parte.data !== null)
-  const desde = oldest(stale.map(({ parte }) => parte))
+  const desde = oldest(partes.map(({ parte }) => parte))
   if (desde === null) return null
-  const isOffline = stale.every(({ parte }) => parte.error?.status === 0)
+  const isOffline = partes.every(({ parte }) => parte.error?.status === 0)
   return (
     <Notice tone="neutral" icon={isOffline ? 'wifi-off' : 'triangle'}>
       <span>
-        {PANEL.sinActualizar(stale.map(({ titulo }) => titulo).join(', '))}{' '}
+        {PANEL.sinActualizar(partes.map(({ titulo }) => titulo).join(', '))}{' '}
         {MARCO.datosDe(horaConDia(desde, now))}.
       </span>
     </Notice>

@@ -41,8 +41,9 @@ export function WindowedList<T>({
     }
   }, [scroller, isWhole])
 
-  const from = isWhole ? 0 : Math.min(seen.from, items.length)
-  const to = isWhole ? items.length : Math.min(seen.to, items.length)
+  // One line is always there, to be measured: its list may be out of sight altogether
+  const from = isWhole ? 0 : Math.min(seen.from, items.length - 1)
+  const to = isWhole ? items.length : Math.min(Math.max(seen.to, from + 1), items.length)
   const space = { '--before': from, '--after': items.length - to } as CSSProperties
   return (
     <ul ref={list} style={space}>

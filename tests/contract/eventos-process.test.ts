@@ -1,0 +1,97 @@
+import http from 'node:http'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer } from '../helpers/server.ts'
+
+const clients: EventoClient[] = []
+const connect = async (url: string, token: string, lastId?: string) => {
+  const client = await EventoClient.connect(url, token, lastId)
+  clients.push(client)
+  return client
+}
+afterEach(() => {
+  for (const client of clients.splice(0)) client.close()
+})
+
+describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, on %s', engine => {
+  test('S8: it ends them at once when it stops; the one that follows tells what was missed', async () => {
+    const first = await startTestServer({ engine })
+    await addButacas(first.db, [{ nro: 'E-1' }, { nro: 'E-2' }])
+    const client = await connect(await first.listen(), first.token())
+    await first.put({ nroButaca: 'E-1', idEstado: '2' })
+    const { id } = await client.nth(1)
+    const second = await startTestServer({ db: first.db })
+    const start = performance.now()
+    await first.app.close()
+    await client.ended
+    expect(performance.now() - start).toBeLessThan(1_000)
+
+    await second.put({ nroButaca: 'E-2', idEstado: '2' })
+    const again = await connect(await second.listen(), second.token(), id)
+    expect((await again.nth(1)).cambio.butacas).toEqual(['E-2'])
+    await second.close()
+    await first.close()
+  })
+
+  test('each of two tells its clients what the other changed', async () => {
+    const one = await startTestServer({ engine })
+    const other = await startTestServer({ db: one.db })
+    await addButacas(one.db, [{ nro: 'E-1' }])
+    const client = await connect(await one.listen(), one.token())
+    await other.put({ nroButaca: 'E-1', idEstado: '2' })
+    expect((await client.nth(1)).cambio.butacas).toEqual(['E-1'])
+    await other.close()
+    await one.close()
+  })
+
+  test('past the most it serves it answers 503 with Retry-After, and serves again when one leaves', async () => {
+    const server = await startTestServer({ engine })
+    const { hostname, port } = new URL(await server.listen())
+    const agent = new http.Agent({ keepAlive: false })
+    const ask = () =>
+      new Promise<http.IncomingMessage>((resolve, reject) => {
+        const headers = { authorization: `Bearer ${server.token()}` }
+        http.get({ hostname, port, path: '/api/eventos', headers, agent }, resolve).on('error', reject)
+      })
+    const streams = await Promise.all(Array.from({ length: 500 }, ask))
+    expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+    const refused = await ask()
+    expect(refused.statusCode).toBe(503)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    refused.resume()
+    streams.pop()?.destroy()
+    await expect
+      .poll(async () => {
+        const next = await ask()
+        streams.push(next)
+        return next.statusCode
+      })
+      .toBe(200)
+    for (const stream of streams) stream.destroy()
+    await server.close()
+  })
+})
+
+test('what changed while nothing was heard from the database is told once it is', async () => {
+  const server = await startTestServer({ engine: 'postgres' })
+  await addButacas(server.db, [{ nro: 'E-1' }])
+  const client = await connect(await server.listen(), server.token())
+  await expect.poll(() => client.lastId).not.toBe('')
+  await server.db.tx(async tx => {
+    await tx.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'butacas avisos' and datname = current_database()",
+    )
+    await tx.query("update butaca set cambio = pg_current_xact_id() where nro = 'E-1'")
+  })
+  // Whether homologations changed meanwhile nobody knows.
+  expect((await client.nth(1)).cambio).toEqual({ butacas: ['E-1'], homologaciones: true })
+  await server.close()
+})
+
+test('the contract alone has no events', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  expect((await server.call({ method: 'GET', url: '/api/eventos' })).statusCode).toBe(404)
+  await server.close()
+})
