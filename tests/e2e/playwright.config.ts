@@ -8,8 +8,8 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
-  // Two cores: the server, the browser and the worker already share them.
-  workers: 1,
+  // Each has servers, folders and ports of its own; a test mostly waits
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,

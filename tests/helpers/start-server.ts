@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '../..')
-const READY_MS = 60_000
+const READY_MS = 180_000
 const STOP_MS = 15_000
 
 export interface StartOptions {
