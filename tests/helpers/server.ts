@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import { closeApp } from '#server/stop-on-signal.ts'
 import { type Engine, makeDatabase } from './databases.ts'
 import { fillFabrica, PASS, type Usuario } from './fabrica.ts'
 
@@ -79,7 +80,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       call({ method: 'POST', url: '/auth/login', payload: JSON.stringify({ nombre, pass }) }, null),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
-      await app.close()
+      await closeApp(app)
       if (!fresh) return
       await db.close()
       await fresh.remove()
