@@ -22,23 +22,30 @@ import { validation } from './plugins/validation.ts'
 import { writes } from './plugins/write.ts'
 import { sqlButaca } from './repositories/butaca-json.ts'
 import { authRoutes } from './routes/auth.ts'
+import { borrarRoutes } from './routes/borrar.ts'
 import { butacaRoutes } from './routes/butacas.ts'
 import { cambioEstadoRoutes } from './routes/cambio-estado.ts'
+import { catalogoRoutes } from './routes/catalogos.ts'
 import { excelRoutes } from './routes/excel.ts'
 import { homologacionRoutes } from './routes/homologaciones.ts'
 import { informeRoutes } from './routes/informes.ts'
 import { lookupRoutes } from './routes/lookups.ts'
+import { productoRoutes } from './routes/productos.ts'
+import { registroRoutes } from './routes/registros.ts'
 import type { RouteContext } from './routes/route-context.ts'
+import { Turnstile } from './turnstile.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Members that extensions add to every seat: name and SQL expression (repositories/butaca-json.ts). */
-    butacaExtra: Record<string, string>
+    /** Members that extensions add to every seat, record and type of record: name and SQL expression of a number. */
+    jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro', Record<string, string>>
   }
 }
 
 const BODY_MAX_BYTES = 64 * 1024
 const COMPRESS_FROM_BYTES = 1024
+/** Enough to keep a database busy; those that wait for the same product hold no more of its connections. */
+const STOCK_WRITES_AT_ONCE = 4
 
 export interface AppParts {
   db: Db
@@ -84,13 +91,17 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
   const app: FastifyInstance = fastify(serverOptions(config))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
-  app.decorate('butacaExtra', {})
+  const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
+  app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {} })
   await registerPlugins(app, parts, appDir)
 
   const buildContext = (): RouteContext => ({
     db,
     factoryTz: config.factoryTz,
-    seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.butacaExtra }),
+    seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
+    registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
+    tipoRegistroExtra: app.jsonExtra.tipoRegistro,
+    stockWrites,
     now: () => clock?.() ?? null,
   })
   if (!config.contractOnly) await registerExtensions(app, buildContext)
@@ -105,6 +116,10 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     informeRoutes,
     homologacionRoutes,
     excelRoutes,
+    catalogoRoutes,
+    productoRoutes,
+    registroRoutes,
+    borrarRoutes,
   ])
     await app.register(routes, context)
   await app.register(resumen, context)

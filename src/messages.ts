@@ -59,6 +59,7 @@ export const MARCO = {
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',
   actualizar: 'Actualizar',
+  siSalis: 'Si seguís, se pierden.',
 } as const
 
 /** What a person chooses for a device. */
@@ -244,6 +245,65 @@ export const HOMOLOGACIONES = {
   excelCortado: 'El archivo no llegó entero. Probá de nuevo.',
 } as const
 
+/** Screen «Productos» and the popup that chooses some (§2, §5, §8). */
+export const PRODUCTOS = {
+  titulo: 'Productos',
+  encontrados: (n: number) => `${n} productos encontradas`,
+  conFaltante: (n: number) => `${n} con faltante`,
+  faltan: (n: number) => `faltan ${n}`,
+  buscarTexto: 'Buscar texto',
+  buscar: 'Buscar',
+  limpiar: 'Limpiar',
+  nuevo: 'Nuevo Producto',
+  ninguno: '–',
+  editar: (codigo: string) => `Editar ${codigo}`,
+  eliminar: (codigo: string) => `Eliminar ${codigo}`,
+  guardar: (codigo: string) => `Guardar ${codigo}`,
+  guardarNuevo: 'Guardar producto',
+  cancelar: (codigo: string) => `Cancelar la edición de ${codigo}`,
+  cancelarNuevo: 'Cancelar el producto nuevo',
+  creada: (name: string) => `Producto ${name} creada correctamente`,
+  modificado: 'Producto modificado con exito',
+  borrado: 'Producto borrado con exito',
+  confirmarBorrado: '¿Estás seguro de eliminar este producto?',
+  errorConsultar: 'Error al consultar productos',
+  errorModificar: 'Error al modificar producto',
+  errorCrear: 'Error al crear producto',
+  referenciado: 'El producto no se puede eliminar porque está referenciado en algun detalle.',
+  errorDesconocido: 'Error desconocido. Consulte al administrador',
+  problema: {
+    'codigo-obligatorio': () => 'El codigo es obligatorio',
+    'no-decimal': (valor: string) => `El valor "${valor}" no es un número decimal válido.`,
+    'mas-de-dos-decimales': (valor: string) =>
+      `El valor "${valor}" tiene más de dos decimales. Los miles se escriben sin punto.`,
+    'fuera-de-rango': (valor: string) => `El valor "${valor}" no va: el precio es de 0 a 9999999999,99.`,
+    'stock-minimo': (valor: string) =>
+      `El valor "${valor}" no va: el stock mínimo es un número entero de 0 a 1000000.`,
+  },
+  terminaDeEditar: (codigo: string) => `Guardá o cancelá primero los cambios de ${codigo}`,
+  terminaElNuevo: 'Guardá o cancelá primero el producto nuevo',
+  noGuardadoSinRed:
+    'No hay conexión con el servidor. Lo que escribiste sigue en la fila; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue en la fila: guardalo de nuevo, no se repite.',
+  noGuardado: (status: number) => `El servidor no guardó el cambio (${status}).`,
+  noBorradoSinRed: 'No hay conexión con el servidor. Probá de nuevo cuando vuelva.',
+  sinConexion: 'Sin conexión no se pueden crear, editar ni eliminar productos.',
+  sinActualizar: 'No se pudo actualizar la lista.',
+  soloPrimeros: (guardados: number, total: number) => `En este equipo están ${guardados} de ${total}.`,
+  sinDatos: 'Los productos todavía no están en este equipo',
+  sinDatosDetalle: 'Hace falta la red para consultarlos.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  vacia: 'Todavía no hay productos',
+  vaciaDetalle: 'Los que se creen con «Nuevo Producto» van a aparecer acá.',
+  vaciaConFiltro: 'No hay productos con ese filtro',
+  cargando: 'Cargando productos',
+  elegir: (codigo: string) => `Elegir ${codigo}`,
+  elegidos: (n: number) => (n === 1 ? '1 elegido' : `${n} elegidos`),
+  aplicar: 'Aplicar Selección',
+  eligeUno: 'Elegí al menos un producto',
+} as const
+
 /** Screen «Panel de Control» (§2). */
 export const PANEL = {
   titulo: 'Panel de Control',
@@ -343,6 +403,192 @@ export const INFORME = {
   usuario: 'Usuario',
 } as const
 
+/** What each of the six catalogues says (§2, §4, §5, §8). */
+const catalogo = {
+  categorias: {
+    titulo: 'Categorias',
+    nuevo: 'Nueva Categoria',
+    plural: 'categorías',
+    encontrados: (n: number) => `${n} categorías encontradas`,
+    obligatorio: 'El nombre de la categoría es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar esta categoria?',
+    creado: (nombre: string) => `Categoría ${nombre} creada correctamente`,
+    // §8 calls 'Homologacion modificada con exito' a quirk, and so the delete wording before a category edit
+    modificado: 'Categoria modificada con exito',
+    confirmarCambio: '¿Estás seguro de modificar esta categoria?',
+    borrado: 'Categoria borrado con exito',
+    errorConsultar: 'Error al consultar categorias',
+    errorCrear: 'Error al crear categoría',
+  },
+  marcas: {
+    titulo: 'Marcas',
+    nuevo: 'Nueva Marca',
+    plural: 'marcas',
+    // §2 and §5: brands reuse the counter and the required-name text of categories
+    encontrados: (n: number) => `${n} categorías encontradas`,
+    obligatorio: 'El nombre de la categoría es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar esta marca?',
+    creado: (nombre: string) => `Marca ${nombre} creada correctamente`,
+    modificado: 'Marca modificada con exito', // §8, the same quirk
+    confirmarCambio: null,
+    borrado: 'Marca borrado con exito',
+    errorConsultar: 'Error al consultar marcas',
+    errorCrear: 'Error al crear marca',
+  },
+  colores_producto: {
+    titulo: 'Colores',
+    nuevo: 'Nuevo Color',
+    plural: 'colores',
+    encontrados: (n: number) => `${n} colores encontrados`,
+    obligatorio: 'El nombre del color es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar este color?',
+    creado: (nombre: string) => `Color ${nombre} creado correctamente`,
+    modificado: 'Color modificado con exito',
+    confirmarCambio: null,
+    borrado: 'Color borrado con exito',
+    errorConsultar: 'Error al consultar colors',
+    errorCrear: 'Error al crear color',
+  },
+  modelos_producto: {
+    titulo: 'Modelos',
+    nuevo: 'Nuevo Modelo',
+    plural: 'modelos',
+    encontrados: (n: number) => `${n} modelos encontrados`,
+    obligatorio: 'El nombre del modelo es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar este modelo?',
+    creado: (nombre: string) => `Modelo ${nombre} creado correctamente`,
+    modificado: 'Modelo modificado con exito',
+    confirmarCambio: null,
+    borrado: 'Modelo borrado con exito',
+    errorConsultar: 'Error al consultar modelos',
+    errorCrear: 'Error al crear modelo',
+  },
+  talles: {
+    titulo: 'Talles',
+    nuevo: 'Nuevo Talle',
+    plural: 'talles',
+    encontrados: (n: number) => `${n} tallees encontrados`, // §2: kept letter for letter
+    obligatorio: 'El nombre del talle es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar este talle?',
+    creado: (nombre: string) => `Talle ${nombre} creado correctamente`,
+    modificado: 'Talle modificado con exito',
+    confirmarCambio: null,
+    borrado: 'Talle borrado con exito',
+    errorConsultar: 'Error al consultar talles',
+    errorCrear: 'Error al crear talle',
+  },
+  cliente_proveedor: {
+    titulo: 'Cliente/Proveedores',
+    nuevo: 'Nuevo Cliente/Proveedor',
+    plural: 'clientes/proveedores',
+    encontrados: (n: number) => `${n} clientes/proveedores encontradas`,
+    obligatorio: 'El nombre del cliente/proveedor es obligatorio',
+    confirmarBorrado: '¿Estás seguro de eliminar este cliente/proveedor?',
+    creado: (nombre: string) => `Cliente/Proveedor ${nombre} creado correctamente`,
+    modificado: 'Cliente/Proveedor modificado con exito',
+    confirmarCambio: null,
+    borrado: 'Cliente/Proveedor borrado con exito',
+    errorConsultar: 'Error al consultar clientes/proveedores',
+    errorCrear: 'Error al crear cliente/proveedor',
+  },
+} as const
+
+/** Screens «Categorias», «Marcas», «Colores», «Modelos», «Talles» and «Cliente/Proveedores». */
+export const CATALOGOS = {
+  de: catalogo,
+  buscar: 'Buscar por nombre',
+  columnas: {
+    id: 'Id',
+    nombre: 'Nombre',
+    descripcion: 'Descripción',
+    categoria: 'Categoría',
+    medidas: 'Medidas',
+    identificacion: 'Identificación',
+    celular: 'Celular',
+    domicilio: 'Domicilio',
+  },
+  acciones: 'Acciones',
+  filtroCategoria: 'Categoria',
+  ninguna: '–',
+  nueva: 'nuevo',
+  editar: (nombre: string) => `Editar ${nombre}`,
+  eliminar: (nombre: string) => `Eliminar ${nombre}`,
+  guardar: (nombre: string) => `Guardar ${nombre}`,
+  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
+  guardarNueva: 'Guardar la fila nueva',
+  cancelarNueva: 'Cancelar la fila nueva',
+  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
+  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
+  celularInvalido: (texto: string) => `El celular "${texto}" no es un número entero.`,
+  sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
+  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  noGuardadaSinRed:
+    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+  noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
+  noBorradaSinRed: 'No se eliminó: no hay conexión con el servidor.',
+  noSeSabeSiBorro: 'No llegó la respuesta del servidor: no se sabe si se eliminó. Probá de nuevo.',
+  noBorradaError: (status: number) => `El servidor no lo eliminó (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinDatos: 'Esta lista todavía no está en este equipo',
+  sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  vacio: (plural: string) => `Todavía no hay ${plural}`,
+  vacioConFiltro: (plural: string) => `No hay ${plural} con ese filtro`,
+  quitarFiltros: 'Quitar filtros',
+  cargando: (plural: string) => `Cargando ${plural}`,
+} as const
+
+/** Screen «Informes» of the stock (§2). */
+export const INFORME_STOCK = {
+  titulo: 'Informes',
+  buscar: 'Buscar por nombre',
+  bajoMinimo: 'Bajo el mínimo',
+  encontrados: 'Productos encontrados',
+  productos: (n: number) => `${n} ${n === 1 ? 'producto' : 'productos'}`,
+  columnas: {
+    codigo: 'Código',
+    descripcion: 'Descripción',
+    minimo: 'Mínimo',
+    existencia: 'Existencia',
+    fecha: 'Fecha',
+    registro: 'Registro',
+    tipo: 'Tipo',
+    cantidad: 'Cantidad',
+    quedan: 'Quedan',
+  },
+  faltan: (n: number) => `faltan ${n}`,
+  paginasProductos: 'Páginas de productos',
+  paginasMovimientos: 'Páginas de movimientos',
+  nadieFalta: 'Ningún producto está bajo el mínimo',
+  nadieFaltaDetalle: 'Buscá un producto por nombre o código para ver sus movimientos.',
+  sinEncontrar: 'No hay productos con ese nombre',
+  quitarBusqueda: 'Ver los que están bajo el mínimo',
+  sinDatos: 'Los productos todavía no están en este equipo',
+  sinDatosDetalle: 'Hace falta la red una vez para traerlos. Después se pueden consultar sin conexión.',
+  errorProductos: 'Error al consultar productos',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar.',
+  sinConexion: 'Sin conexión con el servidor.',
+  movimientos: 'Movimientos',
+  movimientosDe: (codigo: string) => `Movimientos de ${codigo}`,
+  elegir: 'Elegí un producto',
+  elegirDetalle: 'Acá se ven sus movimientos: cada registro, cuánto entró o salió y cuánto quedó.',
+  sinMovimientos: 'Este producto todavía no tiene movimientos',
+  movimientosSinDatos: 'Los movimientos de este producto no están en este equipo',
+  movimientosSinDatosDetalle: 'Se piden al servidor, y ahora no hay conexión.',
+  errorMovimientos: 'No se pudieron traer los movimientos',
+  noExiste: 'Ese producto no existe',
+  registro: (id: number) => `Registro ${id}`,
+  verRegistro: (nombre: string, fecha: string) => `Ver ${nombre} del ${fecha}`,
+  hay: (n: number) => `Hay ${n}`,
+  minimo: (n: number) => `mínimo ${n}`,
+  signoDesconocido: 'Este servidor no dice si este tipo de registro suma o resta stock.',
+  cargandoProductos: 'Cargando productos',
+  cargandoMovimientos: 'Cargando movimientos',
+} as const
+
 /** Screen «Pendientes» (design §4, reliability (a)). */
 export const COLA = {
   titulo: 'Pendientes',
@@ -399,6 +645,144 @@ export const COLA = {
       .join(' · '),
 } as const
 
+/** Screen «Registros» (§2, §4, §5, §8). */
+export const REGISTROS = {
+  titulo: 'Registros',
+  encontrados: (n: number) => `${n} registros encontrados`,
+  nuevo: 'Nuevo Registro',
+  ahora: 'En este preciso momento',
+  buscarTexto: 'Buscar texto',
+  buscar: 'Buscar',
+  quitarFiltros: 'Quitar filtros',
+  creado: 'Registro creado correctamente',
+  modificado: 'Registro de stock modificado con exito',
+  eliminado: 'Registro eliminado correctamente',
+  guardado: 'Registro guardado correctamente',
+  productoAgregado: (codigo: string) => `Producto ${codigo} agregado correctamente`,
+  productosAgregados: (n: number) => `${n} productos agregados correctamente`,
+  errorConsultar: 'Error al consultar registros',
+  errorCrear: 'Error al crear registro',
+  errorGuardar: 'Error al guardar registro',
+  errorBorrar: 'Error al borrar registro',
+  confirmarBorrado: '¿Querés eliminar el registro?',
+  confirmarQuitar: '¿Estás seguro que querés eliminar este detalle?',
+  sinProducto: 'Por favor, seleccioná un producto antes de guardar el detalle.',
+  /** Between its brackets each warning has a line of its own, and '||' stands between two. */
+  advertencias: (frases: readonly string[]) =>
+    `Advertencias de stock minimo [\n${frases.join('\n||\n')}\n]. Estas avisado!`,
+  columnas: {
+    fechahs: 'Fecha y hora',
+    tipo_registro: 'Tipo registro',
+    nro_remito: 'Nro remito',
+    cliente_proveedor: 'Cliente proveedor',
+    observaciones: 'Observaciones',
+    monto: 'Monto',
+  },
+  acciones: 'Acciones',
+  filtros: {
+    tipo: 'Tipo',
+    cliente_proveedor: 'Cliente/Proveedor',
+    categoria: 'Categoria',
+    modelo: 'Modelo',
+    marca: 'Marca',
+    color: 'Color',
+    talle: 'Talle',
+  },
+  nroRemito: 'Nro de remito',
+  elegir: 'Elegir…',
+  fecha: 'Fecha',
+  guardarNuevo: 'Guardar registro',
+  cancelarNuevo: 'Cancelar el registro nuevo',
+  editar: (nombre: string) => `Editar ${nombre}`,
+  guardar: (nombre: string) => `Guardar ${nombre}`,
+  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
+  verDetalle: (nombre: string) => `Ver detalle de ${nombre}`,
+  ocultarDetalle: (nombre: string) => `Ocultar detalle de ${nombre}`,
+  eliminar: (nombre: string) => `Eliminar ${nombre}`,
+  elNuevo: 'el registro nuevo',
+  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
+  fechaInvalida: {
+    vacia: 'Falta la fecha',
+    'mal-escrita': 'Escribí la fecha como dd/mm/aaaa',
+    'no-existe': 'Esa fecha no existe',
+    'fuera-de-anios': 'La fecha tiene que ser de los últimos 10 años',
+  },
+  noEsta: (id: number) => `El registro ${id} no está en la lista.`,
+  cargando: 'Cargando registros',
+  sinConexion: 'Sin conexión no se pueden crear, editar ni eliminar registros.',
+  filtradoAca: 'El filtro se aplicó a lo guardado en este equipo.',
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinDatos: 'Los registros todavía no están en este equipo',
+  sinDatosDetalle: 'Hace falta la red para consultarlos.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  vacia: 'Todavía no hay registros',
+  vaciaDetalle: 'Los que se creen con Nuevo Registro van a aparecer acá.',
+  vaciaConFiltro: 'No hay registros con ese filtro',
+  noSeGuardoSinRed:
+    'No hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+  noSeGuardo: (status: number) => `El servidor no lo aceptó (${status}). Lo que escribiste sigue acá.`,
+} as const
+
+/** The lines of a record, in «Registros» (§2, §5). */
+export const DETALLE = {
+  titulo: (nombre: string) => `Detalle de ${nombre}`,
+  producto: 'Producto',
+  codigo: 'Código',
+  descripcion: 'Descripción',
+  cantidad: 'Cantidad',
+  precioVenta: 'Precio venta',
+  costo: 'Costo',
+  subtotal: 'Subtotal',
+  total: 'Total',
+  guardar: 'Guardar',
+  guardando: 'Guardando…',
+  sinGuardar: 'sin guardar',
+  buscarProducto: 'Buscar producto…',
+  buscarOtro: (nombre: string) => `${nombre}. Buscar otro producto`,
+  cantidadDe: (nombre: string) => `Cantidad de ${nombre}`,
+  confirmarLinea: 'Confirmar línea',
+  cancelarLinea: 'Cancelar línea',
+  agregarOtra: 'Agregar otra línea',
+  quitar: (nombre: string) => `Quitar ${nombre}`,
+  cantidadInvalida: 'La cantidad es un número entero, de 1 a 1.000.000',
+  lineasSinGuardar: (pendientes: number, quitadas: number) =>
+    [
+      pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
+      quitadas > 0 ? `${quitadas} ${quitadas === 1 ? 'quitada' : 'quitadas'}` : '',
+    ]
+      .filter(parte => parte !== '')
+      .join(' · '),
+  faltaCantidad: (n: number) =>
+    n === 1
+      ? 'No se puede guardar: falta la cantidad de 1 línea'
+      : `No se puede guardar: falta la cantidad de ${n} líneas`,
+  faltaConfirmar: 'No se puede guardar: confirmá o cancelá la línea nueva',
+  demasiadas: (max: number) => `No se puede guardar: un registro tiene ${max} líneas como máximo`,
+  hayCambios: (nombre: string) => `Hay cambios sin guardar en ${nombre}.`,
+  siAbrisOtro: 'Si abrís otro, se pierden.',
+  siLoCerras: 'Si lo cerrás, se pierden.',
+} as const
+
+/** Two people saved the same record (reliability O12, for the office). */
+export const CONFLICTO = {
+  titulo: 'Otra persona guardó este registro',
+  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó ${cuando}.`,
+  alguien: 'Otra persona',
+  que: 'Qué',
+  antes: 'Cuando lo abriste',
+  vos: 'Vos',
+  mientrasTanto: 'Mientras tanto',
+  sinLinea: 'sin línea',
+  nada: 'nada',
+  sinDiferencias: 'Lo guardó sin cambiar nada de lo que ves acá.',
+  quedarme: 'Quedarme con lo guardado',
+  aplicar: 'Aplicar lo mío encima',
+  eliminarIgual: 'Eliminar igual',
+  seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que la otra persona cambió en otra parte queda.',
+} as const
+
 /** Confirmation, success and error modals (§2). */
 export const MODALES = {
   ojo: 'Ojo!',
@@ -447,6 +831,27 @@ export const SERVIDOR = {
   interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisá al administrador.',
   ocupado: 'El servidor no puede atender ahora. Se vuelve a intentar solo.',
   almacenamiento: 'El servidor no tiene espacio para guardar.',
+} as const
+
+/** What the server says in `detail` of the stock, and its warnings (design §5; reliability S16, S17). */
+export const SERVIDOR_STOCK = {
+  duplicado: 'Ya hay otro igual.',
+  referenciado: 'No se puede eliminar porque algo lo usa.',
+  yaExiste: (que: string, nombre: string) => `Ya existe ${que} ${nombre}.`,
+  noExiste: (que: string) => `${que} no existe.`,
+  productoReferenciado: 'El producto no se puede eliminar porque está referenciado en algun detalle.',
+  /** «La categoría Telas no se puede eliminar: la usan 12 productos y 3 modelos.» */
+  enUso: (que: string, nombre: string, pronombre: string, usos: readonly string[], total: number) =>
+    `${que} ${nombre} no se puede eliminar: ${pronombre} ${total === 1 ? 'usa' : 'usan'} ${usos.join(' y ')}.`,
+  usos: (n: number, uno: string, muchos: string) => `${n} ${n === 1 ? uno : muchos}`,
+  modeloDeOtraCategoria: (modelo: string, categoria: string) =>
+    `El modelo ${modelo} es de la categoría ${categoria}.`,
+  modeloSinCategoria: 'Ese modelo no tiene categoría.',
+  registroCambiado: 'Otra persona cambió el registro mientras tanto.',
+  fechaInvalida: 'Esa fecha no existe.',
+  bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>
+    `${[codigo, descripcion].filter(Boolean).join(' ')}: quedan ${quedan}, el mínimo es ${minimo}`,
+  yMas: (n: number) => `y ${n} más`,
 } as const
 
 /** The sheet of «Descargar Excel». */

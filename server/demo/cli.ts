@@ -33,6 +33,8 @@ function readOptions(): DemoOptions {
     options: {
       butacas: { type: 'string' },
       anios: { type: 'string' },
+      productos: { type: 'string' },
+      registros: { type: 'string' },
       semilla: { type: 'string' },
       reemplazar: { type: 'boolean', default: false },
     },
@@ -40,6 +42,8 @@ function readOptions(): DemoOptions {
   return {
     butacas: readInteger('butacas', values.butacas, [1, 5_000_000]) ?? DEMO_SIZE.butacas,
     anios: readInteger('anios', values.anios, [1, 20]) ?? DEMO_SIZE.anios,
+    productos: readInteger('productos', values.productos, [1, 200_000]) ?? DEMO_SIZE.productos,
+    registros: readInteger('registros', values.registros, [0, 1_000_000]) ?? DEMO_SIZE.registros,
     semilla: readInteger('semilla', values.semilla, [0, 2 ** 31 - 1]) ?? DEMO_SIZE.semilla,
     reemplazar: values.reemplazar,
     now: new Date(),

@@ -7,6 +7,7 @@ import type { ButacaDemo } from './butaca.ts'
 import { makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
 import { COLORES, MODELOS } from './catalogos.ts'
+import { fillStock } from './fill-stock.ts'
 import { insertLote } from './insert-lote.ts'
 import { toLote } from './rows.ts'
 import { USUARIOS } from './usuarios.ts'
@@ -19,12 +20,15 @@ export interface DemoOptions {
   now: Date
   /** The factory's, an IANA name. */
   timeZone: string
+  /** Products and stock records; as many as `DEMO_SIZE` says where left out. */
+  productos?: number
+  registros?: number
   /** Destroys what is there; without it only an empty factory is filled. */
   reemplazar?: boolean
   onProgress?: (hechas: number, total: number) => void
 }
 
-export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7 } as const
+export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7, productos: 120, registros: 400 } as const
 
 /** The factory holds data and nobody asked to destroy it. The message is fit to be shown. */
 export class FactoryNotEmpty extends Error {
@@ -35,6 +39,7 @@ export class FactoryNotEmpty extends Error {
 }
 
 const LOTE = 4_000
+const FILLED = ['butaca', 'cambio_estado', 'homologacion', 'producto', 'registro', 'detalle'] as const
 /** Matches no password (server/passwords.ts). */
 const SIN_CLAVE = '!'
 
@@ -63,10 +68,11 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
+    await fillStock(tx, { ...DEMO_SIZE, ...options }, calendario)
     await tx.query('update instalacion set demo = true')
   })
   // Index-only scans need the visibility map that only vacuum writes (server-notes §3).
-  for (const table of ['butaca', 'cambio_estado', 'homologacion']) await db.exec(`vacuum analyze ${table}`)
+  for (const table of FILLED) await db.exec(`vacuum analyze ${table}`)
   await closeDays(db, { factoryTz: options.timeZone, now: options.now })
   await db.exec('vacuum analyze resumen_dia')
 }
@@ -74,7 +80,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
 /** A new epoch with it: cursors and confirmations of the old data mean nothing any more (reliability O35). */
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
-    'truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color restart identity cascade',
+    `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,
+       modelo_producto, categoria, marca, color_producto, talle, cliente_proveedor restart identity cascade`,
   )
   await tx.query('update instalacion set epoca = gen_random_uuid()')
 }

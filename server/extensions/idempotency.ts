@@ -11,6 +11,8 @@ interface Stored {
   huella: string
   status: number
   respuesta: string
+  /** Headers of the answer, as JSON; null where it had none of its own. */
+  encabezados: string | null
 }
 
 declare module 'fastify' {
@@ -39,21 +41,21 @@ const SQL_LOCK_KEY = (user: string, key: string) => `hashtextextended(${user} ||
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave } = request
   const [row] = await tx.query<Actor & Stored & { sole: boolean }>(
-    `select u.id, u.nombre, u.rol, o.huella, o.status, o.respuesta,
+    `select u.id, u.nombre, u.rol, o.huella, o.status, o.respuesta, o.encabezados,
        $2::uuid is null or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('u.nombre', '$2::text')}) as sole
      from usuario u left join operacion o on o.usuario_id = u.id and o.clave = $2::uuid
      where u.nombre = $1 and u.activo`,
     [request.user.sub, clave],
   )
   if (!row) return undefined
-  const { id, nombre, rol, huella, status, respuesta, sole } = row
-  request.operacionPrevia = huella !== null ? { huella, status, respuesta } : sole ? null : 'in-progress'
+  const { id, nombre, rol, sole, ...stored } = row
+  request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
   return { id, nombre, rol }
 }
 
 async function selectOperacion({ tx, actor, request }: Write): Promise<Stored | null> {
   const [row] = await tx.query<Stored>(
-    'select huella, status, respuesta from operacion where usuario_id = $1 and clave = $2::uuid',
+    'select huella, status, respuesta, encabezados from operacion where usuario_id = $1 and clave = $2::uuid',
     [actor.id, request.clave],
   )
   return row ?? null
@@ -77,7 +79,12 @@ async function awaitOperacion(write: Write): Promise<Stored | null> {
 
 function replay(stored: Stored, huella: string): Verdict {
   if (stored.huella !== huella) throw new Refusal('CLAVE_REUSADA')
-  return { status: stored.status, body: stored.respuesta, headers: { [IDEMPOTENCY_REPLAYED]: 'true' } }
+  const headers: Record<string, string> = stored.encabezados === null ? {} : JSON.parse(stored.encabezados)
+  return {
+    status: stored.status,
+    body: stored.respuesta,
+    headers: { ...headers, [IDEMPOTENCY_REPLAYED]: 'true' },
+  }
 }
 
 async function insertOperacion(
@@ -88,8 +95,8 @@ async function insertOperacion(
   const { clave, dispositivo } = request
   try {
     await tx.query(
-      `insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec)
-       values ($1, $2::uuid, $3, $4, $5, $6::uuid, $7::bigint)`,
+      `insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec, encabezados)
+       values ($1, $2::uuid, $3, $4, $5, $6::uuid, $7::bigint, $8)`,
       [
         actor.id,
         clave,
@@ -98,6 +105,7 @@ async function insertOperacion(
         verdict.body,
         dispositivo?.id ?? null,
         dispositivo?.sec ?? null,
+        verdict.headers && Object.keys(verdict.headers).length > 0 ? JSON.stringify(verdict.headers) : null,
       ],
     )
   } catch (error) {

@@ -1,14 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Butaca } from '#contract/butaca.ts'
-import type { HomologacionCreada } from '#contract/homologacion.ts'
+import { versionTag } from '#contract/headers.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
 const STRONG_TAG = /^"v?(\d{1,9})"$/
-
-const buildTag = (version: number): string => `"v${version}"`
 
 /** The version a caller saw; null where any will do. @throws Refusal 400 for what is no single strong tag of ours. */
 function readIfMatch(value: string | undefined): number | null {
@@ -19,16 +16,31 @@ function readIfMatch(value: string | undefined): number | null {
   return Number(version)
 }
 
-/** `version` in every seat, `ETag` on a changed one, `If-Match` judged under the row's lock (design §4, «Conflicts»). */
+/** A seat, a record, or a row with the seat it left; what else is answered has no version. */
+interface Answer {
+  version?: number
+  actual?: { version?: number }
+}
+
+/** Of the answer's own bytes, so that a repeat has the tag that the first one had. */
+function versionOf(body: string): number | undefined {
+  const { version, actual }: Answer = JSON.parse(body)
+  return actual?.version ?? version
+}
+
+/**
+ * `version` in every seat and record, `ETag` on a changed one, `If-Match` judged under the row's lock (design §4,
+ * «Conflicts»).
+ */
 export const versions = fp(async (app: FastifyInstance) => {
-  app.butacaExtra.version = 'b.version'
+  app.jsonExtra.butaca.version = 'b.version'
+  app.jsonExtra.registro.version = 'r.version'
   app.writePipeline.stages.unshift(async (write, next) => {
     write.expectedVersion = readIfMatch(write.request.headers[IF_MATCH])
     const verdict = await next()
-    const { version, actual }: Butaca & HomologacionCreada = JSON.parse(verdict.body)
-    const tagged = actual?.version ?? version
-    return tagged === undefined
+    const version = versionOf(verdict.body)
+    return version === undefined
       ? verdict
-      : { ...verdict, headers: { ...verdict.headers, etag: buildTag(tagged) } }
+      : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
   })
 })

@@ -4,21 +4,34 @@ import { Refusal } from './refusal.ts'
 
 const URL_MAX = 2048
 
+/** Matches the addresses of a path with parameters. A route for everything (`*`) has methods for nothing in particular. */
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
 /** What is refused before any route looks at it: addresses too long or with a NUL, methods a path does not have. */
 export const edges = fp(async (app: FastifyInstance) => {
   const methodsOf = new Map<string, Set<string>>()
+  const patterns = new Map<string, RegExp>()
+
+  const findMethods = (path: string): Set<string> | undefined => {
+    const exact = methodsOf.get(path)
+    if (exact) return exact
+    for (const [url, pattern] of patterns) if (pattern.test(path)) return methodsOf.get(url)
+    return undefined
+  }
 
   app.addHook('onRoute', ({ url, method }) => {
     const methods = methodsOf.get(url) ?? new Set()
     for (const name of [method].flat()) methods.add(name)
     methodsOf.set(url, methods)
+    if (url.includes('/:')) patterns.set(url, patternOf(url))
   })
 
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.length > URL_MAX) throw new Refusal('URL_LARGA')
     if (request.url.includes('%00')) throw new Refusal('PEDIDO_INVALIDO')
     if (!request.is404) return
-    const methods = methodsOf.get(request.url.split('?', 1)[0] ?? '')
+    const methods = findMethods(request.url.split('?', 1)[0] ?? '')
     if (!methods) return
     reply.header('allow', [...methods].join(', '))
     throw new Refusal('METODO')

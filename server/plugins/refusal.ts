@@ -1,18 +1,20 @@
 import type { Codigo, Problem } from '#contract/problem.ts'
-import { SERVIDOR, SESION } from '#messages.ts'
+import { SERVIDOR, SERVIDOR_STOCK, SESION } from '#messages.ts'
+
+type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'campos'>
 
 /** A request that is answered with a problem. Thrown inside a write it also rolls the transaction back. */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly codigo: Codigo
-  readonly extra: Pick<Problem, 'actual' | 'campos'>
+  readonly extra: RefusalExtra
   readonly retryAfterS: number | undefined
 
   constructor(
     codigo: Codigo,
     detail: string = DETAILS[codigo],
-    options: { extra?: Pick<Problem, 'actual' | 'campos'>; retryAfterS?: number } = {},
+    options: { extra?: RefusalExtra; retryAfterS?: number } = {},
   ) {
     super(detail)
     this.codigo = codigo
@@ -53,8 +55,8 @@ const DETAILS: Record<Codigo, string> = {
   NO_EXISTE: SERVIDOR.noExiste,
   METODO: SERVIDOR.metodo,
   CLAVE_EN_CURSO: SERVIDOR.claveEnCurso,
-  DUPLICADO: SERVIDOR.pedidoInvalido,
-  REFERENCIADO: SERVIDOR.pedidoInvalido,
+  DUPLICADO: SERVIDOR_STOCK.duplicado,
+  REFERENCIADO: SERVIDOR_STOCK.referenciado,
   VERSION: SERVIDOR.version,
   MUY_GRANDE: SERVIDOR.muyGrande,
   URL_LARGA: SERVIDOR.urlLarga,

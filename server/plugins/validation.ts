@@ -52,7 +52,8 @@ function listCampos(
 const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const validator = Compile(schema)
   return value => {
-    const converted = httpPart === 'querystring' ? convertQuery(schema as TObject, value as object) : value
+    const isText = httpPart === 'querystring' || httpPart === 'params'
+    const converted = isText ? convertQuery(schema as TObject, value as object) : value
     if (validator.Check(converted) && !hasNul(converted)) return { value: converted }
     const campos = listCampos(schema, validator.Errors(converted))
     return {
@@ -62,8 +63,8 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
 }
 
 /**
- * Checks bodies and query strings against the contract's schemas. Nothing is coerced in a body; a query string, which
- * is all text, is converted strictly: an empty, repeated or odd value (`NaN`, `1e3`, `0x1`) is refused.
+ * Checks bodies, paths and query strings against the contract's schemas. Nothing is coerced in a body; paths and query
+ * strings, which are all text, are converted strictly: an empty, repeated or odd value (`NaN`, `1e3`, `0x1`) is refused.
  */
 export const validation = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler(compile)

@@ -21,6 +21,13 @@ export const ENDPOINTS = {
   informeAs: { method: 'GET', path: '/api/informes/filtroFechasAS' },
   informeDetalle: { method: 'GET', path: '/api/informes/filtroFechas/modelo' },
   informeDetalleAs: { method: 'GET', path: '/api/informes/filtroFechas/modeloAS' },
+  filtroProductos: { method: 'POST', path: '/api/productos/filtro' },
+  producto: { method: 'GET', path: '/api/productos/:id' },
+  categoriaDeModelo: { method: 'GET', path: '/api/categorias/modelo' },
+  modelosDeCategoria: { method: 'GET', path: '/api/modelos_producto/categoria' },
+  tipoRegistros: { method: 'GET', path: '/api/tipo_registros' },
+  filtroRegistros: { method: 'POST', path: '/api/registros/filtro' },
+  guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
   // Extensions of our server, absent under CONTRACT_ONLY=1
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
   eventos: { method: 'GET', path: '/api/eventos' },
@@ -29,4 +36,31 @@ export const ENDPOINTS = {
   demo: { method: 'GET', path: '/demo.json' },
 } as const
 
-export type Endpoint = (typeof ENDPOINTS)[keyof typeof ENDPOINTS]
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `:id` is replaced by the call's `id`. */
+  readonly path: string
+}
+
+/** What the stock is made of. All of them have the same five calls (specification §7, «Stock catalogues», «Registros»). */
+export const RECURSOS = [
+  'productos',
+  'marcas',
+  'categorias',
+  'colores_producto',
+  'modelos_producto',
+  'talles',
+  'cliente_proveedor',
+  'registros',
+] as const
+export type Recurso = (typeof RECURSOS)[number]
+
+/** The calls of one of them. `eliminar` is an extension of our server: the delete that is no GET (design §5, C17). */
+export const endpointsDe = (recurso: Recurso) =>
+  ({
+    listar: { method: 'GET', path: `/api/${recurso}` },
+    crear: { method: 'POST', path: `/api/${recurso}` },
+    modificar: { method: 'PUT', path: `/api/${recurso}` },
+    borrar: { method: 'GET', path: `/api/${recurso}/d/:id` },
+    eliminar: { method: 'DELETE', path: `/api/${recurso}/:id` },
+  }) as const satisfies Record<string, Endpoint>

@@ -6,6 +6,8 @@ export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
 /** Format of the client's operations, so that the server can refuse one too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
+/** Answer of a record's PUT by id and delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */
+export const X_WARNINGS = 'x-warnings'
 
-/** Entity tag of a seat's version, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */
+/** Entity tag of the version of a seat or a record, for `ETag` and `If-Match` (RFC 9110 §8.8.3). */
 export const versionTag = (version: number): string => `"v${version}"`

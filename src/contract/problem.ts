@@ -11,6 +11,8 @@ export interface Problem {
   codigo: Codigo
   /** On 412: the seat as the server has it now, and who changed it last (design §4, «Conflicts»). */
   actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
+  /** On 412 of a record: as the server has it now, and who saved it last. */
+  actualRegistro?: { registro: import('./registro.ts').Registro; usuario: string | null; fechaHs: string }
   /** On 400: which fields were wrong, in the contract's spelling. */
   campos?: string[]
 }

@@ -3,68 +3,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { HOSTILE_TEXTS as TEXTS } from '../helpers/hostile-texts.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
-
-const SQL = [
-  "'",
-  "''",
-  '"',
-  ';',
-  '--',
-  '/*',
-  '*/',
-  '\\',
-  "\\'",
-  '$1',
-  '$$',
-  '%',
-  '_',
-  '%%',
-  '\\%',
-  '*',
-  '(',
-  ')',
-  "' or 1=1 --",
-  "' or ''='",
-  '" or ""="',
-  "'; drop table butaca; --",
-  "'; update usuario set rol='admin'; --",
-  "' union select clave from usuario --",
-  "\\'; select pg_sleep(5) --",
-  "'||pg_sleep(5)||'",
-  "') returning *; --",
-  '1; select 1',
-  'null',
-  'nro',
-  '{{nro}}',
-  ':nro',
-  '?',
-  "E'\\x27'",
-  "x' and 1=(select count(*) from butaca) --",
-]
-const HTML = [
-  '<script>alert(1)</script>',
-  '"><img src=x onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  'javascript:alert(1)',
-  '</title><b>',
-  '&lt;b&gt;',
-  '<!--',
-  ']]>',
-  '{{7*7}}',
-  `\${7*7}`,
-  '\u202eabc',
-  'a\u2028b',
-  '🪑',
-  'e\u0301',
-  'İı',
-  'ﬁ',
-  '%0d%0aSet-Cookie: a=b',
-  'a\r\nb',
-  '=1+1',
-]
-const PREFIXES = ['', 'S7 % ']
-const TEXTS = [...SQL, ...HTML].flatMap(text => PREFIXES.map(prefix => `${prefix}${text}`.trim()))
 
 describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text on %s', engine => {
   let server: TestServer

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ENDPOINTS, type Endpoint, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
 import { addButacas, addHomologaciones } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { stockCalls } from '../helpers/stock.ts'
 
 const FLOOR = ['admin', 'operario']
 const EVERYBODY = ['admin', 'operario', 'vendedor']
 const OPEN = ['nobody', ...EVERYBODY]
+const OFFICE = ['admin']
 
 interface Call {
   may: string[]
@@ -45,6 +47,13 @@ const CALLS: { [Name in keyof typeof ENDPOINTS]: Call } = {
   informeAs: { may: FLOOR, url: `/api/informes/filtroFechasAS?${RANGO}&tipo=S` },
   informeDetalle: { may: FLOOR, url: `/api/informes/filtroFechas/modelo?${RANGO}&modelo=H5` },
   informeDetalleAs: { may: FLOOR, url: `/api/informes/filtroFechas/modeloAS?${RANGO}&modelo=H5&tipo=S` },
+  filtroProductos: { may: OFFICE, url: '/api/productos/filtro', payload: '{}' },
+  producto: { may: OFFICE, url: '/api/productos/1' },
+  categoriaDeModelo: { may: OFFICE, url: '/api/categorias/modelo?modeloId=1' },
+  modelosDeCategoria: { may: OFFICE, url: '/api/modelos_producto/categoria?categoriaId=1' },
+  tipoRegistros: { may: OFFICE, url: '/api/tipo_registros' },
+  filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: '{}' },
+  guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: '{"tipo_registro":1,"detalles":[]}' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios' },
   eventos: { may: FLOOR, url: '/api/eventos' },
   salud: { may: OPEN, url: '/salud' },
@@ -52,11 +61,48 @@ const CALLS: { [Name in keyof typeof ENDPOINTS]: Call } = {
   demo: { may: OPEN, url: '/demo.json' },
 }
 
-const cells = Object.entries(CALLS).flatMap(([name, { may, url, payload, good = 200 }]) =>
+interface Cell extends Call {
+  name: string
+  method: Endpoint['method']
+}
+
+/** A good body of each stock resource; `{n}` stands for a name of its own. */
+const bodyOf = (recurso: Recurso): string =>
+  recurso === 'registros'
+    ? '"tipo_registro":1'
+    : recurso === 'productos'
+      ? '"codigo":"{n}"'
+      : recurso === 'modelos_producto'
+        ? '"nombre":"{n}","categoria":1'
+        : '"nombre":"{n}"'
+
+/** The five calls of each stock resource. The first row stays, the second and third are there to be deleted. */
+const stockCells = RECURSOS.flatMap((recurso): Cell[] => {
+  const { listar, crear, modificar, borrar, eliminar } = endpointsDe(recurso)
+  const cell = (name: string, { method, path }: Endpoint, id: number, payload?: string, good = 200): Cell => {
+    const url = path.replace(':id', String(id))
+    return { name: `${recurso} ${name}`, method, may: OFFICE, url, good, ...(payload ? { payload } : {}) }
+  }
+  const body = bodyOf(recurso)
+  return [
+    cell('listar', listar, 1),
+    cell('crear', crear, 1, `{${body.replace('{n}', 'nuevo')}}`, 201),
+    cell('modificar', modificar, 1, `{"id":1,${body.replace('{n}', 'otro')}}`),
+    cell('borrar', borrar, 2),
+    cell('eliminar', eliminar, 3),
+  ]
+})
+
+const cells = [
+  ...Object.entries(CALLS).map(([name, call]): Cell => {
+    return { ...call, name, method: ENDPOINTS[name as keyof typeof ENDPOINTS].method }
+  }),
+  ...stockCells,
+].flatMap(({ name, method, may, url, payload, good = 200 }) =>
   (['nobody', ...ROLES] as const).map(who => ({
     name,
     who,
-    method: ENDPOINTS[name as keyof typeof ENDPOINTS].method,
+    method,
     url: url.replace('{who}', who),
     payload: payload?.replace('{who}', who),
     status: may.includes(who) ? good : who === 'nobody' ? 401 : 403,
@@ -72,6 +118,10 @@ describe('C14: who may call what', () => {
       ...['admin', 'operario'].map(who => ({ nro: `P-${who}`, prehomologada: true })),
     ])
     await addHomologaciones(server.db, [{ nro: 'H-1' }])
+    const { nuevo } = stockCalls(server)
+    for (const n of ['uno', 'dos', 'tres'])
+      for (const recurso of ['categorias', ...RECURSOS.filter(one => one !== 'categorias')] as const)
+        await nuevo(recurso, JSON.parse(`{${bodyOf(recurso).replace('{n}', n)}}`))
     await server.db.query('update instalacion set demo = true')
   })
   afterAll(() => server.close())

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
@@ -59,7 +60,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
   const app = await buildApp({ db, config, ...(options.clock ? { clock: options.clock } : {}) })
 
-  const token = (usuario: Usuario = 'operario') => app.signToken({ nombre: usuario, rol: rolOf(usuario) })
+  // Of this moment, whatever clock the server was given: it is checked against the machine's.
+  const token = (usuario: Usuario = 'operario') =>
+    app.jwt.sign({ sub: usuario, rol: rolOf(usuario), jti: randomUUID(), iat: Math.floor(Date.now() / 1000) })
   const call: TestServer['call'] = (request, usuario = 'operario') =>
     app.inject({
       ...request,

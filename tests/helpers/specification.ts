@@ -4,26 +4,44 @@ import { join } from 'node:path'
 const specification = readFileSync(join(import.meta.dirname, '../../docs/specification.md'), 'utf8')
 
 /** What the specification quotes that reads like a text on a screen, not like a letter, a state or a currency. */
-const quoted = [...specification.matchAll(/'([^'\n]+)'/g)]
+const quoted = [...specification.matchAll(/(?<!\w)'([^'\n]+)'/g)]
   .map(([, text = '']) => text)
   .filter(text => /^[¿A-ZÉ]/.test(text) && text.length > 3)
 
-/** Of the stock area, whose screens are not in this version. */
+/** Of the stock area. */
 const STOCK =
-  /producto|marca|categor|color|modelo|talle|registro|cliente|detalle|stock|codigo|decimal|momento|Selección/i
+  /producto|marca|categor|color|modelo|talle|registro|cliente|detalle|stock|codigo|decimal|momento|Selección|desconocido/i
 const isStock = (text: string) => STOCK.test(text) && !/butaca/i.test(text)
 
 /** Every text that the specification quotes for the factory, once. */
 export const FACTORY_TEXTS: readonly string[] = [...new Set(quoted)].filter(text => !isStock(text))
 
-const part = (heading: string): string => specification.split(`### ${heading}\n`)[1]?.split(/^#/m)[0] ?? ''
+/** '... esta marca?' is quoted short, after the first of them is quoted whole (specification §4). */
+const shortened = [...specification.matchAll(/'\.\.\. (est[^'\n]+)'/g)].map(
+  ([, rest = '']) => `¿Estás seguro de eliminar ${rest}`,
+)
+/** And for the stock. Only its quirk and the names of fields are no texts. */
+export const STOCK_TEXTS: readonly string[] = [...new Set([...quoted.filter(isStock), ...shortened])].filter(
+  text => !/^New |^\W/.test(text) || text.startsWith('¿'),
+)
+
+/** A heading of §7 may be one of §2 as well: the last one is meant. */
+const calls = (heading: string): string =>
+  specification.split(`### ${heading}\n`).at(-1)?.split(/^#/m)[0] ?? ''
 
 /** Every call of the factory, as `METHOD /path` (specification §7). */
 export const FACTORY_CALLS: readonly string[] = [
   ...['Auth', 'Seats', 'Homologations'].flatMap(heading =>
-    [...part(heading).matchAll(/\b(GET|POST|PUT) (\/[\w/]+)/g)].map(([call]) => call),
+    [...calls(heading).matchAll(/\b(GET|POST|PUT) (\/[\w/]+)/g)].map(([call]) => call),
   ),
-  ...[...part('Reports (all GET, response body is a list)').matchAll(/^- (\/[\w/]+)/gm)].map(
+  ...[...calls('Reports (all GET, response body is a list)').matchAll(/^- (\/[\w/]+)/gm)].map(
     ([, path = '']) => `GET ${path}`,
   ),
 ]
+
+/** Every call of the stock. */
+export const STOCK_CALLS: readonly string[] = ['Stock catalogues', 'Registros'].flatMap(heading =>
+  [
+    ...calls(heading).matchAll(/((?:(?:GET|POST|PUT), )*(?:GET|POST|PUT)) (\/api\/[\w/]+(?:\{id\})?)/g),
+  ].flatMap(([, methods = '', path = '']) => methods.split(', ').map(method => `${method} ${path}`)),
+)

@@ -7,7 +7,11 @@ export async function checksum(db: Queryable): Promise<string> {
       (select string_agg((to_jsonb(b) - 'cambio')::text, ',' order by nro collate "C") from butaca b),
       (select string_agg(c::text, ',' order by id) from cambio_estado c),
       (select string_agg(h::text, ',' order by id) from homologacion h),
-      (select string_agg((to_jsonb(u) - '{clave,creado}'::text[])::text, ',' order by id) from usuario u))) as suma`)
+      (select string_agg((to_jsonb(u) - '{clave,creado}'::text[])::text, ',' order by id) from usuario u),
+      (select string_agg(p::text, ',' order by id) from producto p),
+      (select string_agg(r::text, ',' order by id) from registro r),
+      (select string_agg(d::text, ',' order by registro_id, orden) from detalle d),
+      (select string_agg(c::text, ',' order by id) from cliente_proveedor c))) as suma`)
   return row?.suma ?? ''
 }
 
@@ -40,4 +44,14 @@ const ODDITIES = `
        and (peso <> -1 or prehomologada or homologada)) as sim_con_peso,
     (select count(*)::int from butaca where peso <> -1 and peso not between 14 and 23) as peso_raro,
     (select count(*)::int from butaca where nro !~ '^[A-Z][A-Z0-9][0-9]{5}$'
-       and nro <> 'butacaauxiliar') as nro_raro`
+       and nro <> 'butacaauxiliar') as nro_raro,
+    (select count(*)::int from registro where fechahs > $1::timestamptz) as registro_futuro,
+    (select count(*)::int from producto p where existencia < 0 or existencia <> (
+       select coalesce(sum(d.cantidad * t.signo), 0) from detalle d join registro r on r.id = d.registro_id
+         join tipo_registro t on t.id = r.tipo_registro_id where d.producto_id = p.id)) as existencia_sin_movimientos,
+    (select count(*)::int from registro r where monto <> (
+       select coalesce(sum(d.subtotal), 0) from detalle d where d.registro_id = r.id)) as monto_sin_lineas,
+    (select count(*)::int from registro r where (tipo_registro_id in (1, 2)) <> (cliente_proveedor_id is not null)
+       and tipo_registro_id <> 5) as registro_de_nadie,
+    (select count(*)::int from producto p join modelo_producto m on m.id = p.modelo_id
+       where m.categoria_id <> p.categoria_id) as otra_categoria`

@@ -21,7 +21,7 @@ describeOnBothEngines('the demo factory', open => {
 
   test('breaks no rule of a believable one', async () => {
     const oddities = await countOddities(db, now)
-    expect(Object.keys(oddities)).toHaveLength(13)
+    expect(Object.keys(oddities)).toHaveLength(18)
     expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
@@ -39,6 +39,42 @@ describeOnBothEngines('the demo factory', open => {
     expect(row?.vivas).toBeLessThan(150)
     for (const some of ['prehomologadas', 'homologadas', 'renombradas'])
       expect(row?.[some]).toBeGreaterThan(3)
+  })
+
+  test('has a stock of every kind, some of it short, moved over all the years and today', async () => {
+    const [row] = await db.query<Record<string, number>>(
+      `select (select count(*)::int from producto) as productos, (select count(*)::int from registro) as registros,
+         (select count(distinct tipo_registro_id)::int from registro) as tipos,
+         (select count(distinct categoria_id)::int from producto) as categorias,
+         (select count(*)::int from producto where existencia < stock_minimo) as faltantes,
+         (select count(*)::int from cliente_proveedor) as clientes,
+         (select max(orden) from detalle) as lineas,
+         (select count(*)::int from registro where fechahs >= $1::timestamptz - interval '1 day') as hoy,
+         (select count(*)::int from registro where fechahs < $1::timestamptz - interval '30 months') as viejos`,
+      [now.toISOString()],
+    )
+    expect(row).toMatchObject({
+      productos: 120,
+      registros: 400,
+      tipos: 5,
+      categorias: 6,
+      clientes: 20,
+      lineas: 8,
+    })
+    for (const some of ['faltantes', 'hoy', 'viejos']) expect(row?.[some], some).toBeGreaterThan(1)
+    expect(row?.faltantes).toBeLessThan(30)
+  })
+
+  test('has as many products and records as asked for, and takes more', async () => {
+    const big = await open()
+    await fillDemo(big, { ...options, butacas: 20, productos: 1_000, registros: 900 })
+    const counts =
+      'select (select count(*)::int from producto) as p, (select count(*)::int from registro) as r'
+    expect(await big.query(counts)).toEqual([{ p: 1_000, r: 900 }])
+    await big.query("insert into producto (codigo) values ('NUEVO')")
+    await big.query("insert into marca (nombre) values ('Nueva')")
+    const oddities = await countOddities(big, now)
+    expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
   })
 
   test('is the same for the same seed and clock, on every engine', async () => {

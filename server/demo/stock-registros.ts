@@ -1,0 +1,137 @@
+import type { SeededRandom } from './seeded-random.ts'
+import { CLIENTES } from './stock-catalogos.ts'
+import { Libro, TIPOS, type TipoDemo } from './stock-libro.ts'
+import type { ProductoDemo } from './stock-productos.ts'
+
+const LINEAS_MAX = 8
+/** Looked at when something is to be bought: what lacks most of them is bought. */
+const MUESTRA = 40
+/** Times its minimum: a product with more is not bought along. */
+const ENOUGH = 2
+/** How often there is a sale, something bought or made, a loss, an offer. */
+const REPARTO = [56, 30, 7, 7]
+const NOTA_CHANCE = 0.35
+const NOTAS: Readonly<Record<TipoDemo, readonly string[]>> = {
+  [TIPOS.venta]: [
+    'Entrega parcial',
+    'Retira en fábrica',
+    'Garantía de la unidad 214',
+    'Segunda entrega',
+    'Urgente',
+  ],
+  [TIPOS.compra]: ['Demora en tornillería', 'Rollos de 40 m', 'Faltó un bulto', 'Pago a 30 días'],
+  [TIPOS.entrada]: ['Recuento'],
+  [TIPOS.salida]: ['Rotura en depósito', 'Muestra para feria', 'Consumo del taller'],
+  [TIPOS.presupuesto]: ['Válido por 15 días', 'A confirmar color'],
+}
+const COMPRADORES = CLIENTES.flatMap(({ vende }, index) => (vende ? [] : [index + 1]))
+
+interface Almacen {
+  libro: Libro
+  productos: readonly ProductoDemo[]
+  random: SeededRandom
+}
+
+/** Records over the years, oldest first: what is there is counted, sold, and bought again when little is left. */
+export function makeRegistros(
+  cuantos: number,
+  productos: readonly ProductoDemo[],
+  random: SeededRandom,
+  dias: number,
+): Libro {
+  const libro = new Libro(productos, random)
+  const almacen = { libro, productos, random }
+  const inventarios = Math.min(Math.ceil(productos.length / LINEAS_MAX), Math.floor(cuantos / 4))
+  for (const [n, momento] of makeMomentos(cuantos, dias, random).entries()) {
+    if (n < inventarios) count(almacen, momento, n * LINEAS_MAX)
+    else {
+      const kind = random.weighted(REPARTO)
+      if (kind === 1) restock(almacen, momento)
+      else
+        takeOut(
+          almacen,
+          momento,
+          [TIPOS.venta, TIPOS.compra, TIPOS.salida, TIPOS.presupuesto][kind] ?? TIPOS.venta,
+        )
+    }
+  }
+  return libro
+}
+
+/** Spread evenly over the years, the last ones today. */
+function makeMomentos(cuantos: number, dias: number, random: SeededRandom): number[] {
+  const today = Math.max(2, Math.round(cuantos / dias))
+  const momentos = Array.from({ length: cuantos }, (_, n) =>
+    n >= cuantos - today ? random.next() : -(1 - (n + random.next()) / cuantos) * (dias - 0.1),
+  )
+  return momentos.sort((a, b) => a - b)
+}
+
+const note = ({ random }: Almacen, tipo: TipoDemo): string | null =>
+  random.chance(NOTA_CHANCE) ? random.pick(NOTAS[tipo]) : null
+
+/** Some units of each, by its minimum. */
+const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<number, number> =>
+  new Map(
+    indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
+  )
+
+/** What there was on the first day. */
+function count(almacen: Almacen, momento: number, from: number): void {
+  const indexes = almacen.productos.slice(from, from + LINEAS_MAX).map((_, n) => from + n)
+  almacen.libro.write(
+    { momento, tipo: TIPOS.entrada, remito: null, cliente: null, observaciones: 'Inventario inicial' },
+    units(almacen, indexes),
+  )
+}
+
+/** Several of a sample, those that lack most first, all of one group. */
+function pickMissing({ libro, productos, random }: Almacen): number[] {
+  const share = (index: number) => libro.existencia(index) / Math.max(1, productos[index]?.minimo ?? 1)
+  const sample = new Set(Array.from({ length: MUESTRA }, () => random.between(0, productos.length - 1)))
+  const sorted = [...sample].sort((a, b) => share(a) - share(b) || a - b)
+  const grupo = productos[sorted[0] ?? 0]?.grupo
+  return sorted
+    .filter((index, n) => productos[index]?.grupo === grupo && (n === 0 || share(index) < ENOUGH))
+    .slice(0, random.between(1, LINEAS_MAX))
+}
+
+/** Bought from who sells it; what nobody sells is made here. */
+function restock(almacen: Almacen, momento: number): void {
+  const { libro, productos, random } = almacen
+  const indexes = pickMissing(almacen)
+  const grupo = productos[indexes[0] ?? 0]?.grupo
+  const sellers = CLIENTES.flatMap(({ vende }, n) => (grupo && vende?.includes(grupo) ? [n + 1] : []))
+  const cantidades = units(almacen, indexes)
+  if (sellers.length === 0) {
+    const observaciones = 'Producción terminada'
+    libro.write({ momento, tipo: TIPOS.entrada, remito: null, cliente: null, observaciones }, cantidades)
+    return
+  }
+  const cliente = random.pick(sellers)
+  const remito = libro.nextRemito(1 + cliente)
+  libro.write(
+    { momento, tipo: TIPOS.compra, remito, cliente, observaciones: note(almacen, TIPOS.compra) },
+    cantidades,
+  )
+}
+
+/** A sale, a loss or an offer of what there is; where there is nothing of what is asked for, it is bought. */
+function takeOut(almacen: Almacen, momento: number, tipo: TipoDemo): void {
+  const { libro, productos, random } = almacen
+  const cantidades = new Map<number, number>()
+  for (let line = random.between(1, LINEAS_MAX); line > 0; line--) {
+    const index = random.between(0, productos.length - 1)
+    const producto = productos[index] as ProductoDemo
+    const most = Math.min(producto.lote, libro.existencia(index))
+    if (most > 0 && (producto.venta !== null || tipo === TIPOS.salida))
+      cantidades.set(index, random.between(1, most))
+  }
+  if (cantidades.size === 0) {
+    restock(almacen, momento)
+    return
+  }
+  const cliente = tipo === TIPOS.salida ? null : random.pick(COMPRADORES)
+  const remito = tipo === TIPOS.venta ? libro.nextRemito(1) : null
+  libro.write({ momento, tipo, remito, cliente, observaciones: note(almacen, tipo) }, cantidades)
+}

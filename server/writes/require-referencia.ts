@@ -1,0 +1,29 @@
+import { SERVIDOR_STOCK } from '#messages.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { lockReferencia, type TablaReferida } from '../repositories/lock-referencia.ts'
+
+const LLAMADA: Readonly<Record<TablaReferida | 'producto', string>> = {
+  marca: 'Esa marca',
+  categoria: 'Esa categoría',
+  modelo_producto: 'Ese modelo',
+  talle: 'Ese talle',
+  color_producto: 'Ese color',
+  cliente_proveedor: 'Ese cliente/proveedor',
+  tipo_registro: 'Ese tipo de registro',
+  producto: 'Ese producto',
+}
+
+/** What is said of a reference to a row that is not there: 422, as it is no fault of the request's form. */
+export const unknownRef = (tabla: TablaReferida | 'producto', campo: string): Refusal =>
+  new Refusal('REGLA', SERVIDOR_STOCK.noExiste(LLAMADA[tabla]), { extra: { campos: [campo] } })
+
+/** Keeps a row that is referred to where it is until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
+export async function requireReferencia(
+  tx: Queryable,
+  tabla: TablaReferida,
+  campo: string,
+  id: number | null | undefined,
+): Promise<void> {
+  if (id != null && !(await lockReferencia(tx, tabla, id))) throw unknownRef(tabla, campo)
+}

@@ -1,0 +1,71 @@
+import type { CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
+import type { Ref } from '#contract/ref.ts'
+import { CAMPOS_DE, type CampoCatalogo, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
+import { parseCelular } from './celular.ts'
+
+/** A row while it is typed: text in every field, the categoria as its id. */
+export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
+
+/** @param fila null for a new one. */
+export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null): BorradorCatalogo {
+  const texto = (campo: CampoCatalogo): string => {
+    if (fila === null) return ''
+    if (campo === 'categoria') return String(categoriaDe(fila) || '')
+    return String(valorDe(fila, campo) ?? '')
+  }
+  return Object.fromEntries(CAMPOS_DE[catalogo].map(campo => [campo, texto(campo)]))
+}
+
+export function isCambiado(
+  catalogo: CatalogoNombre,
+  fila: FilaCatalogo | null,
+  borrador: BorradorCatalogo,
+): boolean {
+  const antes = borradorDe(catalogo, fila)
+  return CAMPOS_DE[catalogo].some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
+}
+
+export type ProblemaCatalogo =
+  | { campo: 'nombre'; codigo: 'obligatorio' }
+  | { campo: 'celular'; codigo: 'no-es-numero' }
+
+/** The first thing that keeps the row from being sent; null without one (specification §5). */
+export function problemaDe(borrador: BorradorCatalogo): ProblemaCatalogo | null {
+  if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
+  if (parseCelular(borrador.celular ?? '') === undefined) return { campo: 'celular', codigo: 'no-es-numero' }
+  return null
+}
+
+/** The row as it goes to the server, with null for what was left empty. */
+export function envioDe<N extends CatalogoNombre>(
+  catalogo: N,
+  borrador: BorradorCatalogo,
+): EnviosCatalogo[N] {
+  const valor = (campo: CampoCatalogo): string | number | null => {
+    const texto = (borrador[campo] ?? '').trim()
+    if (campo === 'celular') return parseCelular(texto) ?? null
+    if (campo === 'categoria') return Number(texto) || null
+    return texto === '' ? null : texto
+  }
+  const envio = Object.fromEntries(CAMPOS_DE[catalogo].map(campo => [campo, valor(campo)]))
+  return envio as unknown as EnviosCatalogo[N] // Its fields are those that CAMPOS_DE names
+}
+
+/** The row as a change that the server took has left it. */
+export function filaConfirmada(
+  catalogo: CatalogoNombre,
+  fila: FilaCatalogo,
+  borrador: BorradorCatalogo,
+  categorias: readonly Ref[],
+): FilaCatalogo {
+  const envio = { ...fila, ...envioDe(catalogo, borrador) }
+  if (catalogo !== 'modelos_producto') return envio as FilaCatalogo
+  const categoria = categorias.find(({ id }) => id === Number(borrador.categoria)) ?? null
+  return { ...envio, categoria } as FilaCatalogo
+}
+
+/** Whether a kept draft is one of this catalogue. */
+export const isBorradorDe = (catalogo: CatalogoNombre, valor: unknown): valor is BorradorCatalogo =>
+  typeof valor === 'object' &&
+  valor !== null &&
+  CAMPOS_DE[catalogo].every(campo => typeof (valor as Record<string, unknown>)[campo] === 'string')

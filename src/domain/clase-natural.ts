@@ -1,0 +1,30 @@
+import { claveNatural } from './clave-natural.ts'
+
+/** Units of the key that the number holds; 16 bits each, within what a double counts exactly. */
+const UNIDADES = 3
+const CERO = 48
+const NUEVE = 57
+
+/**
+ * A number by which texts go into groups in the order of `claveNatural`: a text of a smaller number comes first, and
+ * those of the same number are told apart by their keys. It takes a fraction of the time that the key takes.
+ */
+export function claseNatural(texto: string): number {
+  let clase = 0
+  let isNumero = false
+  let desde = texto
+  for (let i = 0; i < UNIDADES; i++) {
+    let unidad = isNumero || i >= desde.length ? 0 : desde.charCodeAt(i)
+    if (unidad > 126) {
+      desde = claveNatural(texto)
+      unidad = i < desde.length ? desde.charCodeAt(i) : 0
+    } else if (unidad >= 65 && unidad <= 90) unidad += 32
+    // How long a number is decides its place: from here on the key has to be asked
+    if (unidad >= CERO && unidad <= NUEVE) {
+      isNumero = true
+      unidad = CERO
+    }
+    clase = clase * 65_536 + unidad
+  }
+  return clase
+}

@@ -1,0 +1,23 @@
+/*
+ * Money is a number with two decimals on the wire (design §5, «money and quantities»); it is added up and multiplied as
+ * whole cents, where nothing drifts.
+ */
+
+/** An amount as whole cents; none counts as 0. */
+export const centavosDe = (importe: number | null): number => Math.round((importe ?? 0) * 100)
+
+/** Whole cents as the amount that the wire carries. */
+export const importeDe = (centavos: number): number => centavos / 100
+
+const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  // Also with four figures, which Spanish would write without the point
+  useGrouping: 'always',
+})
+
+/** 'u$s 1.234,50': prices of products and amounts of lines (specification §9). */
+export const formatDolares = (importe: number): string => `u$s ${DOS_DECIMALES.format(importe)}`
+
+/** '$ 1.234,50': totals of records (specification §9). */
+export const formatPesos = (importe: number): string => `$ ${DOS_DECIMALES.format(importe)}`

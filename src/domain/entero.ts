@@ -1,0 +1,8 @@
+/** A whole number from 0 to `maximo` as a person typed it; empty is 0, and null is no such number. */
+export function parseEntero(texto: string, maximo: number): number | null {
+  const limpio = texto.trim()
+  if (limpio === '') return 0
+  if (!/^\+?\d+$/.test(limpio)) return null
+  const valor = Number(limpio)
+  return valor <= maximo ? valor : null
+}

@@ -1,0 +1,10 @@
+import type { Producto } from '#contract/producto.ts'
+
+type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
+
+/** Fewer on hand than the least there should be: the row of a shortage (specification §2, row-faltante). */
+export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean => stock_minimo > existencia
+
+/** How many are missing; 0 where there are enough. */
+export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
+  Math.max(0, stock_minimo - existencia)

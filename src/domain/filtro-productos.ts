@@ -1,0 +1,37 @@
+import type { Producto } from '#contract/producto.ts'
+import { plegado } from './plegado.ts'
+import { textoProducto } from './texto-producto.ts'
+
+/** What is asked of the products: the contract's six keys (specification §7). An empty text and 0 ask nothing. */
+export interface FiltroProducto {
+  text: string
+  marca: number
+  color: number
+  categoria: number
+  modelo: number
+  talle: number
+}
+export const SIN_FILTRO_PRODUCTOS: FiltroProducto = {
+  text: '',
+  marca: 0,
+  color: 0,
+  categoria: 0,
+  modelo: 0,
+  talle: 0,
+}
+const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
+
+export const isSinFiltro = (filtro: FiltroProducto): boolean =>
+  filtro.text.trim() === '' && REFERENCIAS.every(campo => filtro[campo] === 0)
+
+/** Those that the filter asks for, in the order they came: the server's rule, for the rows of this device. */
+export function filterProductos(filas: readonly Producto[], filtro: FiltroProducto): readonly Producto[] {
+  if (isSinFiltro(filtro)) return filas
+  const buscado = plegado(filtro.text.trim())
+  const pedidas = REFERENCIAS.filter(campo => filtro[campo] !== 0)
+  return filas.filter(
+    producto =>
+      pedidas.every(campo => producto[campo]?.id === filtro[campo]) &&
+      (buscado === '' || textoProducto(producto).includes(buscado)),
+  )
+}

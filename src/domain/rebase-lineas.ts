@@ -1,0 +1,40 @@
+import type { Registro } from '#contract/registro.ts'
+import { isPendiente, type Linea, lineaNueva, lineasDe } from './linea-registro.ts'
+
+/** A line's name that outlives its place: the product, and which of its lines it is. */
+export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
+  const vistas = new Map<number, number>()
+  return new Map(
+    lineas.map(linea => {
+      const { id } = linea.producto
+      const vez = vistas.get(id) ?? 0
+      vistas.set(id, vez + 1)
+      return [`${id}#${vez}`, linea]
+    }),
+  )
+}
+
+/**
+ * What somebody did to a record's lines, done again on top of what the record is by now: what they took away goes, the
+ * quantities they changed are theirs, what they added follows. What the other person did elsewhere stays.
+ * @param base the record as it was when they began. @param mias its lines as they left them.
+ */
+export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {
+  const porClave = new Map(mias.map(linea => [linea.clave, linea]))
+  const antes = [...nombrarLineas(lineasDe(base))].map(
+    ([nombre, { clave }]) => [nombre, porClave.get(clave)] as const,
+  )
+  const quitadas = new Set(antes.filter(([, mia]) => mia === undefined).map(([nombre]) => nombre))
+  const cambiadas = new Map(
+    antes.flatMap(([nombre, mia]) => (mia !== undefined && isPendiente(mia) ? [[nombre, mia] as const] : [])),
+  )
+  const ahora = nombrarLineas(lineasDe(actual))
+  const siguen = [...ahora]
+    .filter(([nombre]) => !quitadas.has(nombre))
+    .map(([nombre, suya]) => ({ ...suya, cantidad: cambiadas.get(nombre)?.cantidad ?? suya.cantidad }))
+  // Of a line that the other person took away and this one changed, the change stands: it is a new line
+  const repuestas = [...cambiadas]
+    .filter(([nombre]) => !ahora.has(nombre))
+    .map(([nombre, { producto, cantidad }]) => lineaNueva(`repuesta-${nombre}`, producto, cantidad))
+  return [...siguen, ...repuestas, ...mias.filter(({ guardada }) => guardada === null)]
+}

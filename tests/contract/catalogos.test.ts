@@ -1,0 +1,330 @@
+import { type TSchema, Type } from 'typebox'
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type CatalogoNombre,
+  Categoria,
+  ClienteProveedor,
+  ColorProducto,
+  Marca,
+  ModeloProducto,
+  Talle,
+  TipoRegistro,
+} from '#contract/catalogo.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+const SCHEMAS: Record<CatalogoNombre, TSchema> = {
+  categorias: Categoria,
+  marcas: Marca,
+  colores_producto: ColorProducto,
+  modelos_producto: ModeloProducto,
+  talles: Talle,
+  cliente_proveedor: ClienteProveedor,
+}
+
+/** What each takes besides its name, and what it answers where nothing of that was said. */
+const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
+  categorias: { lleno: { descripcion: 'Por metro' }, vacio: { descripcion: null } },
+  marcas: { lleno: {}, vacio: {} },
+  colores_producto: { lleno: {}, vacio: {} },
+  modelos_producto: { lleno: { descripcion: 'Ignífugo' }, vacio: { descripcion: null, categoria: null } },
+  talles: { lleno: { medidas: '40 × 40' }, vacio: { medidas: null } },
+  cliente_proveedor: {
+    lleno: { identificacion: '30-1', celular: 999_999_999_999_999, domicilio: 'Mitre 1' },
+    vacio: { identificacion: null, celular: null, domicilio: null },
+  },
+}
+
+const TEXTOS: Record<CatalogoNombre, readonly string[]> = {
+  categorias: ['descripcion'],
+  marcas: [],
+  colores_producto: [],
+  modelos_producto: ['descripcion'],
+  talles: ['medidas'],
+  cliente_proveedor: ['identificacion', 'domicilio'],
+}
+
+describe.each(EVERY_SERVER)(
+  'catalogues on $engine, contract only: $contractOnly',
+  ({ engine, contractOnly }) => {
+    let server: TestServer
+    let stock: StockCalls
+    beforeAll(async () => {
+      server = await startTestServer({ engine, contractOnly })
+      stock = stockCalls(server)
+    })
+    afterAll(() => server.close())
+
+    describe.each(CATALOGOS)('%s', nombre => {
+      const { lleno, vacio } = FILAS[nombre]
+      type Fila = { id: number; nombre: string }
+      const list = () => stock.listar<Fila>(nombre)
+
+      test('a row is made, listed, edited and deleted, in the shape of the contract', async () => {
+        const before = await list()
+        const made = await stock.crear(nombre, { id: null, nombre: '  Ñandubay (1) ', ...lleno })
+        expect([made.statusCode, made.headers['cache-control']], made.body).toEqual([201, 'no-store'])
+        const fila = made.json<Fila>()
+        expect(fila).toEqual({ ...vacio, ...lleno, id: fila.id, nombre: 'Ñandubay (1)' })
+        const edited = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho' })
+        expect([edited.statusCode, edited.json()], 'what the body does not say stays').toEqual([
+          200,
+          { ...fila, nombre: 'Quebracho' },
+        ])
+        const emptied = Object.fromEntries(TEXTOS[nombre].map(campo => [campo, '  ']))
+        const again = await stock.modificar(nombre, { id: fila.id, nombre: 'Quebracho', ...emptied })
+        expect(again.json(), 'an empty text is none').toEqual({
+          ...edited.json(),
+          ...Object.fromEntries(TEXTOS[nombre].map(campo => [campo, null])),
+        })
+        const filas = await list()
+        expect(filas).toEqual([...before, again.json()])
+        expect(Compile(Type.Array(SCHEMAS[nombre])).Errors(filas)).toEqual([])
+        const deleted = await stock.borrar(nombre, fila.id)
+        expect([deleted.statusCode, deleted.json(), deleted.headers['cache-control']]).toEqual([
+          200,
+          { id: fila.id },
+          'no-store',
+        ])
+        expect(await list()).toEqual(before)
+      })
+
+      test('a row with its name alone has nothing else', async () => {
+        const { id } = await stock.nuevo(nombre, { nombre: 'Solo el nombre' })
+        expect((await list()).find(fila => fila.id === id)).toEqual({
+          id,
+          nombre: 'Solo el nombre',
+          ...vacio,
+        })
+      })
+
+      test('a name is taken once, whatever its case and accents', async () => {
+        const { id } = await stock.nuevo(nombre, { nombre: 'Cañón' })
+        const other = await stock.nuevo(nombre, { nombre: 'Otro' })
+        const before = await list()
+        for (const repeated of ['Cañón', 'CAÑÓN', ' canon ', 'can\u0303o\u0301n']) {
+          const answers = [
+            await stock.crear(nombre, { nombre: repeated }),
+            await stock.modificar(nombre, { id: other.id, nombre: repeated }),
+          ]
+          for (const answer of answers)
+            expect([answer.statusCode, answer.json()], repeated).toEqual([
+              409,
+              expect.objectContaining({
+                codigo: 'DUPLICADO',
+                detail: expect.stringMatching(/^Ya existe (la|el) .*c/i),
+              }),
+            ])
+        }
+        expect(await list()).toEqual(before)
+        expect(
+          (await stock.modificar(nombre, { id, nombre: 'CANON' })).statusCode,
+          'its own it may keep',
+        ).toBe(200)
+      })
+
+      test('C24, C25: bad input on every field is 400 naming it, and writes nothing', async () => {
+        const before = await list()
+        const { id } = before[0] as Fila
+        const bad: [object, string[] | undefined][] = [
+          [{}, ['nombre']],
+          [{ nombre: '' }, ['nombre']],
+          [{ nombre: '   ' }, ['nombre']],
+          [{ nombre: 5 }, ['nombre']],
+          [{ nombre: null }, ['nombre']],
+          [{ nombre: ['a'] }, ['nombre']],
+          [{ nombre: 'x'.repeat(101) }, ['nombre']],
+          [{ nombre: `e${'\u0301'.repeat(100)}` }, ['nombre']],
+          [{ nombre: '\ud800' }, ['nombre']],
+          [{ nombre: 'ok', usuario: 'admin' }, undefined],
+          ...TEXTOS[nombre].flatMap((campo): [object, string[]][] => [
+            [{ nombre: 'ok', [campo]: 5 }, [campo]],
+            [{ nombre: 'ok', [campo]: {} }, [campo]],
+            [{ nombre: 'ok', [campo]: 'x'.repeat(201) }, [campo]],
+            [{ nombre: 'ok', [campo]: 'a\udc00' }, [campo]],
+          ]),
+        ]
+        for (const [body, campos] of bad)
+          for (const answer of [
+            await stock.crear(nombre, body),
+            await stock.modificar(nombre, { id, ...body }),
+          ])
+            expect(
+              [answer.statusCode, answer.json().codigo, answer.json().campos],
+              JSON.stringify(body),
+            ).toEqual([400, 'PEDIDO_INVALIDO', campos])
+        for (const text of [
+          '',
+          '[]',
+          '"a"',
+          'null',
+          '{',
+          '{"nombre":"a","nombre":"b"}',
+          '{"__proto__":{},"nombre":"a"}',
+        ])
+          for (const answer of [await stock.crear(nombre, text), await stock.modificar(nombre, text)])
+            expect(answer.statusCode, text).toBe(400)
+        expect(await list()).toEqual(before)
+      })
+
+      test('C26: an id that is none is 400, an unknown one 404', async () => {
+        for (const id of [0, -1, 1.5, '1', null, 1e20, 2 ** 31, undefined])
+          expect((await stock.modificar(nombre, { id, nombre: 'x' })).statusCode, String(id)).toBe(400)
+        expect((await stock.modificar(nombre, { id: 999_999, nombre: 'x' })).json()).toMatchObject({
+          status: 404,
+          codigo: 'NO_EXISTE',
+          detail: expect.stringMatching(/^(La|El) .* no existe\.$/),
+        })
+        for (const id of ['0', '-1', '1.5', 'x', '1e3', '99999999999', '%00', 'd'])
+          expect((await stock.borrar(nombre, id)).statusCode, id).toBe(400)
+        expect((await stock.borrar(nombre, 999_999)).statusCode).toBe(404)
+      })
+
+      test('C24: a body over 64 KiB is 413', async () => {
+        const answer = await stock.crear(nombre, { nombre: 'x', relleno: 'x'.repeat(64 * 1024) })
+        expect([answer.statusCode, answer.json().codigo]).toEqual([413, 'MUY_GRANDE'])
+      })
+
+      test('of many who take the same name at once, one gets it', async () => {
+        const answers = await Promise.all(
+          Array.from({ length: 12 }, (_, n) =>
+            stock.crear(nombre, { nombre: n % 2 === 0 ? 'Carrera' : 'CARRERA' }),
+          ),
+        )
+        expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(11).fill(409)])
+      })
+    })
+
+    test('of two who rename to the same name at once, one does, and nobody sees a fault', async () => {
+      const ids = []
+      for (let n = 0; n < 8; n++) ids.push((await stock.nuevo('marcas', { nombre: `Renombrada ${n}` })).id)
+      const answers = await Promise.all(ids.map(id => stock.modificar('marcas', { id, nombre: 'La misma' })))
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(409)])
+    })
+
+    test.each([-1, 1.5, 1e15, '1150001111', true])('C26: the celular %j is 400', async celular => {
+      const answer = await stock.crear('cliente_proveedor', { nombre: 'Con celular', celular })
+      expect([answer.statusCode, answer.json().campos]).toEqual([400, ['celular']])
+    })
+
+    test('a celular goes with null', async () => {
+      const { id } = await stock.nuevo('cliente_proveedor', { nombre: 'Con teléfono', celular: 11 })
+      const answer = await stock.modificar('cliente_proveedor', { id, nombre: 'Con teléfono', celular: null })
+      expect(answer.json().celular).toBeNull()
+    })
+
+    describe('models', () => {
+      let telas: { id: number; nombre: string }
+      let cueros: { id: number; nombre: string }
+      beforeAll(async () => {
+        telas = await stock.nuevo('categorias', { nombre: 'Telas' })
+        cueros = await stock.nuevo('categorias', { nombre: 'Cueros' })
+      })
+      const refOf = ({ id, nombre }: { id: number; nombre: string }) => ({ id, nombre })
+
+      test('have a category, named by its id or as it came', async () => {
+        const made = await stock.crear('modelos_producto', { nombre: 'Vinilo', categoria: telas.id })
+        expect(made.json().categoria).toEqual(refOf(telas))
+        const { id } = made.json()
+        const moved = await stock.modificar('modelos_producto', {
+          id,
+          nombre: 'Vinilo',
+          categoria: refOf(cueros),
+        })
+        expect(moved.json().categoria).toEqual(refOf(cueros))
+        for (const none of [0, null]) {
+          await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: telas.id })
+          const answer = await stock.modificar('modelos_producto', { id, nombre: 'Vinilo', categoria: none })
+          expect(answer.json().categoria, String(none)).toBeNull()
+        }
+      })
+
+      test('may share a name in two categories, not in one', async () => {
+        const body = { nombre: 'Liso', categoria: telas.id }
+        const first = await stock.crear('modelos_producto', body)
+        const second = await stock.crear('modelos_producto', { ...body, categoria: cueros.id })
+        expect([first.statusCode, second.statusCode]).toEqual([201, 201])
+        expect((await stock.crear('modelos_producto', { ...body, nombre: 'LISO' })).statusCode).toBe(409)
+        const moved = await stock.modificar('modelos_producto', { id: second.json().id, ...body })
+        expect(moved.statusCode).toBe(409)
+      })
+
+      test.each([999_999, { id: 999_999 }])('of the unknown category %j are 422', async categoria => {
+        const answer = await stock.crear('modelos_producto', { nombre: 'Sin categoría', categoria })
+        expect([answer.statusCode, answer.json()]).toEqual([
+          422,
+          expect.objectContaining({
+            codigo: 'REGLA',
+            detail: 'Esa categoría no existe.',
+            campos: ['categoria'],
+          }),
+        ])
+      })
+
+      test.each(['1', -1, 1.5, {}, { id: '1' }, { nombre: 'Telas' }, [1], 2 ** 40])(
+        'C25: the category %j is 400',
+        async categoria => {
+          const answer = await stock.crear('modelos_producto', { nombre: 'Sin categoría', categoria })
+          expect(answer.statusCode).toBe(400)
+        },
+      )
+
+      test('take their products along into another category', async () => {
+        const { id } = await stock.nuevo('modelos_producto', { nombre: 'Viajero', categoria: telas.id })
+        const producto = await stock.nuevo('productos', { codigo: 'VIAJE', modelo: id })
+        await stock.modificar('modelos_producto', { id, nombre: 'Viajero', categoria: cueros.id })
+        expect(await stock.producto(producto.id)).toMatchObject({
+          categoria: refOf(cueros),
+          modelo: { id, categoria: refOf(cueros) },
+        })
+      })
+
+      test('are asked by category, and the category by model', async () => {
+        const { id } = await stock.nuevo('modelos_producto', { nombre: 'Buscado', categoria: cueros.id })
+        const modelos = (categoriaId: string) =>
+          stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
+        const all = await stock.listar<ModeloProducto>('modelos_producto')
+        expect((await modelos('0')).json()).toEqual(all)
+        expect((await modelos(String(cueros.id))).json()).toEqual(
+          all.filter(({ categoria }) => categoria?.id === cueros.id),
+        )
+        expect((await modelos('999999')).json()).toEqual([])
+        const categoria = (modeloId: string) =>
+          stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })
+        expect((await categoria(String(id))).json()).toEqual({ ...refOf(cueros), descripcion: null })
+        const loose = await stock.nuevo('modelos_producto', { nombre: 'Suelto' })
+        for (const [modelo, detail] of [
+          [loose.id, 'Ese modelo no tiene categoría.'],
+          [999_999, 'El modelo no existe.'],
+        ] as const)
+          expect((await categoria(String(modelo))).json()).toMatchObject({ status: 404, detail })
+      })
+
+      test.each(['', 'x', '-1', '1.5', '1e1', '0x1', 'NaN', '99999999999'])(
+        'C25: asked by %j are 400',
+        async text => {
+          const answers = [
+            await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: text } }),
+            await stock.call(ENDPOINTS.categoriaDeModelo, { query: { modeloId: text } }),
+            await stock.call(ENDPOINTS.modelosDeCategoria, { query: { categoriaId: '1', otra: text } }),
+            await stock.call(ENDPOINTS.modelosDeCategoria),
+            await stock.call(ENDPOINTS.categoriaDeModelo),
+          ]
+          expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 400, 400])
+        },
+      )
+    })
+
+    test('types of record are those of every factory; what they do to the stock is our extension', async () => {
+      const answer = await stock.call(ENDPOINTS.tipoRegistros)
+      const tipos = answer.json<TipoRegistro[]>()
+      expect(Compile(Type.Array(TipoRegistro)).Errors(tipos)).toEqual([])
+      expect(tipos.slice(0, 2)).toEqual([
+        { id: 1, nombre: 'Venta', ...(contractOnly ? {} : { signo: -1 }) },
+        { id: 2, nombre: 'Compra', ...(contractOnly ? {} : { signo: 1 }) },
+      ])
+    })
+  },
+)

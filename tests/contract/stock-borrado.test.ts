@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
+import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+
+describe.each(EVERY_SERVER)(
+  'deletes on $engine, contract only: $contractOnly',
+  ({ engine, contractOnly }) => {
+    let server: TestServer
+    let stock: StockCalls
+    let ids: StockChico & { productos: number; registros: number }
+    beforeAll(async () => {
+      server = await startTestServer({ engine, contractOnly })
+      stock = stockCalls(server)
+      const catalogos = await addCatalogos(stock)
+      const { marcas: marca, talles: talle, modelos_producto: modelo, colores_producto: color } = catalogos
+      const refs = { marca, talle, modelo, color }
+      const productos = (await stock.nuevo('productos', { codigo: 'P-1', ...refs })).id
+      await stock.nuevo('productos', { codigo: 'P-2', ...refs })
+      const registro = { tipo_registro: 2, cliente_proveedor: catalogos.cliente_proveedor }
+      const detalles = [{ producto: productos, cantidad: 1 }]
+      const registros = (await stock.nuevo('registros', { ...registro, detalles })).id
+      ids = { ...catalogos, productos, registros }
+    })
+    afterAll(() => server.close())
+
+    const count = async (recurso: Recurso) => (await stock.listar(recurso)).length
+    const each = (recurso: Recurso, id: number | string) =>
+      contractOnly ? [stock.borrar(recurso, id)] : [stock.borrar(recurso, id), stock.eliminar(recurso, id)]
+
+    test.each([
+      ['categorias', 'La categoría Telas no se puede eliminar: la usan 2 productos y 1 modelo.'],
+      ['marcas', 'La marca San Justo no se puede eliminar: la usan 2 productos.'],
+      ['colores_producto', 'El color negro no se puede eliminar: lo usan 2 productos.'],
+      ['modelos_producto', 'El modelo Vinilo no se puede eliminar: lo usan 2 productos.'],
+      ['talles', 'El talle Único no se puede eliminar: lo usan 2 productos.'],
+      [
+        'cliente_proveedor',
+        'El cliente/proveedor Transporte El Ceibo no se puede eliminar: lo usa 1 registro.',
+      ],
+      ['productos', 'El producto no se puede eliminar porque está referenciado en algun detalle.'],
+    ] as const)(
+      'S16: %s that something refers to is 409 and stays, the sentence says what',
+      async (recurso, detail) => {
+        const before = await stock.listar(recurso)
+        for (const answer of await Promise.all(each(recurso, ids[recurso])))
+          expect([answer.statusCode, answer.json(), answer.headers['cache-control']]).toEqual([
+            409,
+            expect.objectContaining({ codigo: 'REFERENCIADO', detail }),
+            'no-store',
+          ])
+        expect(await stock.listar(recurso)).toEqual(before)
+      },
+    )
+
+    test('S16: a record, to which nothing refers, goes with its lines, and then what it used may go', async () => {
+      const registro = await stock.nuevo('registros', { tipo_registro: 2 })
+      for (const recurso of RECURSOS) {
+        const { id } =
+          recurso === 'registros'
+            ? registro
+            : await stock.nuevo(
+                recurso,
+                recurso === 'productos' ? { codigo: 'SUELTO' } : { nombre: 'Suelto' },
+              )
+        expect((await stock.borrar(recurso, id)).statusCode, recurso).toBe(200)
+      }
+    })
+
+    test('S16: what begins to be used while it is deleted is either gone or used', async () => {
+      for (let round = 0; round < 10; round++) {
+        const { id } = await stock.nuevo('marcas', { nombre: `Carrera ${round}` })
+        const [deleted, used] = await Promise.all([
+          stock.borrar('marcas', id),
+          stock.crear('productos', { codigo: `C-${round}`, marca: id }),
+        ])
+        expect([
+          [200, 422],
+          [409, 201],
+        ]).toContainEqual([deleted?.statusCode, used?.statusCode])
+      }
+    })
+
+    /** What a browser sends when somebody did not mean to delete anything. */
+    const UNASKED: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+      {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'no-cors',
+        'sec-fetch-dest': 'empty',
+        'sec-purpose': 'prefetch',
+      },
+      {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+        'sec-purpose': 'prefetch;prerender',
+      },
+      {
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        'sec-fetch-dest': 'empty',
+        purpose: 'prefetch',
+      },
+      { 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-dest': 'image' },
+      { 'sec-fetch-site': '' },
+      { 'sec-purpose': '' },
+      { 'x-moz': 'prefetch' },
+    ]
+
+    describe.each(RECURSOS)('C17: GET /api/%s/d/{id}', recurso => {
+      const nuevo = async (nombre: string) => {
+        const body =
+          recurso === 'registros'
+            ? { tipo_registro: 1 }
+            : recurso === 'productos'
+              ? { codigo: nombre }
+              : { nombre }
+        return (await stock.nuevo(recurso, body)).id
+      }
+
+      test('does nothing that nobody asked for', async () => {
+        const id = await nuevo('No pedido')
+        const before = await count(recurso)
+        for (const headers of UNASKED) {
+          const answer = await stock.borrar(recurso, id, headers)
+          expect(
+            [answer.statusCode, answer.json().codigo, answer.headers['cache-control']],
+            JSON.stringify(headers),
+          ).toEqual([403, 'PERMISO', 'no-store'])
+        }
+        const path = `/api/${recurso}/d/${id}`
+        const withCookie = { cookie: `token=${server.token('admin')}` }
+        expect((await server.call({ method: 'GET', url: path, headers: withCookie }, null)).statusCode).toBe(
+          401,
+        )
+        const head = await server.call({ method: 'HEAD', url: path }, 'admin')
+        expect([head.statusCode, head.headers.allow]).toEqual([405, 'GET'])
+        for (const method of ['POST', 'PUT', 'DELETE'] as const)
+          expect((await server.call({ method, url: path }, 'admin')).statusCode).toBe(405)
+        expect(await count(recurso)).toBe(before)
+      })
+
+      test('does what a script of our own page asks, and what asks is no browser', async () => {
+        const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+        for (const headers of [own, {}]) {
+          const answer = await stock.borrar(recurso, await nuevo('Pedido'), headers)
+          expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-store'])
+        }
+      })
+
+      test(contractOnly ? 'DELETE is no call of the contract' : 'DELETE does the same', async () => {
+        const id = await nuevo('Con DELETE')
+        const answer = await stock.eliminar(recurso, id)
+        // The contract has other methods for the address of a product or a record.
+        const absent = recurso === 'productos' || recurso === 'registros' ? 405 : 404
+        expect(answer.statusCode).toBe(contractOnly ? absent : 200)
+        if (contractOnly) return
+        expect([answer.json(), answer.headers['cache-control']]).toEqual([{ id }, 'no-store'])
+        const again = await stock.eliminar(recurso, id)
+        expect([again.statusCode, again.json().codigo]).toEqual([404, 'NO_EXISTE'])
+        for (const wrong of ['0', 'x', '-1', '1.5', '99999999999'])
+          expect((await stock.eliminar(recurso, wrong)).statusCode, wrong).toBe(400)
+      })
+    })
+  },
+)

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import type { Producto } from '#contract/producto.ts'
+import type { Registro } from '#contract/registro.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { HOSTILE_TEXTS as ALL_TEXTS } from '../helpers/hostile-texts.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { type StockCalls, stockCalls } from '../helpers/stock.ts'
+
+/** The text fields of each resource; the first one names the row, and must not repeat. */
+const CAMPOS: Record<Recurso, readonly [string, ...string[]]> = {
+  categorias: ['nombre', 'descripcion'],
+  marcas: ['nombre'],
+  colores_producto: ['nombre'],
+  modelos_producto: ['nombre', 'descripcion'],
+  talles: ['nombre', 'medidas'],
+  cliente_proveedor: ['nombre', 'identificacion', 'domicilio'],
+  productos: ['codigo', 'descripcion'],
+  registros: ['nro_remito', 'observaciones'],
+}
+
+/** Every second one is the one before after something harmless, which every row here begins with anyway. */
+const HOSTILE_TEXTS = ALL_TEXTS.filter((_, n) => n % 2 === 0)
+
+/** As the database compares texts. */
+const plain = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replace('ﬁ', 'fi').replace('ı', 'i').toLowerCase()
+
+describe.each<Engine>(['pglite', 'postgres'])('C19, C20: hostile text in the stock on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    stock = stockCalls(server)
+  })
+  afterAll(() => server.close())
+
+  test.each(RECURSOS)('is kept and answered as the text it is in every field of %s', async recurso => {
+    const [name, ...rest] = CAMPOS[recurso]
+    const expected: Record<string, unknown>[] = []
+    for (const [n, text] of HOSTILE_TEXTS.entries()) {
+      const texts = { [name]: `${n} ${text}`, ...Object.fromEntries(rest.map(campo => [campo, text])) }
+      const body = recurso === 'registros' ? { ...texts, tipo_registro: 1 } : texts
+      const made = await stock.crear(recurso, body)
+      expect([made.statusCode, made.json()], text).toEqual([201, expect.objectContaining(texts)])
+      const edited = await stock.modificar(recurso, { ...body, id: made.json().id })
+      expect([edited.statusCode, edited.json()], text).toEqual([200, expect.objectContaining(texts)])
+      expected.push(expect.objectContaining(texts) as Record<string, unknown>)
+    }
+    const filas = (await stock.listar<{ id: number }>(recurso)).toSorted((a, b) => a.id - b.id)
+    expect(filas).toEqual(expected)
+  })
+
+  test('is looked for as the text it is: the rows that hold it, and no others', async () => {
+    for (const text of HOSTILE_TEXTS) {
+      const productos = await stock.call(ENDPOINTS.filtroProductos, { body: { text } })
+      const registros = await stock.call(ENDPOINTS.filtroRegistros, { body: { texto: text } })
+      expect([productos.statusCode, registros.statusCode], text).toEqual([200, 200])
+      const holds = (found: string) => plain(found).includes(plain(text))
+      const expected = HOSTILE_TEXTS.filter((other, n) => holds(`${n} ${other}`) || holds(other))
+      const foundIn = (list: (string | null)[]) => list.toSorted()
+      expect(foundIn(productos.json<Producto[]>().map(({ descripcion }) => descripcion)), text).toEqual(
+        expected.toSorted(),
+      )
+      // The names of its type are looked through too.
+      const all = holds('Venta') ? HOSTILE_TEXTS : expected
+      expect(foundIn(registros.json<Registro[]>().map(({ observaciones }) => observaciones)), text).toEqual(
+        all.toSorted(),
+      )
+    }
+  })
+
+  test('in a sentence about a row it is the text it is', async () => {
+    for (const [n, text] of HOSTILE_TEXTS.entries()) {
+      const again = await stock.crear('marcas', { nombre: `${n} ${text}` })
+      expect([again.statusCode, again.json().detail], text).toEqual([409, `Ya existe la marca ${n} ${text}.`])
+      const { id } = (await stock.listar<{ id: number }>('marcas'))[n] as { id: number }
+      await stock.nuevo('productos', { codigo: `USA-${n}`, marca: id })
+      expect((await stock.borrar('marcas', id)).json().detail).toBe(
+        `La marca ${n} ${text} no se puede eliminar: la usa 1 producto.`,
+      )
+    }
+  })
+
+  test('leaves everything else as it was', async () => {
+    const [row] = await server.db.query(
+      `select (select count(*)::int from usuario where rol = 'admin') as admins,
+         (select count(*)::int from tipo_registro) as tipos, (select count(*)::int from registro) as registros`,
+    )
+    expect(row).toEqual({ admins: 1, tipos: 5, registros: HOSTILE_TEXTS.length })
+  })
+})

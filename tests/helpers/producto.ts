@@ -1,0 +1,18 @@
+import type { Producto } from '#contract/producto.ts'
+
+/** A product without anything to it but what is given. */
+export const producto = (cambios: Partial<Producto> = {}): Producto => ({
+  id: 1,
+  codigo: 'BT-S5',
+  descripcion: 'Butaca S5 fija',
+  marca: null,
+  modelo: null,
+  categoria: null,
+  talle: null,
+  color: null,
+  stock_minimo: 0,
+  existencia: 0,
+  venta: null,
+  costo: null,
+  ...cambios,
+})
