@@ -16,6 +16,9 @@ export const LOGIN_PATH = '/login'
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = '/fabrica/buscarButaca'
 export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
+export const REGISTROS_PATH = '/stock/registro'
+export const PRODUCTOS_PATH = '/stock/producto'
+export const INFORME_STOCK_PATH = '/stock/informe'
 export const PENDIENTES_PATH = '/pendientes'
 
 /** Every screen behind the login. */
@@ -24,9 +27,9 @@ export const ROUTES: readonly Route[] = [
   { path: BUTACAS_PATH, title: 'Butacas', roles: FLOOR },
   { path: HOMOLOGACIONES_PATH, title: 'Homologaciones', roles: FLOOR },
   { path: '/informes/date', title: 'Por Fecha', roles: FLOOR },
-  { path: '/stock/informe', title: 'Informes', roles: ADMIN },
-  { path: '/stock/registro', title: 'Registros', roles: ADMIN },
-  { path: '/stock/producto', title: 'Productos', roles: ADMIN },
+  { path: INFORME_STOCK_PATH, title: 'Informes', roles: ADMIN },
+  { path: REGISTROS_PATH, title: 'Registros', roles: ADMIN },
+  { path: PRODUCTOS_PATH, title: 'Productos', roles: ADMIN },
   { path: '/stock/categoria', title: 'Categorias', roles: ADMIN },
   { path: '/stock/marcas', title: 'Marcas', roles: ADMIN },
   { path: '/stock/cliente_proveedor', title: 'Cliente/Proveedores', roles: ADMIN },

@@ -8,22 +8,34 @@ import { useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, PendientesPage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
+import { LeaveGate } from './leave-gate.tsx'
 import { MENU } from './menu.ts'
 import { NavBar, TabBar } from './nav.tsx'
 import { Person } from './person.tsx'
 import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
+import { RegistrosPage } from './registros-page.tsx'
 import {
   BUTACAS_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
+  INFORME_STOCK_PATH,
   LOGIN_PATH,
   PENDIENTES_PATH,
+  PRODUCTOS_PATH,
+  REGISTROS_PATH,
   ROUTES,
 } from './routes.ts'
-import { HomologacionesScreen, InformeScreen, PanelScreen } from './screens.ts'
+import {
+  HomologacionesScreen,
+  InformeScreen,
+  InformeStockScreen,
+  PanelScreen,
+  ProductosScreen,
+} from './screens.ts'
 import { SessionNotices } from './session-notices.tsx'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
@@ -43,9 +55,21 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [PENDIENTES_PATH]: PendientesPage,
   [HOMOLOGACIONES_PATH]: HomologacionesScreen,
   '/informes/date': InformeScreen,
+  [PRODUCTOS_PATH]: ProductosScreen,
+  [REGISTROS_PATH]: RegistrosPage,
+  [INFORME_STOCK_PATH]: InformeStockScreen,
+  ...CATALOGO_PAGES,
 }
 /** Screens that fill the window and scroll inside. */
-const FIXED = new Set([HOME_PATH, BUTACAS_PATH, HOMOLOGACIONES_PATH])
+const FIXED = new Set([
+  HOME_PATH,
+  BUTACAS_PATH,
+  HOMOLOGACIONES_PATH,
+  PRODUCTOS_PATH,
+  REGISTROS_PATH,
+  INFORME_STOCK_PATH,
+  ...Object.keys(CATALOGO_PAGES),
+])
 
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
@@ -53,17 +77,21 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const leave = useSignOut()
   const groups = MENU[sesion.rol]
   return (
-    <Shell
-      nav={<NavBar groups={groups} />}
-      tabs={<TabBar groups={groups} />}
-      end={<Person sesion={sesion} onSignOut={leave} />}
-      isFixed={FIXED.has(pathname)}
-      note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
-    >
-      <SessionNotices sesion={sesion} />
-      {screenFor(pathname, sesion)}
-      <FocusOnArrival pathname={pathname} />
-    </Shell>
+    <LeaveGate>
+      {askFirst => (
+        <Shell
+          nav={<NavBar groups={groups} />}
+          tabs={<TabBar groups={groups} />}
+          end={<Person sesion={sesion} onSignOut={() => askFirst(leave)} />}
+          isFixed={FIXED.has(pathname)}
+          note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
+        >
+          <SessionNotices sesion={sesion} />
+          {screenFor(pathname, sesion)}
+          <FocusOnArrival pathname={pathname} />
+        </Shell>
+      )}
+    </LeaveGate>
   )
 }
 

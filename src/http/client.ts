@@ -8,6 +8,8 @@ import { retryAfterMs } from './retry-after.ts'
 export const TIMEOUT_MS = 20_000
 
 export interface CallOptions {
+  /** What `:id` in the path stands for. */
+  id?: number
   query?: Record<string, string | number | boolean | null | undefined>
   /** Sent as JSON. */
   body?: unknown
@@ -113,7 +115,7 @@ function notAck(status: number, cause?: unknown): ApiError {
 
 async function send(endpoint: Endpoint, options: CallOptions, token: string | null): Promise<Response> {
   try {
-    return await fetch(url(endpoint.path, options.query), {
+    return await fetch(url(endpoint, options), {
       method: endpoint.method,
       headers: {
         accept: options.accept ?? `application/json, ${PROBLEM_TYPE}`,
@@ -156,7 +158,8 @@ async function readBody<B>(response: Response, read: () => Promise<B>): Promise<
 
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-function url(path: string, query: CallOptions['query']): string {
+function url(endpoint: Endpoint, { id, query }: CallOptions): string {
+  const path = id === undefined ? endpoint.path : endpoint.path.replace(':id', String(id))
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined)
   if (pairs.length === 0) return path
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`

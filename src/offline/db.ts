@@ -1,5 +1,6 @@
 import { Dexie, type Table } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Entry } from './outbox/entry.ts'
 
@@ -16,6 +17,19 @@ export interface Bucket {
 export interface Lookup {
   nombre: LookupName
   filas: Ref[]
+}
+
+/** Lists of the office, kept whole as the server last gave them (design §3). */
+export type ListaNombre = CatalogoNombre | 'tipo_registros' | 'productos' | 'registros'
+export interface ListaGuardada {
+  nombre: ListaNombre
+  /** Whose answer it is: nobody else is shown it (reliability I12). */
+  de: string
+  /** Device time (ms) of the answer. */
+  at: number
+  filas: readonly unknown[]
+  /** How many the server gave; more than `filas` where only the newest are kept. */
+  total: number
 }
 
 /** Small facts kept with the data they belong to, written in the same transaction. */
@@ -48,6 +62,7 @@ export interface OutboxMeta extends Meta {
 export class ButacasDb extends Dexie {
   declare butacas: Table<Bucket, number>
   declare lookups: Table<Lookup, LookupName>
+  declare listas: Table<ListaGuardada, ListaNombre>
   declare entries: Table<Entry, string>
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
@@ -60,6 +75,7 @@ export class ButacasDb extends Dexie {
       entries: 'key, [live+seq], [live+nroKey], [state+changedAt]',
       meta: 'clave',
     })
+    this.version(2).stores({ listas: 'nombre' })
   }
 }
 

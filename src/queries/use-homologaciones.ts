@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { filterHomologaciones } from '#domain/filtro-homologaciones.ts'
 import { isApiError } from '#http/api-error.ts'
@@ -7,6 +7,7 @@ import { fetchFiltroHomologaciones, fetchHomologaciones } from '#http/homologaci
 import { useGuardadas } from './homologaciones-guardadas.ts'
 import { queryClient } from './query-client.ts'
 import { useNetwork } from './use-network.ts'
+import { useRetryOnReturn } from './use-retry-on-return.ts'
 
 /** An answer of the server, or what this device makes of an earlier one. */
 export interface Respuesta {
@@ -63,16 +64,6 @@ export function useHomologaciones(owner: string, texto: string): HomologacionesR
     error: isError ? { status: statusOf(error), detail: detailOf(error), at: remote.errorUpdatedAt } : null,
     retry: () => void refetch(),
   }
-}
-
-/** Once each time that the network comes back, and never because of what the server answered. */
-function useRetryOnReturn(online: boolean, retry: () => void): void {
-  const before = useRef(online)
-  const onReturn = useEffectEvent(retry)
-  useEffect(() => {
-    if (online && !before.current) onReturn()
-    before.current = online
-  }, [online])
 }
 
 const respuestaDe = (filas: readonly Homologacion[] | undefined, desde: number): Respuesta | null =>

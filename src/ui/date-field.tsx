@@ -24,6 +24,8 @@ export interface DateWords {
 
 export interface DateFieldProps {
   label: string
+  /** Where something else names it to the eye. */
+  hideLabel?: boolean
   /** As it is typed; what it means is for the screen to say. */
   text: string
   onText: (text: string) => void
@@ -31,6 +33,9 @@ export interface DateFieldProps {
   onLeave: () => void
   /** What is wrong, said beside the field. */
   error?: string
+  /** The id of what says what is wrong, where that does not stand beside the field. */
+  errorId?: string | undefined
+  readOnly?: boolean
   placeholder: string
   words: DateWords
   days: CalendarDays
@@ -44,14 +49,17 @@ export interface DateFieldProps {
  * does not exist stays as it was typed, so that the screen can say what is wrong with it.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, text, onText, onLeave, error, placeholder, words, days, onPick, ref } = props
+  const { label, hideLabel, text, onText, onLeave, error, placeholder, words, days, onPick, ref } = props
   const id = useId()
+  const noteId = props.errorId ?? (error === undefined ? undefined : `${id}-error`)
   const box = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="field date-field">
-      <label htmlFor={id}>{label}</label>
-      <span className="input" ref={box} data-invalid={error !== undefined || undefined}>
+      <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
+        {label}
+      </label>
+      <span className="input" ref={box} data-invalid={noteId !== undefined || undefined}>
         <input
           ref={ref}
           id={id}
@@ -60,8 +68,9 @@ export function DateField(props: DateFieldProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={10}
-          aria-invalid={error !== undefined || undefined}
-          {...(error === undefined ? {} : { 'aria-describedby': `${id}-error` })}
+          aria-invalid={noteId !== undefined || undefined}
+          aria-describedby={noteId}
+          readOnly={props.readOnly}
           onChange={event => onText(event.currentTarget.value)}
           onBlur={onLeave}
           onKeyDown={event => {

@@ -3,26 +3,32 @@ import './field.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
+import { Select, type SelectProps } from './select.tsx'
 
 export interface EditRowProps {
   saveLabel: string
   cancelLabel: string
   /** Waits for an answer: nothing is sent twice. */
   isSaving: boolean
+  /** The id of what says why nothing can be saved now; trying it all the same still calls `onSave`, which answers. */
+  saveBlockedBy?: string | undefined
   /** What is wrong, said in a line of its own under the row. */
   error: string | null
   /** Where the check and the cross stand. */
   actionsClassName?: string
+  actionsPlace?: 'first' | 'last'
   columns: number
+  /** Of these, how many stand before the line that says what is wrong. */
+  noteAfter?: number
   onSave: () => void
   onCancel: () => void
-  /** The cells after the check and the cross; `noteId` is what a wrong field is described by. */
+  /** The cells beside the check and the cross; `noteId` is what a wrong field is described by. */
   children: (noteId: string | undefined) => ReactNode
 }
 
 /** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
 export function EditRow(props: EditRowProps) {
-  const { saveLabel, cancelLabel, isSaving, error, actionsClassName, columns, onCancel, children } = props
+  const { saveLabel, cancelLabel, isSaving, error, columns, noteAfter = 0, onCancel, children } = props
   const noteId = useId()
   const save = () => {
     if (!isSaving) props.onSave()
@@ -37,27 +43,34 @@ export function EditRow(props: EditRowProps) {
       save()
     }
   }
+  const actions = (
+    <td className={props.actionsClassName}>
+      <span className="acts">
+        <IconButton
+          label={saveLabel}
+          icon="check"
+          tone="ok"
+          large
+          aria-disabled={isSaving || props.saveBlockedBy !== undefined}
+          aria-describedby={props.saveBlockedBy}
+          onClick={save}
+        />
+        <IconButton label={cancelLabel} icon="close" tone="danger" large onClick={onCancel} />
+      </span>
+    </td>
+  )
+  const isLast = props.actionsPlace === 'last'
   return (
     <>
       <tr data-k="editing" aria-busy={isSaving} onKeyDown={onKeyDown}>
-        <td className={actionsClassName}>
-          <span className="acts">
-            <IconButton
-              label={saveLabel}
-              icon="check"
-              tone="ok"
-              large
-              aria-disabled={isSaving}
-              onClick={save}
-            />
-            <IconButton label={cancelLabel} icon="close" tone="danger" large onClick={onCancel} />
-          </span>
-        </td>
+        {!isLast && actions}
         {children(error === null ? undefined : noteId)}
+        {isLast && actions}
       </tr>
       {error !== null && (
         <tr className="row-note">
-          <td colSpan={columns}>
+          {noteAfter > 0 && <td colSpan={noteAfter} />}
+          <td colSpan={columns - noteAfter}>
             <span id={noteId} className="err" role="alert">
               <Icon name="octagon" />
               {error}
@@ -101,6 +114,19 @@ export function EditCell(props: EditCellProps) {
           {...rest}
         />
       </span>
+    </td>
+  )
+}
+
+export interface EditSelectProps extends Omit<SelectProps, 'hideLabel' | 'allLabel'> {
+  className?: string
+}
+
+/** One choice of a row that is edited. */
+export function EditSelect({ className, ...select }: EditSelectProps) {
+  return (
+    <td className={className} data-label={select.label}>
+      <Select hideLabel {...select} />
     </td>
   )
 }

@@ -25,6 +25,7 @@ const PATHS = {
   'chevron-down': <path d="m6.5 9.5 5.5 5.5 5.5-5.5" />,
   'chevron-left': <path d="m14.5 6.5-5.5 5.5 5.5 5.5" />,
   'chevron-right': <path d="m9.5 6.5 5.5 5.5-5.5 5.5" />,
+  'chevron-up': <path d="m6.5 14.5 5.500-5.500 5.500 5.500" />,
   clock: (
     <>
       <circle cx={12} cy={12} r={8.5} />
@@ -62,6 +63,13 @@ const PATHS = {
     </>
   ),
   home: <path d="m4 11.3 8-7 8 7V20h-5.500v-5.200h-5V20H4z" />,
+  info: (
+    <>
+      <circle cx={12} cy={12} r={8.5} />
+      <path d="M12 11.2v5" />
+      {dot(12, 7.9)}
+    </>
+  ),
   keyboard: (
     <>
       <rect x={3} y={6} width={18} height={12} rx={2} />

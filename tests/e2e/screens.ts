@@ -303,6 +303,58 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByText(/Sin conexión no se pueden editar/)).toBeVisible()
     },
   },
+  {
+    name: 'modelos-nuevo',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/stock/modelos')
+      await page.getByRole('button', { name: 'Nuevo Modelo' }).click()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'obligatorio' })).toBeVisible()
+    },
+  },
+  {
+    name: 'modelos-eliminar',
+    as: 'admin',
+    open: async page => {
+      await page.getByRole('button', { name: 'Cancelar la fila nueva' }).click()
+      await page
+        .getByRole('button', { name: /^Eliminar / })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog', { name: 'Ojo!' })).toBeVisible()
+    },
+  },
+  {
+    name: 'informe-stock',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/stock/informe')
+      await page
+        .getByRole('link', { name: /^Movimientos de/ })
+        .first()
+        .click()
+      await expect(page.getByRole('link', { name: /^Ver / }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'productos-nuevo',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/stock/producto')
+      await page.getByRole('button', { name: 'Nuevo Producto' }).click()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert').filter({ hasText: 'obligatorio' })).toBeVisible()
+    },
+  },
+  {
+    name: 'productos',
+    as: 'admin',
+    open: async page => {
+      await page.getByRole('button', { name: 'Cancelar el producto nuevo' }).click()
+      await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
+    },
+  },
   { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },
   {
     name: 'sin-permiso',

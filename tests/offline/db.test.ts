@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
+import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
@@ -107,10 +108,20 @@ describe('a database of an earlier release', () => {
     rig.db.close()
   })
 
-  it('O32: today’s schema is the one of the fixture, so that it stays a fixture of version 1', async () => {
+  it('O32: version 2 brings the lists of the office, empty, beside all that was there', async () => {
+    await storeVersion1('o32-listas', [stored(31), stored(36, { state: 'rejected' })])
+    const db = new ButacasDb('o32-listas')
+    expect(await db.listas.count()).toBe(0)
+    await saveLista({ nombre: 'marcas', de: 'acosta', at: 1, filas: [{ id: 1, nombre: 'Densa' }] }, db)
+    expect(await db.entries.toArray()).toEqual([stored(31), stored(36, { state: 'rejected' })])
+    expect(await getButaca('S710482', db)).toEqual(seat)
+    db.close()
+  })
+
+  it('O32: today’s schema is the one of the fixture and the lists, so that it stays a fixture of version 1', async () => {
     const db = new ButacasDb('o32-schema')
     await db.open()
-    expect(db.verno).toBe(1)
+    expect(db.verno).toBe(2)
     const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
       name,
       primKey.name,
@@ -119,6 +130,7 @@ describe('a database of an earlier release', () => {
     expect(schema.sort()).toEqual([
       ['butacas', 'id', '[rev+id]'],
       ['entries', 'key', '[live+seq]', '[live+nroKey]', '[state+changedAt]'],
+      ['listas', 'nombre'],
       ['lookups', 'nombre'],
       ['meta', 'clave'],
     ])

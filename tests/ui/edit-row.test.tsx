@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { EditCell, EditRow } from '#ui/edit-row.tsx'
+import { EditCell, EditRow, EditSelect } from '#ui/edit-row.tsx'
 import { SortHead } from '#ui/sort-head.tsx'
 
 const onSave = vi.fn()
@@ -72,6 +72,78 @@ test('what is wrong has a line of its own under the row, and the field is descri
   expect(note.closest('tr')?.className).toBe('row-note')
   expect(field.getAttribute('aria-describedby')).toBe(note.id)
   expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the check and the cross may stand last, and what is wrong under its own field', () => {
+  const onChange = vi.fn()
+  render(
+    <table>
+      <tbody>
+        <EditRow
+          saveLabel="Guardar"
+          cancelLabel="Cancelar"
+          isSaving={false}
+          error="Falta"
+          actionsPlace="last"
+          columns={3}
+          noteAfter={1}
+          onSave={onSave}
+          onCancel={onCancel}
+        >
+          {noteId => (
+            <>
+              <td>7</td>
+              <EditSelect
+                label="Categoría"
+                noneLabel="–"
+                options={[{ value: '2', label: 'Telas' }]}
+                value=""
+                isInvalid
+                describedBy={noteId}
+                onChange={onChange}
+              />
+            </>
+          )}
+        </EditRow>
+      </tbody>
+    </table>,
+  )
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categoría' })
+  expect([...select.options].map(({ text }) => text)).toEqual(['–', 'Telas'])
+  fireEvent.change(select, { target: { value: '2' } })
+  expect(onChange).toHaveBeenCalledWith('2')
+  expect(select.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+  fireEvent.keyDown(select, { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  const [row, note] = screen.getAllByRole('row')
+  expect(row?.lastElementChild?.contains(screen.getByRole('button', { name: 'Guardar' }))).toBe(true)
+  expect([...(note?.children ?? [])].map(cell => (cell as HTMLTableCellElement).colSpan)).toEqual([1, 2])
+})
+
+test('a check that cannot save now says why, and answers all the same', () => {
+  render(
+    <table>
+      <tbody>
+        <EditRow
+          saveLabel="Guardar"
+          cancelLabel="Cancelar"
+          isSaving={false}
+          saveBlockedBy="motivo"
+          error={null}
+          columns={1}
+          onSave={onSave}
+          onCancel={onCancel}
+        >
+          {() => null}
+        </EditRow>
+      </tbody>
+    </table>,
+  )
+  const check = screen.getByRole('button', { name: 'Guardar' })
+  expect(check.getAttribute('aria-disabled')).toBe('true')
+  expect(check.getAttribute('aria-describedby')).toBe('motivo')
+  fireEvent.click(check)
+  expect(onSave).toHaveBeenCalledTimes(1)
 })
 
 test('a numeric field opens the number keys and gives what is typed', () => {

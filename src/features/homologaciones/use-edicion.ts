@@ -9,7 +9,8 @@ import {
   isCambiado,
 } from '#domain/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
-import { type Guardado, useGuardarHomologacion } from '#queries/use-guardar-homologacion.ts'
+import type { Escritura } from '#queries/use-escritura.ts'
+import { useGuardarHomologacion } from '#queries/use-guardar-homologacion.ts'
 import { filaKey } from './fila-key.ts'
 import type { Notify } from './notify.ts'
 
@@ -92,7 +93,7 @@ const wordsOf = (vacias: readonly CampoHomologacion[]): string =>
     .filter(frase => frase !== false)
     .join('. ')
 
-function reasonOf({ kind, status, detail }: Extract<Guardado, { ok: false }>): string {
+function reasonOf({ kind, status, detail }: Extract<Escritura<void>, { ok: false }>): string {
   if (kind === 'network') return HOMOLOGACIONES.noGuardadaSinRed
   if (kind !== 'http') return HOMOLOGACIONES.noSeSabeSiGuardo
   return detail ?? HOMOLOGACIONES.noGuardada(status)

@@ -5,7 +5,7 @@ import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-c
 import { Button, type ButtonProps } from '../button.tsx'
 import { Icon, type IconName } from '../icon.tsx'
 
-export type AskTone = 'ok' | 'rejected' | 'pending' | 'accent'
+export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
 export interface AskDialogProps {
   isOpen: boolean
@@ -24,6 +24,7 @@ const ICONS: Record<AskTone, IconName> = {
   ok: 'check',
   rejected: 'trash',
   pending: 'triangle',
+  shortage: 'triangle',
   accent: 'triangle',
 }
 

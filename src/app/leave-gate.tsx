@@ -1,0 +1,99 @@
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
+import { MARCO, MODALES } from '#messages.ts'
+import { leaveGuard } from '#ui/leave-guard.ts'
+import { AskDialog } from '#ui/overlay.tsx'
+
+type Go = () => void
+export type AskFirst = (go: Go) => void
+
+/**
+ * Asks before a screen with unsaved work is left, by a link or by the browser's buttons. The router's own blocker needs
+ * its data router, which every first paint would pay for; here a gate stands before the navigator there is.
+ */
+export function LeaveGate({ children }: { children: (askFirst: AskFirst) => ReactNode }) {
+  const context = useContext(NavigationContext)
+  const [asked, setAsked] = useState<{ question: string; go: Go } | null>(null)
+  const askFirst = useCallback<AskFirst>(go => {
+    const question = leaveGuard.question()
+    if (question === null) go()
+    else setAsked({ question, go })
+  }, [])
+  const gated = useMemo(() => {
+    const { navigator } = context
+    const push: typeof navigator.push = (to, ...rest) =>
+      isHere(to) ? navigator.push(to, ...rest) : askFirst(() => navigator.push(to, ...rest))
+    const replace: typeof navigator.replace = (to, ...rest) =>
+      isHere(to) ? navigator.replace(to, ...rest) : askFirst(() => navigator.replace(to, ...rest))
+    return { ...context, navigator: Object.assign(Object.create(navigator), { push, replace }) }
+  }, [context, askFirst])
+  useBackButton(askFirst)
+  const stay = () => setAsked(null)
+  return (
+    <NavigationContext.Provider value={gated}>
+      {children(askFirst)}
+      {asked !== null && (
+        <AskDialog
+          isOpen
+          tone="rejected"
+          icon="triangle"
+          title={MODALES.ojo}
+          closeLabel={MODALES.cerrar}
+          confirmLabel={MODALES.continuar}
+          onClose={stay}
+          onConfirm={() => {
+            stay()
+            leaveGuard.discard()
+            asked.go()
+          }}
+        >
+          {asked.question} {MARCO.siSalis}
+        </AskDialog>
+      )}
+    </NavigationContext.Provider>
+  )
+}
+
+/** The same screen with other parameters is not left. */
+const isHere = (to: string | { pathname?: string | undefined }): boolean =>
+  (typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? location.pathname)) ===
+  location.pathname
+
+/** The router numbers its entries. */
+const placeOf = (state: unknown): number | null =>
+  typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null
+
+/**
+ * Back and forward have happened by the time the page hears of them: they are undone before the router hears too, asked
+ * about, and done again.
+ */
+function useBackButton(askFirst: AskFirst): void {
+  const { pathname, key } = useLocation()
+  const place = useRef<{ at: number | null; pathname: string }>({ at: null, pathname })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each entry has a key of its own
+  useEffect(() => {
+    place.current = { at: placeOf(history.state), pathname }
+  }, [pathname, key])
+  useEffect(() => {
+    let isUndoing = false
+    const onPop = (event: PopStateEvent) => {
+      const { at, pathname: from } = place.current
+      const to = placeOf(event.state)
+      if (isUndoing) {
+        isUndoing = false
+        event.stopImmediatePropagation()
+        return
+      }
+      if (at === null || to === null || to === at || location.pathname === from) return
+      if (leaveGuard.question() === null) return
+      event.stopImmediatePropagation()
+      isUndoing = true
+      history.go(at - to)
+      askFirst(() => history.go(to - at))
+    }
+    window.addEventListener('popstate', onPop, { capture: true })
+    return () => window.removeEventListener('popstate', onPop, { capture: true })
+  }, [askFirst])
+}

@@ -1,0 +1,5 @@
+/** What the error modal says. */
+export interface Fallo {
+  sentence: string
+  detail?: string
+}

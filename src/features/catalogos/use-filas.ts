@@ -1,0 +1,63 @@
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { ColumnaCatalogo, FilaCatalogo } from '#domain/campos-catalogo.ts'
+import { filterCatalogo } from '#domain/filtro-catalogo.ts'
+import { nextOrden } from '#domain/orden.ts'
+import { ORDEN_CATALOGO, sortCatalogo } from '#domain/orden-catalogo.ts'
+import { type Lista, useLista } from '#queries/use-lista.ts'
+
+const NINGUNA: readonly never[] = []
+
+/** What the server has confirmed since the list came: the row as it is now, or null where it is gone. */
+interface Confirmado {
+  id: number
+  fila: FilaCatalogo | null
+  at: number
+}
+
+/** The rows of a catalogue, as they are looked for and sorted. */
+export function useFilas(owner: string, catalogo: CatalogoNombre) {
+  const lista: Lista<FilaCatalogo> = useLista(owner, catalogo)
+  const [texto, setTexto] = useState('')
+  const [categoria, setCategoria] = useState(0)
+  const [orden, setOrden] = useState(ORDEN_CATALOGO)
+  const [confirmados, setConfirmados] = useState<readonly Confirmado[]>(NINGUNA)
+  const buscado = useDeferredValue(texto)
+  const todas = useMemo(
+    () => withConfirmados(lista.filas ?? NINGUNA, lista.desde ?? 0, confirmados),
+    [lista.filas, lista.desde, confirmados],
+  )
+  const encontradas = useMemo(() => filterCatalogo(todas, buscado, categoria), [todas, buscado, categoria])
+  return {
+    lista,
+    filas: useMemo(() => sortCatalogo(encontradas, orden), [encontradas, orden]),
+    texto,
+    categoria,
+    orden,
+    isFiltered: texto.trim() !== '' || categoria !== 0,
+    setTexto,
+    setCategoria,
+    quitarFiltros: () => {
+      setTexto('')
+      setCategoria(0)
+    },
+    ordenar: (columna: ColumnaCatalogo) => setOrden(actual => nextOrden(actual, columna)),
+    /** Shows what the server has just confirmed, until the list has come again. */
+    showConfirmado: useCallback((id: number, fila: FilaCatalogo | null) => {
+      setConfirmados(antes => [...antes.filter(otro => otro.id !== id), { id, fila, at: Date.now() }])
+    }, []),
+  }
+}
+
+function withConfirmados(
+  filas: readonly FilaCatalogo[],
+  desde: number,
+  confirmados: readonly Confirmado[],
+): readonly FilaCatalogo[] {
+  const nuevos = confirmados.filter(({ at }) => at > desde)
+  if (nuevos.length === 0) return filas
+  return filas.flatMap(fila => {
+    const nuevo = nuevos.find(({ id }) => id === fila.id)
+    return nuevo === undefined ? [fila] : nuevo.fila === null ? [] : [nuevo.fila]
+  })
+}

@@ -1,0 +1,72 @@
+import { countPaginas, rangoPagina } from '#domain/pagina.ts'
+import { INFORME_STOCK } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Edad } from './edad.tsx'
+import { ProductosTable } from './productos-table.tsx'
+import { SinRespuesta } from './sin-respuesta.tsx'
+import type { useProductos } from './use-productos.ts'
+
+/** Products under their minimum, or those that the box found. */
+export function ProductosPanel({
+  productos,
+  elegido,
+}: {
+  productos: ReturnType<typeof useProductos>
+  elegido: number | null
+}) {
+  const { lista, filas, total, pagina, isBuscado } = productos
+  const isLoading = lista.filas === null && lista.isFetching
+  const title = isBuscado ? INFORME_STOCK.encontrados : INFORME_STOCK.bajoMinimo
+  return (
+    <section className="panel sheet" aria-label={title}>
+      <div className="panel-head">
+        <h2>{title}</h2>
+        <span className="meta" role="status">
+          {isLoading && <span className="sr">{INFORME_STOCK.cargandoProductos}</span>}
+          {lista.filas !== null && INFORME_STOCK.productos(total)}
+        </span>
+      </div>
+      <Edad desde={lista.desde} isError={lista.error !== null} onRetry={lista.refresh} />
+      <div className="table-wrap">
+        {isLoading || total > 0 ? (
+          <ProductosTable filas={isLoading ? null : filas} title={title} elegido={elegido} />
+        ) : lista.filas === null ? (
+          <SinRespuesta
+            error={lista.error}
+            refused={INFORME_STOCK.errorProductos}
+            title={INFORME_STOCK.sinDatos}
+            detail={INFORME_STOCK.sinDatosDetalle}
+            onRetry={lista.refresh}
+          />
+        ) : isBuscado ? (
+          <Empty
+            icon="search"
+            title={INFORME_STOCK.sinEncontrar}
+            actions={<Button onClick={() => productos.setTexto('')}>{INFORME_STOCK.quitarBusqueda}</Button>}
+          />
+        ) : (
+          <Empty
+            icon="check"
+            tone="ok"
+            title={INFORME_STOCK.nadieFalta}
+            detail={INFORME_STOCK.nadieFaltaDetalle}
+          />
+        )}
+      </div>
+      {countPaginas(total) > 1 && (
+        <div className="table-foot">
+          <span className="grow" />
+          <span className="range">{rangoPagina(pagina, total)}</span>
+          <Pager
+            page={pagina}
+            pages={countPaginas(total)}
+            label={INFORME_STOCK.paginasProductos}
+            onPage={productos.setPagina}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

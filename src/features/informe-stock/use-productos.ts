@@ -1,0 +1,31 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { clampPagina, slicePagina } from '#domain/pagina.ts'
+import { productosDeInforme } from '#domain/productos-informe.ts'
+import { useLista } from '#queries/use-lista.ts'
+
+const NINGUNO: readonly never[] = []
+
+/** The products that the box finds, and the page of them. */
+export function useProductos(owner: string) {
+  const lista = useLista(owner, 'productos')
+  const [texto, setTexto] = useState('')
+  const [pagina, setPagina] = useState(1)
+  const buscado = useDeferredValue(texto)
+  const encontrados = useMemo(
+    () => productosDeInforme(lista.filas ?? NINGUNO, buscado),
+    [lista.filas, buscado],
+  )
+  return {
+    lista,
+    texto,
+    isBuscado: buscado.trim() !== '',
+    total: encontrados.length,
+    pagina: clampPagina(pagina, encontrados.length),
+    filas: useMemo(() => slicePagina(encontrados, pagina), [encontrados, pagina]),
+    setPagina,
+    setTexto: (siguiente: string) => {
+      setTexto(siguiente)
+      setPagina(1)
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import type { Producto } from '#contract/producto.ts'
+import { formatDolares } from '#domain/dinero.ts'
+import { countFaltan, isFaltante } from '#domain/faltante.ts'
+import type { ColumnaProducto } from '#domain/orden-productos.ts'
+import { PRODUCTOS } from '#messages.ts'
+import { Swatch } from '#ui/swatch.tsx'
+import { Mark } from '#ui/tag.tsx'
+
+export interface Columna {
+  columna: ColumnaProducto
+  title: string
+  className: string
+  /** Of the usual word, px: its place while there are no rows. */
+  width: number
+  show: (producto: Producto) => ReactNode
+}
+
+const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
+const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
+
+function Existencia({ producto }: { producto: Producto }) {
+  return (
+    <>
+      {isFaltante(producto) && (
+        <Mark tone="shortage" icon="triangle">
+          {PRODUCTOS.faltan(countFaltan(producto))}
+        </Mark>
+      )}
+      <span className="strong">{producto.existencia}</span>
+    </>
+  )
+}
+
+const CODIGO: Columna = {
+  columna: 'codigo',
+  title: 'Código',
+  className: 'c-cod',
+  width: 70,
+  show: ({ codigo }) => codigo,
+}
+const DESCRIPCION: Columna = {
+  columna: 'descripcion',
+  title: 'Descripción',
+  className: 'c-des',
+  width: 150,
+  show: ({ descripcion }) => descripcion || NADA,
+}
+const MODELO: Columna = {
+  columna: 'modelo',
+  title: 'Modelo',
+  className: 'c-mod',
+  width: 60,
+  show: ({ modelo }) => modelo?.nombre ?? NADA,
+}
+const COLOR: Columna = {
+  columna: 'color',
+  title: 'Color',
+  className: 'c-col',
+  width: 56,
+  show: ({ color }) => (color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />),
+}
+const EXISTENCIA: Columna = {
+  columna: 'existencia',
+  title: 'Existencia',
+  className: 'c-exi num',
+  width: 30,
+  show: producto => <Existencia producto={producto} />,
+}
+const VENTA: Columna = {
+  columna: 'venta',
+  title: 'Venta',
+  className: 'c-ven num',
+  width: 60,
+  show: ({ venta }) => precio(venta),
+}
+
+/** After the actions, in the order of specification §2. */
+export const COLUMNAS: readonly Columna[] = [
+  CODIGO,
+  DESCRIPCION,
+  {
+    columna: 'categoria',
+    title: 'Categoria',
+    className: 'c-cat',
+    width: 64,
+    show: ({ categoria }) => categoria?.nombre ?? NADA,
+  },
+  {
+    columna: 'marca',
+    title: 'Marca',
+    className: 'c-mar',
+    width: 52,
+    show: ({ marca }) => marca?.nombre ?? NADA,
+  },
+  MODELO,
+  COLOR,
+  {
+    columna: 'talle',
+    title: 'Talle',
+    className: 'c-tal',
+    width: 40,
+    show: ({ talle }) => talle?.nombre ?? NADA,
+  },
+  {
+    columna: 'stock_minimo',
+    title: 'Stock mínimo',
+    className: 'c-min num',
+    width: 24,
+    show: ({ stock_minimo }) => stock_minimo,
+  },
+  EXISTENCIA,
+  VENTA,
+  {
+    columna: 'costo',
+    title: 'Costo',
+    className: 'c-cos num',
+    width: 60,
+    show: ({ costo }) => precio(costo),
+  },
+]
+
+/** Enough to choose by, after the check box. */
+export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

@@ -1,0 +1,71 @@
+import type { FormEvent } from 'react'
+import type { Ref } from '#contract/ref.ts'
+import { elegirCategoria, elegirModelo, modelosDe } from '#domain/categoria-modelo.ts'
+import type { FiltroProducto } from '#domain/filtro-productos.ts'
+import type { CatalogosProducto } from '#domain/producto-guardado.ts'
+import { PRODUCTOS } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+
+const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
+
+/** Text, category, model of that category, brand, color and size. */
+export function FiltersBar({
+  filtro,
+  catalogos,
+  onFiltro,
+  onBuscar,
+  onLimpiar,
+}: {
+  filtro: FiltroProducto
+  catalogos: CatalogosProducto
+  onFiltro: (filtro: FiltroProducto) => void
+  onBuscar: () => void
+  /** Absent where there is no room. */
+  onLimpiar?: () => void
+}) {
+  const { categorias, marcas, modelos, colores, talles } = catalogos
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onBuscar()
+  }
+  const select = (
+    label: string,
+    value: number,
+    refs: readonly Ref[],
+    choose: (id: number) => FiltroProducto,
+  ) => (
+    <Select
+      label={label}
+      hideLabel
+      allLabel={label}
+      options={options(refs)}
+      value={value === 0 ? '' : String(value)}
+      onChange={id => onFiltro(choose(Number(id)))}
+    />
+  )
+  const { categoria, modelo, marca, color, talle } = filtro
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough
+    <form role="search" className="filterbar" onSubmit={onSubmit}>
+      <SearchField
+        label={PRODUCTOS.buscarTexto}
+        maxLength={200}
+        value={filtro.text}
+        onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
+      />
+      {select('Categoria', categoria, categorias, id => elegirCategoria(filtro, id))}
+      {select('Modelo', modelo, modelosDe(modelos, categoria), id => elegirModelo(filtro, id, modelos))}
+      {select('Marca', marca, marcas, id => ({ ...filtro, marca: id }))}
+      {select('Color', color, colores, id => ({ ...filtro, color: id }))}
+      {select('Talle', talle, talles, id => ({ ...filtro, talle: id }))}
+      <Button type="submit">{PRODUCTOS.buscar}</Button>
+      {onLimpiar && (
+        <Button variant="quiet" onClick={onLimpiar}>
+          {PRODUCTOS.limpiar}
+        </Button>
+      )}
+    </form>
+  )
+}

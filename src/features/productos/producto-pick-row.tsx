@@ -1,0 +1,41 @@
+import { memo } from 'react'
+import type { Producto } from '#contract/producto.ts'
+import { isFaltante } from '#domain/faltante.ts'
+import { PRODUCTOS } from '#messages.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { COLUMNAS_ELEGIR } from './columnas.tsx'
+import { ProductoCells } from './producto-cells.tsx'
+
+/** A row to choose; its check box is as large as the row. */
+export const ProductoPickRow = memo(function ProductoPickRow({
+  producto,
+  rowIndex,
+  isChosen,
+  onToggle,
+}: {
+  producto: Producto
+  rowIndex: number
+  isChosen: boolean
+  onToggle: (producto: Producto) => void
+}) {
+  const faltante = isFaltante(producto)
+  return (
+    <tr
+      aria-rowindex={rowIndex}
+      aria-selected={isChosen}
+      // The tint is of what is chosen; that it is short is said in words all the same
+      data-k={faltante && !isChosen ? 'shortage' : undefined}
+      className={faltante ? 'row-faltante' : undefined}
+    >
+      <td className="c-sel">
+        <Checkbox
+          label={PRODUCTOS.elegir(producto.codigo)}
+          hideLabel
+          checked={isChosen}
+          onChange={() => onToggle(producto)}
+        />
+      </td>
+      <ProductoCells producto={producto} columnas={COLUMNAS_ELEGIR} />
+    </tr>
+  )
+})

@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Producto } from '#contract/producto.ts'
+import {
+  type FiltroProducto,
+  filterProductos,
+  isSinFiltro,
+  SIN_FILTRO_PRODUCTOS,
+} from '#domain/filtro-productos.ts'
+import { nextOrden } from '#domain/orden.ts'
+import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/orden-productos.ts'
+import { prepareTextos } from '#domain/texto-producto.ts'
+import { useBusquedaProductos } from '#queries/use-busqueda-productos.ts'
+import type { Lista } from '#queries/use-lista.ts'
+
+const NINGUNO: readonly never[] = []
+/** Of each idle moment, so that nobody waits for it (ms). */
+const SLICE_MS = 6
+
+/**
+ * What is shown of the products: a filter is applied at once to those of this device, and the server's answer stands
+ * instead once it was asked and has come.
+ */
+export function useVista(owner: string, lista: Lista<Producto>) {
+  const [filtro, setFiltro] = useState(SIN_FILTRO_PRODUCTOS)
+  const [orden, setOrden] = useState(ORDEN_PRODUCTOS)
+  const busqueda = useBusquedaProductos(owner)
+  const todas = lista.filas ?? NINGUNO
+  useTextosAhead(todas)
+  const deAqui = useMemo(() => filterProductos(todas, filtro), [todas, filtro])
+  const encontradas = busqueda.filas ?? (lista.filas === null ? null : deAqui)
+  const filas = useMemo(() => encontradas && sortProductos(encontradas, orden), [encontradas, orden])
+  const setOtro = (otro: FiltroProducto) => {
+    busqueda.dejar()
+    setFiltro(otro)
+  }
+  /** Asks the server: what the filter asks for, or all of them. */
+  const buscar = () => {
+    if (isSinFiltro(filtro)) lista.refresh()
+    else busqueda.buscar({ ...filtro, text: filtro.text.trim() })
+  }
+  return {
+    filtro,
+    orden,
+    /** In their order; null until this device has them. */
+    filas,
+    /** The same as they came. */
+    encontradas,
+    isBusy: lista.isFetching || busqueda.isFetching,
+    /** Why the last answer could not be had. */
+    error: busqueda.error ?? lista.error,
+    setFiltro: setOtro,
+    limpiar: () => setOtro(SIN_FILTRO_PRODUCTOS),
+    buscar,
+    /** What failed is asked again. */
+    retry: busqueda.error === null ? lista.refresh : buscar,
+    /** Rows were changed here: an answer from before is not shown any more. */
+    dejarBusqueda: busqueda.dejar,
+    ordenar: (columna: ColumnaProducto) => setOrden(actual => nextOrden(actual, columna)),
+  }
+}
+
+/** Makes the search texts while the page is idle, so that the first key need not. */
+function useTextosAhead(filas: readonly Producto[]): void {
+  useEffect(() => {
+    let next = 0
+    let timer: ReturnType<typeof setTimeout>
+    const slice = () => {
+      const end = performance.now() + SLICE_MS
+      next = prepareTextos(filas, next, () => performance.now() > end)
+      if (next < filas.length) timer = setTimeout(slice)
+    }
+    timer = setTimeout(slice, 100)
+    return () => clearTimeout(timer)
+  }, [filas])
+}

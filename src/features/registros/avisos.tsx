@@ -1,0 +1,70 @@
+import { LISTA, MODALES, REGISTROS } from '#messages.ts'
+import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
+
+/** What must be seen before going on. */
+export type Aviso =
+  | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
+  | { que: 'exito'; texto: string }
+  | { que: 'sin-producto' }
+  | { que: 'fallo'; sentence: string; detail: string; retry?: () => void }
+
+/** Its modal. @param onNext what comes after it; null for nothing. */
+export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
+  const close = () => onNext(null)
+  switch (aviso.que) {
+    case 'advertencias': {
+      const { exito } = aviso
+      const next = () => onNext(exito === null ? null : { que: 'exito', texto: exito })
+      return (
+        <AskDialog
+          isOpen
+          tone="shortage"
+          title={MODALES.ojo}
+          closeLabel={MODALES.cerrar}
+          confirmLabel={MODALES.continuar}
+          onClose={next}
+          onConfirm={next}
+        >
+          {REGISTROS.advertencias(aviso.frases)}
+        </AskDialog>
+      )
+    }
+    case 'exito':
+      return (
+        <MessageDialog tone="ok" title={MODALES.exito} closeLabel={MODALES.cerrar} onClose={close}>
+          {aviso.texto}
+        </MessageDialog>
+      )
+    case 'sin-producto':
+      return (
+        <MessageDialog tone="rejected" title={MODALES.ojo} closeLabel={MODALES.cerrar} onClose={close}>
+          {REGISTROS.sinProducto}
+        </MessageDialog>
+      )
+    case 'fallo': {
+      const { sentence, detail, retry } = aviso
+      return (
+        <MessageDialog
+          tone="rejected"
+          title={MODALES.error}
+          closeLabel={MODALES.cerrar}
+          onClose={close}
+          {...(detail === '' ? {} : { detail })}
+          {...(retry === undefined
+            ? {}
+            : {
+                action: {
+                  label: LISTA.reintentar,
+                  onAction: () => {
+                    close()
+                    retry()
+                  },
+                },
+              })}
+        >
+          {sentence}
+        </MessageDialog>
+      )
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import type { Problem } from '#contract/problem.ts'
+import type { Registro } from '#contract/registro.ts'
+import type { BorradorRegistro, CampoRegistro } from '#domain/borrador-registro.ts'
+import { type Diferencia, diferenciasDe } from '#domain/diferencias-registro.ts'
+import { formatFechahs } from '#domain/fechahs-registro.ts'
+import type { Linea } from '#domain/linea-registro.ts'
+import { CONFLICTO, REGISTROS } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import type { Catalogos } from './use-catalogos.ts'
+
+const ANCHO_PX = 760
+
+/** What two people made of one record. */
+export interface Conflicto {
+  base: Registro
+  /** What the person here has of it; nothing where they meant to delete it. */
+  mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] }
+  actual: NonNullable<Problem['actualRegistro']>
+  isBorrado: boolean
+  onQuedarme: () => void
+  onAplicar: () => void
+}
+
+/** Both versions, and the person decides: the saved one stays, or theirs goes on top of it. Closing it decides nothing. */
+export function ConflictoDialog({
+  conflicto: { base, mio, actual, isBorrado, onQuedarme, onAplicar },
+  catalogos,
+  onClose,
+}: {
+  conflicto: Conflicto
+  catalogos: Catalogos
+  onClose: () => void
+}) {
+  const diferencias = diferenciasDe(base, mio, actual.registro)
+  const quien = actual.usuario ?? CONFLICTO.alguien
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={CONFLICTO.titulo}
+      width={ANCHO_PX}
+      footer={
+        <>
+          <Button onClick={onQuedarme}>{CONFLICTO.quedarme}</Button>
+          <Button variant={isBorrado ? 'danger-solid' : 'primary'} onClick={onAplicar}>
+            {isBorrado ? CONFLICTO.eliminarIgual : CONFLICTO.aplicar}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {CONFLICTO.quienYCuando(quien, formatFechahs(actual.fechaHs))} {!isBorrado && CONFLICTO.seAplica}
+      </p>
+      {diferencias.length === 0 ? (
+        <p className="soft">{CONFLICTO.sinDiferencias}</p>
+      ) : (
+        <table className="table">
+          <thead>
+            <tr>
+              {[CONFLICTO.que, CONFLICTO.antes, CONFLICTO.vos, CONFLICTO.mientrasTanto].map(title => (
+                <th key={title} scope="col">
+                  <span className="h">{title}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {diferencias.map(diferencia => {
+              const read = wordsFor(diferencia, catalogos)
+              const { antes, mio: mia, suyo } = diferencia
+              return (
+                <tr key={diferencia.que === 'linea' ? diferencia.clave : diferencia.campo}>
+                  <td className={diferencia.que === 'linea' ? 'code' : undefined}>{read.que}</td>
+                  <td className="soft">{read.valor(antes)}</td>
+                  <td className={mia === antes ? 'soft' : 'strong'}>{read.valor(mia)}</td>
+                  <td className={suyo === antes ? 'soft' : 'strong'}>{read.valor(suyo)}</td>
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      )}
+    </Dialog>
+  )
+}
+
+function wordsFor(diferencia: Diferencia, catalogos: Catalogos) {
+  if (diferencia.que === 'linea')
+    return { que: diferencia.codigo, valor: (cantidad: string | null) => cantidad ?? CONFLICTO.sinLinea }
+  const { campo } = diferencia
+  return {
+    que: TITULOS[campo],
+    valor: (texto: string | null) => nombreDe(campo, texto ?? '', catalogos) || CONFLICTO.nada,
+  }
+}
+
+const { fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones } = REGISTROS.columnas
+const TITULOS: Record<CampoRegistro, string> = {
+  fecha: fechahs,
+  tipo_registro,
+  nro_remito,
+  cliente_proveedor,
+  observaciones,
+}
+
+/** References are drafted as ids. */
+function nombreDe(campo: CampoRegistro, texto: string, { tipos, clientes }: Catalogos): string {
+  const filas = campo === 'tipo_registro' ? tipos : campo === 'cliente_proveedor' ? clientes : []
+  return filas.find(({ id }) => String(id) === texto)?.nombre ?? texto
+}

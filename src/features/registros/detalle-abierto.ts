@@ -1,0 +1,67 @@
+import type { Registro } from '#contract/registro.ts'
+import { cambiosDe, hasCambios } from '#domain/cambios-detalle.ts'
+import { type Linea, lineasDe } from '#domain/linea-registro.ts'
+
+/** The line that is being added: its product, once one was chosen, and its quantity as typed. */
+export interface NuevaLinea {
+  producto: Linea['producto'] | null
+  cantidad: string
+}
+export const NUEVA: NuevaLinea = { producto: null, cantidad: '1' }
+
+/** The open record. What is changed in it stands on the record as it was when the first change was made. */
+export interface DetalleAbierto {
+  id: number
+  edicion: { base: Registro; lineas: readonly Linea[] } | null
+  nueva: NuevaLinea | null
+}
+
+export const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
+  nueva !== null && (nueva.producto !== null || nueva.cantidad.trim() !== NUEVA.cantidad)
+
+/** Whether closing it would lose anything. */
+export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbierto =>
+  abierto !== null && (abierto.edicion !== null || hasNueva(abierto))
+
+/** With lines changed; back at what the server has, nothing is held on to. */
+export function withLineas(
+  abierto: DetalleAbierto,
+  registro: Registro,
+  change: (lineas: readonly Linea[], base: Registro) => readonly Linea[],
+  unchanged: readonly Linea[] = lineasDe(registro),
+): DetalleAbierto {
+  const base = abierto.edicion?.base ?? registro
+  const lineas = change(abierto.edicion?.lineas ?? unchanged, base)
+  return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
+}
+
+/** Whether what was kept over a reload is one: another version of the product may have written it (reliability C32). */
+export const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {
+  if (!isObject(value) || typeof value.id !== 'number') return false
+  const { edicion, nueva } = value
+  return (edicion === null || isEdicion(edicion)) && (nueva === null || isNueva(nueva))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isEdicion = (value: unknown): boolean =>
+  isObject(value) &&
+  isObject(value.base) &&
+  Array.isArray(value.base.detalles) &&
+  Array.isArray(value.lineas) &&
+  value.lineas.every(
+    linea =>
+      isObject(linea) &&
+      typeof linea.clave === 'string' &&
+      typeof linea.cantidad === 'string' &&
+      isProducto(linea.producto),
+  )
+
+const isNueva = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value.cantidad === 'string' &&
+  (value.producto === null || isProducto(value.producto))
+
+const isProducto = (value: unknown): boolean =>
+  isObject(value) && typeof value.id === 'number' && typeof value.codigo === 'string'

@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { elegirCategoria, elegirModelo, modelosDe } from '#domain/categoria-modelo.ts'
+import { type FiltroCompleto, SIN_FILTRO } from '#domain/filtro-registros.ts'
+import { REGISTROS } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { Select } from '#ui/select.tsx'
+import { type Catalogos, optionsOf } from './use-catalogos.ts'
+
+const TEXTO_MAX = 200
+
+/** What is asked of the records; Buscar or Enter runs it (specification §2). */
+export function Filtros({
+  catalogos,
+  hasFiltro,
+  onBuscar,
+}: {
+  catalogos: Catalogos
+  /** The list is filtered: there is something to take off. */
+  hasFiltro: boolean
+  onBuscar: (filtro: FiltroCompleto) => void
+}) {
+  const [filtro, setFiltro] = useState(SIN_FILTRO)
+  const { tipos, clientes, categorias, modelos, marcas, colores, talles } = catalogos
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onBuscar({ ...filtro, texto: filtro.texto.trim() })
+  }
+  const clear = () => {
+    setFiltro(SIN_FILTRO)
+    onBuscar(SIN_FILTRO)
+  }
+  const select = (
+    clave: keyof typeof REGISTROS.filtros,
+    filas: readonly { id: number; nombre: string }[],
+    elegir: (id: number) => FiltroCompleto = id => ({ ...filtro, [clave]: id }),
+  ) => (
+    <Select
+      label={REGISTROS.filtros[clave]}
+      hideLabel
+      allLabel={REGISTROS.filtros[clave]}
+      options={optionsOf(filas)}
+      value={filtro[clave] === 0 ? '' : String(filtro[clave])}
+      onChange={value => setFiltro(elegir(Number(value)))}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a form is what Enter submits
+    <form role="search" className="filterbar" onSubmit={onSubmit}>
+      <SearchField
+        label={REGISTROS.buscarTexto}
+        maxLength={TEXTO_MAX}
+        value={filtro.texto}
+        onChange={event => setFiltro({ ...filtro, texto: event.currentTarget.value })}
+      />
+      {select('tipo', tipos)}
+      {select('cliente_proveedor', clientes)}
+      {select('categoria', categorias, id => elegirCategoria(filtro, id))}
+      {select('modelo', modelosDe(modelos, filtro.categoria), id => elegirModelo(filtro, id, modelos))}
+      {select('marca', marcas)}
+      {select('color', colores)}
+      {select('talle', talles)}
+      <Button type="submit">{REGISTROS.buscar}</Button>
+      {hasFiltro && (
+        <Button variant="quiet" onClick={clear}>
+          {REGISTROS.quitarFiltros}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,151 @@
+import { useState } from 'react'
+import type { Problem } from '#contract/problem.ts'
+import type { Registro } from '#contract/registro.ts'
+import { parseAdvertencias } from '#domain/advertencias.ts'
+import { borradorDeRegistro, rebaseBorrador } from '#domain/borrador-registro.ts'
+import { envioDeRegistro } from '#domain/envio-registro.ts'
+import type { Linea } from '#domain/linea-registro.ts'
+import { rebaseLineas } from '#domain/rebase-lineas.ts'
+import { REGISTROS } from '#messages.ts'
+import { useBorrarRegistro, useGuardarRegistro } from '#queries/use-escribir-registros.ts'
+import type { Aviso } from './avisos.tsx'
+import type { Conflicto } from './conflicto-dialog.tsx'
+import type { Notify } from './notify.ts'
+import { reasonOf } from './reason-of.ts'
+import type { Edicion } from './use-cabecera.ts'
+import type { Detalle } from './use-detalle.ts'
+
+type Actual = NonNullable<Problem['actualRegistro']>
+
+/** Saves the lines of a record, deletes records, and what there is to say or to decide afterwards. */
+export function useEscrituras({
+  notify,
+  detalle,
+  put,
+  onSaved,
+}: {
+  notify: Notify
+  detalle: Detalle
+  /** Shows a record as it was saved, or none of it, until the list has come again. */
+  put: (id: number, fila: Registro | null) => void
+  /** The lines of a record were saved. */
+  onSaved: (registro: Registro) => void
+}) {
+  const [aviso, setAviso] = useState<Aviso | null>(null)
+  const [conflicto, setConflicto] = useState<Conflicto | null>(null)
+  const guardar = useGuardarRegistro()
+  const borrar = useBorrarRegistro()
+
+  const fail = (sentence: string, detail: string) => setAviso({ que: 'fallo', sentence, detail })
+  /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
+  const warn = (header: string | null, exito: string | null = null): boolean => {
+    const frases = parseAdvertencias(header)
+    if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
+    return frases.length > 0
+  }
+  const decide = (
+    what: Omit<Conflicto, 'onQuedarme' | 'onAplicar'>,
+    quedarme: () => void,
+    aplicar: () => void,
+  ) => {
+    const then = (go: () => void) => () => {
+      setConflicto(null)
+      go()
+    }
+    setConflicto({ ...what, onQuedarme: then(quedarme), onAplicar: then(aplicar) })
+  }
+  /** What the other person saved is what there is now; nothing of ours is held on to. */
+  const keepTheirs = ({ registro }: Actual) => {
+    put(registro.id, registro)
+    detalle.settle()
+  }
+
+  const saveLineas = async (base: Registro, lineas: readonly Linea[]) => {
+    const guardado = await guardar.escribir({
+      id: base.id,
+      envio: envioDeRegistro(base, lineas),
+      version: base.version,
+    })
+    if (guardado.ok) {
+      const { registro, warnings } = guardado.value
+      put(base.id, registro ?? asSaved(base, lineas))
+      detalle.settle()
+      if (registro !== null) onSaved(registro)
+      if (!warn(warnings, REGISTROS.guardado)) setAviso({ que: 'exito', texto: REGISTROS.guardado })
+      return
+    }
+    const actual = guardado.problem?.actualRegistro
+    if (actual === undefined) return fail(REGISTROS.errorGuardar, reasonOf(guardado))
+    decide(
+      { base, mio: { lineas }, actual, isBorrado: false },
+      () => keepTheirs(actual),
+      () => void saveLineas(actual.registro, rebaseLineas(base, lineas, actual.registro)), // It tells by itself how it went
+    )
+  }
+  const remove = async (fila: Registro) => {
+    const borrado = await borrar.escribir({ id: fila.id, version: fila.version })
+    if (borrado.ok) {
+      put(fila.id, null)
+      if (detalle.abierto?.id === fila.id) detalle.close()
+      notify.success(REGISTROS.eliminado)
+      warn(borrado.value.warnings)
+      return
+    }
+    const actual = borrado.problem?.actualRegistro
+    if (actual === undefined) return fail(REGISTROS.errorBorrar, reasonOf(borrado))
+    decide(
+      { base: fila, mio: {}, actual, isBorrado: true },
+      () => keepTheirs(actual),
+      () => void remove(actual.registro), // It tells by itself how it went
+    )
+  }
+  return {
+    aviso,
+    setAviso,
+    conflicto,
+    isSaving: guardar.isSaving,
+    fail,
+    warn,
+    saveLineas,
+    remove,
+    closeConflicto: () => setConflicto(null),
+    /** A record's own row was refused because somebody else saved it meanwhile. */
+    decideFila: (
+      { fila, borrador }: Edicion & { fila: Registro },
+      actual: Actual,
+      {
+        cancel,
+        modify,
+      }: { cancel: () => void; modify: (edicion: Pick<Edicion, 'borrador'> & { fila: Registro }) => void },
+    ) => {
+      const ahora = borradorDeRegistro(actual.registro)
+      decide(
+        { base: fila, mio: { borrador }, actual, isBorrado: false },
+        () => {
+          put(actual.registro.id, actual.registro)
+          cancel()
+        },
+        () =>
+          modify({
+            fila: actual.registro,
+            borrador: rebaseBorrador(borradorDeRegistro(fila), borrador, ahora),
+          }),
+      )
+    },
+  }
+}
+
+/** Of a server that answers no record: as it was sent. */
+function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
+  const { monto, detalles } = envioDeRegistro(base, lineas)
+  return {
+    ...base,
+    monto: Number(monto),
+    detalles: detalles.map(({ cantidad, subtotal }, i) => ({
+      producto: (lineas[i] as Linea).producto,
+      cantidad,
+      subtotal: Number(subtotal),
+      tipo_registro: base.tipo_registro,
+    })),
+  }
+}

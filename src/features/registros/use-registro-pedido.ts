@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { REGISTROS } from '#messages.ts'
+import { isSucio } from './detalle-abierto.ts'
+import type { Notify } from './notify.ts'
+import type { Detalle } from './use-detalle.ts'
+import type { useListaRegistros } from './use-lista-registros.ts'
+
+/** The address may name a record: `?registro=ID`. */
+const PARAM = 'registro'
+const ID = /^\d{1,9}$/
+/** What was fetched is on the screen a moment after it came. */
+const WAIT_MS = 1000
+
+/**
+ * Opens the record that is asked for, on its page, once the list has it: the one in the address, where other screens
+ * link to, or one that was created just now. What is half done in another record is not closed for it.
+ */
+export function useRegistroPedido(
+  lista: ReturnType<typeof useListaRegistros>,
+  detalle: Detalle,
+  notify: Notify,
+): { open: (id: number) => void } {
+  const [params, setParams] = useSearchParams()
+  const [pedido, setPedido] = useState<number | null>(null)
+  const enDireccion = params.get(PARAM)
+  const { filas, isFetching } = lista.result
+
+  const fromAddress = useEffectEvent((texto: string) => {
+    // It is taken off, so that a reload or going back does not open it again
+    setParams(
+      antes => {
+        antes.delete(PARAM)
+        return antes
+      },
+      { replace: true },
+    )
+    if (ID.test(texto)) setPedido(Number(texto))
+  })
+  useEffect(() => {
+    if (enDireccion !== null) fromAddress(enDireccion)
+  }, [enDireccion])
+
+  /** @returns whether it was there. */
+  const openFound = useEffectEvent((id: number): boolean => {
+    if (!lista.goTo(id)) return false
+    if (!isSucio(detalle.abierto)) detalle.open(id)
+    setPedido(null)
+    return true
+  })
+  const giveUp = useEffectEvent((id: number) => {
+    if (lista.filtro === null) notify.error(REGISTROS.noEsta(id))
+    setPedido(null)
+  })
+  useEffect(() => {
+    if (pedido === null || filas === null || openFound(pedido) || isFetching) return
+    const timer = setTimeout(() => giveUp(pedido), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [pedido, filas, isFetching])
+  return { open: setPedido }
+}

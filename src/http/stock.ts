@@ -1,0 +1,111 @@
+import type { CatalogoNombre, EnviosCatalogo, FilasCatalogo, TipoRegistro } from '#contract/catalogo.ts'
+import { ENDPOINTS, endpointsDe, type Recurso } from '#contract/endpoints.ts'
+import { X_WARNINGS } from '#contract/headers.ts'
+import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
+import type {
+  FiltroRegistros,
+  Registro,
+  RegistroCabecera,
+  RegistroEnvio,
+  RegistroNuevo,
+} from '#contract/registro.ts'
+import { isApiError } from './api-error.ts'
+import { call, type Reply } from './client.ts'
+
+type Headers = Record<string, string>
+
+/** GET /api/{catálogo}: all its rows. @throws ApiError. */
+export const fetchCatalogo = async <N extends CatalogoNombre>(nombre: N): Promise<FilasCatalogo[N][]> =>
+  (await call<FilasCatalogo[N][]>(endpointsDe(nombre).listar)).body
+
+/** POST /api/{catálogo}. @throws ApiError, 409 where the name is taken. */
+export const postCatalogo = <N extends CatalogoNombre>(
+  nombre: N,
+  body: EnviosCatalogo[N],
+  headers: Headers = {},
+): Promise<Reply<unknown>> => call(endpointsDe(nombre).crear, { body, headers, anyBody: true })
+
+/** PUT /api/{catálogo}. @throws ApiError. */
+export const putCatalogo = <N extends CatalogoNombre>(
+  nombre: N,
+  body: EnviosCatalogo[N] & { id: number },
+  headers: Headers = {},
+): Promise<Reply<unknown>> => call(endpointsDe(nombre).modificar, { body, headers, anyBody: true })
+
+/** GET /api/tipo_registros. @throws ApiError. */
+export const fetchTipoRegistros = async (): Promise<TipoRegistro[]> =>
+  (await call<TipoRegistro[]>(ENDPOINTS.tipoRegistros)).body
+
+/** GET /api/productos. @throws ApiError. */
+export const fetchProductos = async (): Promise<Producto[]> =>
+  (await call<Producto[]>(endpointsDe('productos').listar)).body
+
+/** GET /api/productos/{id}. @throws ApiError, 404 where there is none. */
+export const fetchProducto = async (id: number): Promise<Producto> =>
+  (await call<Producto>(ENDPOINTS.producto, { id })).body
+
+/** POST /api/productos/filtro. @throws ApiError. */
+export const fetchFiltroProductos = async (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
+  (await call<Producto[]>(ENDPOINTS.filtroProductos, { body: filtro })).body
+
+/** POST and PUT /api/productos. @throws ApiError, 409 where the code is taken. */
+export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
+  call(endpointsDe('productos').crear, { body, headers, anyBody: true })
+export const putProducto = (body: ProductoEnvio, headers: Headers = {}): Promise<Reply<unknown>> =>
+  call(endpointsDe('productos').modificar, { body, headers, anyBody: true })
+
+/** GET /api/registros: all of them with their lines. @throws ApiError. */
+export const fetchRegistros = async (): Promise<Registro[]> =>
+  (await call<Registro[]>(endpointsDe('registros').listar)).body
+
+/** POST /api/registros/filtro. @throws ApiError. */
+export const fetchFiltroRegistros = async (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>
+  (await call<Registro[]>(ENDPOINTS.filtroRegistros, { body: filtro })).body
+
+/** POST /api/registros: the record with its id, from our server. @throws ApiError. */
+export const postRegistro = (body: RegistroNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
+  call(endpointsDe('registros').crear, { body, headers, anyBody: true })
+
+/** PUT /api/registros: header only. @throws ApiError, 412 with `problem.actualRegistro`. */
+export const putRegistroCabecera = (body: RegistroCabecera, headers: Headers = {}): Promise<Reply<unknown>> =>
+  call(endpointsDe('registros').modificar, { body, headers, anyBody: true })
+
+/** PUT /api/registros/{id}: the record and its lines. @returns the `x-warnings` header as it came. @throws ApiError, 412 with `problem.actualRegistro`. */
+export async function putRegistro(
+  id: number,
+  body: RegistroEnvio,
+  headers: Headers = {},
+): Promise<{ body: unknown; warnings: string | null }> {
+  const reply = await call(ENDPOINTS.guardarRegistro, { id, body, headers, anyBody: true })
+  return { body: reply.body, warnings: reply.headers.get(X_WARNINGS) }
+}
+
+/** Once a server has shown that it knows no DELETE, it is not asked again. */
+let hasDelete = true
+
+/**
+ * Deletes a row: with DELETE where the server offers it, else with the contract's GET (design §5). A server that has no
+ * such call may say so in the words it has for a row that is not there: only the contract's own answer tells them apart.
+ * @returns the `x-warnings` header as it came. @throws ApiError, 409 where something refers to it.
+ */
+export async function deleteRecurso(
+  recurso: Recurso,
+  id: number,
+  headers: Headers = {},
+): Promise<{ warnings: string | null }> {
+  const { eliminar, borrar } = endpointsDe(recurso)
+  if (hasDelete) {
+    try {
+      return warningsOf(await call(eliminar, { id, headers, anyBody: true }))
+    } catch (error) {
+      if (!mayBeUnknown(error)) throw error
+    }
+  }
+  const reply = await call(borrar, { id, headers, anyBody: true })
+  hasDelete = false
+  return warningsOf(reply)
+}
+
+const warningsOf = ({ headers }: Reply<unknown>) => ({ warnings: headers.get(X_WARNINGS) })
+const mayBeUnknown = (error: unknown): boolean =>
+  isApiError(error) && (error.status === 405 || error.status === 404)

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import type { Problem } from '#contract/problem.ts'
+import { type ApiErrorKind, isApiError } from '#http/api-error.ts'
+import { newUuid } from '#offline/uuid.ts'
+import { queryClient } from './query-client.ts'
+
+/** How a write ended. Without an answer `status` is 0 and `kind` says whether the change may have arrived. */
+export type Escritura<R> =
+  | { ok: true; value: R }
+  | { ok: false; kind: ApiErrorKind; status: number; detail: string | null; problem: Problem | null }
+
+/**
+ * A write of the office, straight to the server (design §3). The same content goes with the same key until it is
+ * confirmed, so that trying again after a lost answer changes nothing twice (reliability O2).
+ * @param send sends `envio` with the headers given. @param onDone before `escribir` resolves: have the lists reload.
+ */
+export function useEscritura<E, R>(
+  send: (envio: E, headers: Record<string, string>) => Promise<R>,
+  onDone: (value: R, envio: E) => void,
+): { escribir: (envio: E) => Promise<Escritura<R>>; isSaving: boolean } {
+  const intento = useRef<{ contenido: string; clave: string } | null>(null)
+  const { mutateAsync, isPending } = useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: (envio: E) => {
+        const contenido = JSON.stringify(envio)
+        if (intento.current?.contenido !== contenido) intento.current = { contenido, clave: newUuid() }
+        return send(envio, { [IDEMPOTENCY_KEY]: intento.current.clave })
+      },
+      onSuccess: (value, envio) => {
+        intento.current = null
+        onDone(value, envio)
+      },
+    },
+    queryClient,
+  )
+  const escribir = async (envio: E): Promise<Escritura<R>> => {
+    try {
+      return { ok: true, value: await mutateAsync(envio) }
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      const { kind, status, problem } = error
+      return { ok: false, kind, status, detail: problem?.detail ?? null, problem }
+    }
+  }
+  return { escribir, isSaving: isPending }
+}

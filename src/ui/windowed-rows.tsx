@@ -1,0 +1,153 @@
+import './windowed-rows.css'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  Fragment,
+  type Key,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { piecesOf, type Range } from './window-pieces.ts'
+import { type Slots, slotsFor } from './window-slots.ts'
+
+/** The window moves in steps of as many rows, so that most scrolling renders nothing. */
+const STEP = 4
+/** Rows beyond each edge of what is seen. */
+const BEYOND = 4
+/** What the first frame shows, before anything can be measured. */
+const FIRST: Range = { from: 0, to: 24 }
+/** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
+const FIRST_ROW = 2
+
+/** An array is one; a list that works out its rows as they are looked at is another. */
+export interface LongList<T> {
+  readonly length: number
+  slice(from: number, to: number): readonly T[]
+  findIndex(test: (item: T) => boolean): number
+}
+
+export interface WindowedRowsProps<T> {
+  items: LongList<T>
+  keyOf: (item: T) => Key
+  /** What scrolls around the table; where it does not scroll by itself, the page does. */
+  scroller: RefObject<HTMLElement | null>
+  /** Of the table. */
+  columns: number
+  /** Stays rendered wherever it is, as the row that has the focus does. */
+  kept?: Key | null
+  /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
+  renderRow: (item: T, rowIndex: number) => ReactNode
+}
+
+/**
+ * The body of a long table, of which only the rows in sight are rendered, between rows of empty space. The table says
+ * how many there are by `aria-rowcount`; a row's own component should be memoised.
+ */
+export function WindowedRows<T>(props: WindowedRowsProps<T>) {
+  const { items, keyOf, scroller, columns, kept = null, renderRow } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const seen = useWindow(scroller, body)
+  const [focused, setFocused] = useState<Key | null>(null)
+  const staying = [kept, focused]
+    .filter(key => key !== null)
+    .map(key => items.findIndex(item => keyOf(item) === key))
+
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    const row = Number(target.closest('tr')?.getAttribute('aria-rowindex') ?? 0) - FIRST_ROW
+    for (const item of row < 0 ? [] : items.slice(row, row + 1)) setFocused(keyOf(item))
+  }
+  const pieces = piecesOf(items.length, seen, staying).map(piece => ({
+    ...piece,
+    shown: piece.isSpace ? [] : items.slice(piece.from, piece.to),
+  }))
+  const slots = useSlots(
+    items,
+    pieces.flatMap(({ shown }) => shown.map(keyOf)),
+    body,
+  )
+  return (
+    <tbody ref={body} onFocus={onFocus}>
+      {pieces.flatMap(({ from, to, isSpace, shown }) =>
+        isSpace ? (
+          // Its key is the row that it follows: one that has the focus is never moved, only what is around it.
+          // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
+          <tr key={`space ${from}`} className="space" aria-hidden="true" style={rowsHigh(to - from)}>
+            <td colSpan={columns} />
+          </tr>
+        ) : (
+          shown.map((item, i) => (
+            <Fragment key={slots.get(keyOf(item))}>{renderRow(item, from + i + FIRST_ROW)}</Fragment>
+          ))
+        ),
+      )}
+    </tbody>
+  )
+}
+
+/** @param shown keys of the items that are rendered now. */
+function useSlots(
+  items: LongList<unknown>,
+  shown: readonly Key[],
+  body: RefObject<HTMLTableSectionElement | null>,
+): Slots {
+  const before = useRef<{ items: LongList<unknown>; slots: Slots }>({ items, slots: new Map() })
+  const isOtherList = before.current.items !== items
+  const hasFocus = isOtherList && body.current?.contains(document.activeElement) === true
+  const slots = slotsFor(before.current.slots, shown, isOtherList && !hasFocus)
+  useLayoutEffect(() => {
+    before.current = { items, slots }
+  })
+  return slots
+}
+
+const rowsHigh = (n: number) => ({ '--n': n }) as CSSProperties
+
+/** The rows in sight and some beyond, as the page or `scroller` is scrolled. */
+function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLTableSectionElement | null>,
+): Range {
+  const [seen, setSeen] = useState(FIRST)
+  const latest = useRef(seen)
+  useLayoutEffect(() => {
+    const around = scroller.current
+    if (around === null) return
+    const look = (show: (next: Range) => void) => {
+      const next = windowOf(around, body.current, latest.current)
+      if (next === latest.current) return
+      latest.current = next
+      show(next)
+    }
+    // Within the frame that scrolled: a later one would show empty space first
+    const onScroll = () => look(next => flushSync(() => setSeen(next)))
+    const onSize = () => look(setSeen)
+    const watcher = new ResizeObserver(onSize)
+    watcher.observe(around)
+    // Captured, because it may be the page that scrolls
+    document.addEventListener('scroll', onScroll, { passive: true, capture: true })
+    globalThis.addEventListener('resize', onSize)
+    onSize()
+    return () => {
+      watcher.disconnect()
+      document.removeEventListener('scroll', onScroll, { capture: true })
+      globalThis.removeEventListener('resize', onSize)
+    }
+  }, [scroller, body])
+  return seen
+}
+
+function windowOf(around: HTMLElement, body: HTMLElement | null, before: Range): Range {
+  const row = body?.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
+  if (body === null || row === 0) return before
+  const { top, bottom } = around.getBoundingClientRect()
+  const start = body.getBoundingClientRect().top
+  const first = (Math.max(top, 0) - start) / row
+  const last = (Math.min(bottom, innerHeight) - start) / row
+  const from = Math.max(0, Math.floor(first / STEP) * STEP - BEYOND)
+  const to = Math.max(0, Math.ceil(last / STEP) * STEP) + BEYOND
+  return from === before.from && to === before.to ? before : { from, to }
+}

@@ -1,0 +1,402 @@
+import type { Page } from '@playwright/test'
+import { endpointsDe } from '#contract/endpoints.ts'
+import type { Producto } from '#contract/producto.ts'
+import type { Registro, RegistroNuevo } from '#contract/registro.ts'
+import { formatPesos } from '#domain/dinero.ts'
+import { formatFechahs } from '#domain/fechahs-registro.ts'
+import { CONFLICTO, DETALLE, MODALES, PRODUCTOS, REGISTROS } from '#messages.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, type ServerSide } from './server-side.ts'
+
+test.use({ deviceOptions: DESKTOP })
+
+const PATH = '/stock/registro'
+
+async function open(page: Page, path = PATH): Promise<void> {
+  await floor.signIn(page, 'admin')
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
+}
+
+/** The stock as the server has it. */
+function stockOf(side: ServerSide) {
+  const read = async <T>(path: string): Promise<T> => (await (await side.call('GET', path)).json()) as T
+  const productos = () => read<Producto[]>(endpointsDe('productos').listar.path)
+  return {
+    productos,
+    registros: () => read<Registro[]>(endpointsDe('registros').listar.path),
+    existencia: async (id: number) => (await productos()).find(producto => producto.id === id)?.existencia,
+    async crear(registro: RegistroNuevo): Promise<Registro> {
+      const { method, path } = endpointsDe('registros').crear
+      const answer = await side.call(method, path, { body: JSON.stringify(registro) })
+      expect(answer.status).toBe(201)
+      return (await answer.json()) as Registro
+    },
+  }
+}
+
+let nextRemito = 0
+const newRemito = (): string => `E2E-${process.pid}-${nextRemito++}`
+
+const detail = (page: Page) => page.getByRole('region', { name: /^Detalle de / })
+const openDetail = (page: Page, remito: string) =>
+  page.getByRole('button', { name: REGISTROS.verDetalle(remito), exact: true }).click()
+const cantidad = (page: Page, codigo: string) =>
+  detail(page).getByRole('textbox', { name: DETALLE.cantidadDe(codigo), exact: true })
+const guardar = (page: Page) => detail(page).getByRole('button', { name: DETALLE.guardar, exact: true })
+const ojo = (page: Page) => page.getByRole('alertdialog', { name: MODALES.ojo })
+const answer = (page: Page, word: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: word, exact: true }).click()
+
+/** Chooses products by their codes in the popup. */
+async function choose(page: Page, codigos: readonly string[]): Promise<void> {
+  await detail(page).getByRole('button', { name: DETALLE.buscarProducto }).click()
+  const popup = page.getByRole('dialog', { name: PRODUCTOS.titulo })
+  for (const codigo of codigos) {
+    const search = popup.getByRole('textbox', { name: PRODUCTOS.buscarTexto })
+    await search.fill(codigo)
+    await search.press('Enter')
+    await popup.getByRole('checkbox', { name: new RegExp(`${codigo}( |$)`) }).check()
+  }
+  await popup.getByRole('button', { name: PRODUCTOS.aplicar }).click()
+  await expect(popup).toBeHidden()
+}
+
+test('a sale from its first row to the stock it takes: two products, quantities, warnings, total', async ({
+  device,
+  server,
+}) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [bajo, otro] = (await stock.productos()).filter(
+    ({ stock_minimo, existencia, venta }) => stock_minimo > 0 && existencia > 0 && (venta ?? 0) > 0,
+  )
+  if (bajo === undefined || otro === undefined) throw new Error('no products to sell')
+  const remito = newRemito()
+  await open(page)
+  await page.getByRole('button', { name: REGISTROS.nuevo }).click()
+  const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
+  await expect(row.getByRole('combobox', { name: 'Tipo registro' })).toHaveValue('1')
+  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill(remito)
+  await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
+  await expect(page.getByText(REGISTROS.creado)).toBeVisible()
+
+  // It opens by itself, and an empty detail opens a new line
+  await expect(detail(page)).toBeVisible()
+  await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(REGISTROS.sinProducto)
+  await answer(page, MODALES.cerrar)
+  await choose(page, [bajo.codigo, otro.codigo])
+  await expect(page.getByText(REGISTROS.productoAgregado(bajo.codigo))).toBeVisible()
+  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(2, 0))).toBeVisible()
+
+  await cantidad(page, bajo.codigo).fill('muchas')
+  await expect(detail(page).getByText(DETALLE.cantidadInvalida)).toBeVisible()
+  await expect(guardar(page)).toBeDisabled()
+  await expect(detail(page).getByText(DETALLE.faltaCantidad(1))).toBeVisible()
+  const vendidas = bajo.existencia + 1
+  await cantidad(page, bajo.codigo).fill(String(vendidas))
+  await cantidad(page, otro.codigo).fill('2')
+  const total =
+    (vendidas * Math.round(100 * (bajo.venta ?? 0)) + 2 * Math.round(100 * (otro.venta ?? 0))) / 100
+  await expect(detail(page).getByText(formatPesos(total), { exact: true })).toBeVisible()
+
+  await guardar(page).click()
+  await expect(ojo(page)).toContainText('Advertencias de stock minimo [')
+  await expect(ojo(page)).toContainText(bajo.codigo)
+  await expect(ojo(page)).toContainText(']. Estas avisado!')
+  await answer(page, MODALES.continuar)
+  await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toContainText(REGISTROS.guardado)
+  await answer(page, MODALES.cerrar)
+  await expect(guardar(page)).toBeHidden()
+  await expect(page.getByRole('row', { name: new RegExp(remito) }).first()).toContainText(formatPesos(total))
+  expect(await stock.existencia(bajo.id)).toBe(-1)
+  expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
+})
+
+test('a row is edited with the date picker of ten years, and another field alone keeps the hour', async ({
+  device,
+  server,
+}) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const remito = newRemito()
+  const fechahs = '2026-03-05T16:41:00'
+  await stock.crear({ tipo_registro: 2, nro_remito: remito, fechahs })
+  const now = async () => (await stock.registros()).find(({ nro_remito }) => nro_remito === remito)
+  await open(page)
+  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).fill(remito)
+  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
+  await expect(page.getByText(REGISTROS.encontrados(1))).toBeVisible()
+  const edit = page.getByRole('button', { name: REGISTROS.editar(remito) })
+
+  await edit.click()
+  await page.getByRole('textbox', { name: 'Observaciones' }).fill('Retira Ñandú')
+  await page.getByRole('textbox', { name: 'Observaciones' }).press('Enter')
+  await expect(page.getByText(REGISTROS.modificado)).toBeVisible()
+  await expect(edit).toBeFocused()
+  expect(await now()).toMatchObject({ observaciones: 'Retira Ñandú' })
+  expect((await now())?.fechahs.slice(0, 16)).toBe(fechahs.slice(0, 16))
+  await expect(page.getByText(formatFechahs(fechahs))).toBeVisible()
+
+  await edit.click()
+  await page.getByRole('button', { name: 'Calendario de Fecha' }).click()
+  const years = page.getByRole('dialog').getByRole('combobox', { name: 'Año' }).locator('option')
+  const thisYear = new Date().getFullYear()
+  await expect(years).toHaveText(Array.from({ length: 10 }, (_, i) => String(thisYear - 9 + i)))
+  await page.getByRole('dialog').getByRole('gridcell', { name: '12' }).first().click()
+  await page.getByRole('button', { name: REGISTROS.guardar(remito) }).click()
+  await expect.poll(async () => (await now())?.fechahs.slice(0, 16)).toBe('2026-03-12T00:00')
+})
+
+test('a record is deleted after a question, and what it moved goes back', async ({ device, server }) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [producto] = await stock.productos()
+  if (producto === undefined) throw new Error('no products')
+  const remito = newRemito()
+  await stock.crear({
+    tipo_registro: 2,
+    nro_remito: remito,
+    detalles: [{ producto: producto.id, cantidad: 7 }],
+  })
+  expect(await stock.existencia(producto.id)).toBe(producto.existencia + 7)
+  await open(page)
+  const remove = page.getByRole('button', { name: REGISTROS.eliminar(remito) })
+  await remove.click()
+  await expect(ojo(page)).toContainText(REGISTROS.confirmarBorrado)
+  await answer(page, MODALES.cerrar)
+  await expect(remove).toBeFocused()
+  await remove.click()
+  await answer(page, MODALES.continuar)
+  await expect(page.getByText(REGISTROS.eliminado)).toBeVisible()
+  await expect(remove).toBeHidden()
+  expect(await stock.existencia(producto.id)).toBe(producto.existencia)
+})
+
+test('two people change the lines of one record: the second sees both and puts theirs on top', async ({
+  device,
+  newDevice,
+  server,
+}) => {
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [uno, dos, tres] = await stock.productos()
+  if (uno === undefined || dos === undefined || tres === undefined) throw new Error('no products')
+  const remito = newRemito()
+  const { id } = await stock.crear({
+    tipo_registro: 2,
+    nro_remito: remito,
+    detalles: [
+      { producto: uno.id, cantidad: 1 },
+      { producto: dos.id, cantidad: 2 },
+    ],
+  })
+  const other = (await newDevice(DESKTOP)).page
+  const { page } = device
+  for (const who of [page, other]) {
+    await open(who, `${PATH}?registro=${id}`)
+    await expect(detail(who)).toBeVisible()
+  }
+  await cantidad(other, uno.codigo).fill('10')
+  await guardar(other).click()
+  await expect(other.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
+
+  await cantidad(page, dos.codigo).fill('20')
+  await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+  await choose(page, [tres.codigo])
+  await detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true }).fill('3')
+  await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
+  await guardar(page).click()
+  const conflict = page.getByRole('dialog', { name: CONFLICTO.titulo })
+  await expect(conflict).toContainText('admin')
+  await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 1 10$`) })).toBeVisible()
+  await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()
+  // Closing it decides nothing and loses nothing
+  await page.keyboard.press('Escape')
+  await expect(cantidad(page, dos.codigo)).toHaveValue('20')
+  await guardar(page).click()
+  await conflict.getByRole('button', { name: CONFLICTO.aplicar }).click()
+  await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
+  await answer(page, MODALES.cerrar)
+  const saved = (await stock.registros()).find(registro => registro.id === id)
+  expect(saved?.detalles.map(({ producto, cantidad: unidades }) => [producto.id, unidades])).toEqual([
+    [uno.id, 10],
+    [dos.id, 20],
+    [tres.id, 3],
+  ])
+  await expect(cantidad(page, uno.codigo)).toHaveValue('10')
+})
+
+test('leaving with unsaved lines asks first, whichever the way out', async ({ device, server }) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [producto] = await stock.productos()
+  if (producto === undefined) throw new Error('no products')
+  const [uno, dos] = [newRemito(), newRemito()]
+  for (const nro_remito of [uno, dos])
+    await stock.crear({ tipo_registro: 5, nro_remito, detalles: [{ producto: producto.id, cantidad: 1 }] })
+  await floor.signIn(page, 'admin')
+  await page.goto('/stock/producto')
+  await page.getByRole('button', { name: 'Stock' }).click()
+  await page.getByRole('link', { name: 'Registros' }).click()
+  await openDetail(page, uno)
+  const asked = ojo(page).getByText(DETALLE.hayCambios(uno))
+  const stays = async () => {
+    await expect(asked).toBeVisible()
+    await answer(page, MODALES.cerrar)
+    await expect(page).toHaveURL(PATH)
+    await expect(cantidad(page, producto.codigo)).toHaveValue('33')
+  }
+  await cantidad(page, producto.codigo).fill('33')
+  await openDetail(page, dos)
+  await stays()
+  await page.getByRole('link', { name: 'Inicio' }).first().click()
+  await stays()
+  await page.goBack({ waitUntil: 'commit' }).catch(() => {}) // It is undone before it arrives
+  await stays()
+  await floor.leave(page).click()
+  await stays()
+  let isAsked = false
+  page.once('dialog', dialog => {
+    isAsked = dialog.type() === 'beforeunload'
+    void dialog.dismiss()
+  })
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => isAsked).toBe(true)
+
+  await page.getByRole('link', { name: 'Inicio' }).first().click()
+  await answer(page, MODALES.continuar)
+  await expect(page).not.toHaveURL(PATH)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: REGISTROS.verDetalle(uno) })).toBeVisible()
+  await expect(detail(page)).toBeHidden()
+})
+
+test('half-typed rows and lines survive a reload; offline the list says its age and what cannot be done', async ({
+  device,
+  server,
+  faults,
+}) => {
+  const { page, context } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [producto] = await stock.productos()
+  if (producto === undefined) throw new Error('no products')
+  const remito = newRemito()
+  await stock.crear({
+    tipo_registro: 5,
+    nro_remito: remito,
+    detalles: [{ producto: producto.id, cantidad: 4 }],
+  })
+  await open(page)
+  await floor.readyForOffline(page)
+  await openDetail(page, remito)
+  await cantidad(page, producto.codigo).fill('44')
+  await page.getByRole('button', { name: REGISTROS.nuevo }).click()
+  await page.getByRole('textbox', { name: REGISTROS.nroRemito }).fill('a medio escribir')
+  page.on('dialog', dialog => void dialog.accept())
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: REGISTROS.nroRemito })).toHaveValue('a medio escribir')
+  await expect(cantidad(page, producto.codigo)).toHaveValue('44')
+
+  await context.setOffline(true)
+  await faults.refuse()
+  await page.reload()
+  await expect(page.getByText(REGISTROS.sinConexion)).toContainText(/Datos de las \d\d:\d\d/)
+  await expect(page.getByRole('textbox', { name: REGISTROS.nroRemito })).toHaveValue('a medio escribir')
+  await expect(cantidad(page, producto.codigo)).toHaveValue('44')
+  const nuevo = page.getByRole('button', { name: REGISTROS.nuevo })
+  for (const button of [nuevo, guardar(page), page.getByRole('button', { name: /^Eliminar / }).first()]) {
+    await expect(button).toBeDisabled()
+    await expect(button).toHaveAccessibleDescription(new RegExp(REGISTROS.sinConexion))
+  }
+  await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Presupuesto' })
+  await page.getByRole('button', { name: REGISTROS.buscar }).click()
+  await expect(page.getByText(REGISTROS.filtradoAca)).toBeVisible()
+  await expect(page.locator('tbody .c-tip', { hasText: 'Compra' })).toHaveCount(0)
+})
+
+test('filters ask the server with nine keys, heads sort the whole list, a link opens its record', async ({
+  device,
+  server,
+}) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const registros = await stock.registros()
+  await open(page)
+  await expect(page.getByText(REGISTROS.encontrados(registros.length))).toBeVisible()
+  const column = (name: string) => page.locator(`tbody .${name}`)
+  await expect(column('c-fec')).toHaveText(
+    registros.slice(0, 25).map(({ fechahs }) => formatFechahs(fechahs)),
+  )
+  await page.getByRole('columnheader', { name: 'Monto' }).getByRole('button').click()
+  await expect(column('c-mon').first()).toHaveText(
+    formatPesos(Math.min(...registros.map(({ monto }) => monto))),
+  )
+
+  const sent = page.waitForRequest(request => request.url().endsWith('/api/registros/filtro'))
+  await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Compra' })
+  await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ index: 1 })
+  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(Object.keys(body).sort()).toEqual(
+    [
+      'categoria',
+      'cliente_proveedor',
+      'color',
+      'marca',
+      'modelo',
+      'producto',
+      'talle',
+      'texto',
+      'tipo',
+    ].sort(),
+  )
+  await expect(column('c-tip').first()).toHaveText('Compra')
+  await expect(column('c-tip').filter({ hasText: 'Venta' })).toHaveCount(0)
+
+  const old = registros.at(-1)
+  await page.goto(`${PATH}?registro=${old?.id}`)
+  await expect(detail(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Ocultar detalle/ })).toBeVisible()
+  await expect(page.locator('.table-foot')).toContainText(`de ${registros.length}`)
+  await expect(page).toHaveURL(PATH)
+})
+
+test('a line is taken away after a question, and comes back at the price it was saved with', async ({
+  device,
+  server,
+}) => {
+  const { page } = device
+  const stock = stockOf(await asUser(server.url, 'admin'))
+  const [producto, otro] = await stock.productos()
+  if (producto === undefined || otro === undefined) throw new Error('no products')
+  const remito = newRemito()
+  const { monto } = await stock.crear({
+    tipo_registro: 5,
+    nro_remito: remito,
+    detalles: [
+      { producto: producto.id, cantidad: 2 },
+      { producto: otro.id, cantidad: 1 },
+    ],
+  })
+  await open(page)
+  await openDetail(page, remito)
+  await detail(page)
+    .getByRole('button', { name: DETALLE.quitar(producto.codigo), exact: true })
+    .click()
+  await expect(ojo(page)).toContainText(REGISTROS.confirmarQuitar)
+  await answer(page, MODALES.continuar)
+  await expect(cantidad(page, producto.codigo)).toBeHidden()
+  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(0, 1))).toBeVisible()
+  await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+  await choose(page, [producto.codigo])
+  const units = detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true })
+  await expect(units).toBeFocused()
+  await units.fill('2')
+  await units.press('Enter')
+  // As the server has it: nothing is left to save
+  await expect(guardar(page)).toBeHidden()
+  await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
+})

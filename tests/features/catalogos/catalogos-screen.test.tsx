@@ -1,0 +1,382 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { CATALOGOS } from '#messages.ts'
+import { forgetListas } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { forgetBorradores } from '#queries/borradores.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let servers: OfflineServers
+let reach: typeof fetch
+let weather: ((url: string, init: RequestInit) => Promise<Response> | undefined) | null
+const seen: { url: string; init: RequestInit }[] = []
+const notify = { success: vi.fn(), error: vi.fn() }
+/** The page remembers what was last read for each person: each test is somebody else. */
+let person = 0
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+  servers = await startOfflineServers()
+  useTokenFrom(async () => servers.full.token('admin'))
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+}, 120_000)
+afterAll(() => servers.close())
+
+beforeEach(async () => {
+  person++
+  reach = injectFetch(servers.full)
+  weather = null
+  seen.length = 0
+  vi.clearAllMocks()
+  await forgetListas()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return (await weather?.(url, init)) ?? reach(url, init)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  forgetBorradores()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+const show = (catalogo: CatalogoNombre) =>
+  render(<CatalogosScreen catalogo={catalogo} notify={notify} sesion={{ nombre: `p${person}` }} />)
+const put = async (catalogo: CatalogoNombre, ...filas: object[]) => {
+  for (const fila of filas)
+    await reach(`/api/${catalogo}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${await servers.full.token('admin')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(fila),
+    })
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const press = (name: string | RegExp) => fireEvent.click(button(name))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const names = () => [...document.querySelectorAll('tbody .c-nombre')].map(({ textContent }) => textContent)
+const written = (method: string) => seen.filter(({ init }) => init.method === method)
+const bodyOf = (call: { init: RequestInit } | undefined): unknown => JSON.parse(String(call?.init.body))
+
+/** Specification §2, §4, §5 and §8, one line a catalogue. */
+const SIX: {
+  catalogo: CatalogoNombre
+  title: string
+  heads: string[]
+  found: string
+  nuevo: string
+  required: string
+  created: string
+  edited: string
+  ask: string
+  deleted: string
+}[] = [
+  {
+    catalogo: 'categorias',
+    title: 'Categorias',
+    heads: ['Id', 'Nombre', 'Descripción', 'Acciones'],
+    found: '1 categorías encontradas',
+    nuevo: 'Nueva Categoria',
+    required: 'El nombre de la categoría es obligatorio',
+    created: 'Categoría Uno creada correctamente',
+    edited: 'Categoria modificada con exito',
+    ask: '¿Estás seguro de eliminar esta categoria?',
+    deleted: 'Categoria borrado con exito',
+  },
+  {
+    catalogo: 'marcas',
+    title: 'Marcas',
+    heads: ['Id', 'Nombre', 'Acciones'],
+    found: '1 categorías encontradas',
+    nuevo: 'Nueva Marca',
+    required: 'El nombre de la categoría es obligatorio',
+    created: 'Marca Uno creada correctamente',
+    edited: 'Marca modificada con exito',
+    ask: '¿Estás seguro de eliminar esta marca?',
+    deleted: 'Marca borrado con exito',
+  },
+  {
+    catalogo: 'colores_producto',
+    title: 'Colores',
+    heads: ['Id', 'Nombre', 'Acciones'],
+    found: '1 colores encontrados',
+    nuevo: 'Nuevo Color',
+    required: 'El nombre del color es obligatorio',
+    created: 'Color Uno creado correctamente',
+    edited: 'Color modificado con exito',
+    ask: '¿Estás seguro de eliminar este color?',
+    deleted: 'Color borrado con exito',
+  },
+  {
+    catalogo: 'modelos_producto',
+    title: 'Modelos',
+    heads: ['Id', 'Nombre', 'Categoría', 'Descripción', 'Acciones'],
+    found: '1 modelos encontrados',
+    nuevo: 'Nuevo Modelo',
+    required: 'El nombre del modelo es obligatorio',
+    created: 'Modelo Uno creado correctamente',
+    edited: 'Modelo modificado con exito',
+    ask: '¿Estás seguro de eliminar este modelo?',
+    deleted: 'Modelo borrado con exito',
+  },
+  {
+    catalogo: 'talles',
+    title: 'Talles',
+    heads: ['Id', 'Nombre', 'Medidas', 'Acciones'],
+    found: '1 tallees encontrados',
+    nuevo: 'Nuevo Talle',
+    required: 'El nombre del talle es obligatorio',
+    created: 'Talle Uno creado correctamente',
+    edited: 'Talle modificado con exito',
+    ask: '¿Estás seguro de eliminar este talle?',
+    deleted: 'Talle borrado con exito',
+  },
+  {
+    catalogo: 'cliente_proveedor',
+    title: 'Cliente/Proveedores',
+    heads: ['Id', 'Nombre', 'Identificación', 'Celular', 'Domicilio', 'Acciones'],
+    found: '1 clientes/proveedores encontradas',
+    nuevo: 'Nuevo Cliente/Proveedor',
+    required: 'El nombre del cliente/proveedor es obligatorio',
+    created: 'Cliente/Proveedor Uno creado correctamente',
+    edited: 'Cliente/Proveedor modificado con exito',
+    ask: '¿Estás seguro de eliminar este cliente/proveedor?',
+    deleted: 'Cliente/Proveedor borrado con exito',
+  },
+]
+
+describe.each(['with our extensions', 'with the contract alone'] as const)('%s', mode => {
+  beforeEach(() => {
+    if (mode === 'with the contract alone') reach = injectFetch(servers.contractOnly)
+  })
+
+  test.each(SIX)('$title: a row is made, changed and deleted, each with its own words', async row => {
+    const { catalogo } = row
+    show(catalogo)
+    await screen.findByText(CATALOGOS.vacio(CATALOGOS.de[catalogo].plural))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(row.title)
+    press(row.nuevo)
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(row.heads)
+    press(CATALOGOS.guardarNueva)
+    expect(screen.getByRole('alert').textContent).toBe(row.required)
+    type('Nombre', ' Uno ')
+    press(CATALOGOS.guardarNueva)
+    await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(row.created))
+    await screen.findByText(row.found)
+
+    press('Editar Uno')
+    type('Nombre', 'Dos')
+    press('Guardar Uno')
+    if (catalogo === 'categorias') {
+      const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+      expect(within(ask).getByText('¿Estás seguro de modificar esta categoria?')).toBeDefined()
+      fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
+    }
+    await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(row.edited))
+    await waitFor(() => expect(names()).toEqual(['Dos']))
+
+    press('Eliminar Dos')
+    const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+    expect(within(ask).getByText(row.ask)).toBeDefined()
+    fireEvent.click(within(ask).getByRole('button', { name: 'Cerrar' }))
+    expect(names()).toEqual(['Dos'])
+    press('Eliminar Dos')
+    fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuar' }))
+    await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(row.deleted))
+    await screen.findByText(CATALOGOS.vacio(CATALOGOS.de[catalogo].plural))
+  })
+})
+
+test('a name is looked for as it is typed, modelos also by their categoria, and heads sort both ways', async () => {
+  await put('categorias', { nombre: 'Telas' }, { nombre: 'Butacas' })
+  const categorias = (await (
+    await reach('/api/categorias', {
+      headers: { authorization: `Bearer ${await servers.full.token('admin')}` },
+    })
+  ).json()) as { id: number; nombre: string }[]
+  const telas = categorias.find(({ nombre }) => nombre === 'Telas')?.id
+  await put(
+    'modelos_producto',
+    { nombre: 'Vinilo', categoria: telas },
+    { nombre: 'Panamá', categoria: telas },
+    { nombre: 'Cinturón', categoria: null },
+  )
+  show('modelos_producto')
+  await screen.findByText('3 modelos encontrados')
+  type(CATALOGOS.buscar, 'PANAMA')
+  await screen.findByText('1 modelos encontrados')
+  expect(names()).toEqual(['Panamá'])
+  type(CATALOGOS.buscar, 'nada así')
+  await screen.findByText('No hay modelos con ese filtro')
+  press(CATALOGOS.quitarFiltros)
+  await screen.findByText('3 modelos encontrados')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Categoria' }), { target: { value: String(telas) } })
+  await screen.findByText('2 modelos encontrados')
+  press('Nombre')
+  expect(names()).toEqual(['Panamá', 'Vinilo'])
+  press('Nombre')
+  expect(names()).toEqual(['Vinilo', 'Panamá'])
+  expect(screen.getByRole('columnheader', { name: 'Nombre' }).getAttribute('aria-sort')).toBe('descending')
+  const before = written('GET').length
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(written('GET').length).toBe(before + 1))
+})
+
+test('a taken name is refused in the server’s words, and what was typed stays', async () => {
+  await put('marcas', { nombre: 'Densa' }, { nombre: 'Segura' })
+  show('marcas')
+  await screen.findByText('2 categorías encontradas')
+  press('Nueva Marca')
+  type('Nombre', 'DENSA')
+  press(CATALOGOS.guardarNueva)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(within(dialog).getByText('Error al crear marca')).toBeDefined()
+  expect(within(dialog).getByText(/^Ya existe la marca/)).toBeDefined()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  expect(field.value).toBe('DENSA')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('alert').textContent).toMatch(/^Ya existe la marca/)
+
+  press('Editar Segura')
+  expect(notify.error).toHaveBeenLastCalledWith(CATALOGOS.terminaLaNueva)
+  press(CATALOGOS.cancelarNueva)
+  expect(document.activeElement).toBe(button('Nueva Marca'))
+  press('Editar Segura')
+  type('Nombre', 'Densa')
+  press('Guardar Segura')
+  const other = await screen.findByRole('alertdialog', { name: 'Error' })
+  // Specification §8: the error of a failed edit is shown as is
+  expect(within(other).getByText(/^Ya existe la marca/)).toBeDefined()
+  expect(within(other).queryByText('Error al crear marca')).toBeNull()
+})
+
+test('S16: what is in use is not deleted, and the server says what uses it', async () => {
+  await put('categorias', { nombre: 'En uso' })
+  const { id } = (
+    (await (
+      await reach('/api/categorias', {
+        headers: { authorization: `Bearer ${await servers.full.token('admin')}` },
+      })
+    ).json()) as { id: number; nombre: string }[]
+  ).find(({ nombre }) => nombre === 'En uso') ?? { id: 0 }
+  await put('modelos_producto', { nombre: 'Con categoria', categoria: id })
+  show('categorias')
+  await screen.findByRole('button', { name: 'Eliminar En uso' })
+  press('Eliminar En uso')
+  fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Continuar' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(within(dialog).getByText(/En uso no se puede eliminar.* 1 modelo/)).toBeDefined()
+  expect(names()).toContain('En uso')
+})
+
+test('a phone number goes as an integer, and one that is none is not sent', async () => {
+  show('cliente_proveedor')
+  await screen.findByText(CATALOGOS.vacio('clientes/proveedores'))
+  press('Nuevo Cliente/Proveedor')
+  type('Nombre', 'Sur')
+  type('Celular', 'once')
+  press(CATALOGOS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe('El celular "once" no es un número entero.')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Celular' }))
+  expect(written('POST')).toEqual([])
+  type('Celular', '11 4444-5555')
+  press(CATALOGOS.guardarNueva)
+  await waitFor(() => expect(notify.success).toHaveBeenCalled())
+  expect(bodyOf(written('POST')[0])).toEqual({
+    nombre: 'Sur',
+    identificacion: null,
+    celular: 1_144_445_555,
+    domicilio: null,
+  })
+  await screen.findByText('1144445555')
+})
+
+test('what was half typed is there again after a reload, until it is cancelled', async () => {
+  await put('talles', { nombre: 'Largo', medidas: '1,80 m' })
+  const { unmount } = show('talles')
+  await screen.findByText('Largo')
+  press('Editar Largo')
+  type('Medidas', '1,9')
+  unmount()
+  queryClient.clear()
+  const { unmount: leave } = show('talles')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Medidas' }).value).toBe('1,9')
+  press('Cancelar la edición de Largo')
+  leave()
+  show('talles')
+  await screen.findByText('Largo')
+  expect(screen.queryByRole('textbox', { name: 'Medidas' })).toBeNull()
+})
+
+test('without a network the rows stay with their age, nothing can be changed, and it is said why', async () => {
+  await put('talles', { nombre: 'Largo' })
+  show('talles')
+  await screen.findByText('Largo')
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'))
+  press('Editar Largo')
+  type('Nombre', 'Larguísimo')
+  weather = cut
+  fireEvent.submit(screen.getByRole('search'))
+  const notice = await screen.findByText(/Sin conexión no se puede crear, editar ni eliminar\./)
+  expect(notice.textContent).toMatch(/^Datos de las \d\d:\d\d\./)
+  const reason = notice.closest('.notice-line')?.id
+  expect(button('Nuevo Talle')).toHaveProperty('disabled', true)
+  expect(button('Nuevo Talle').getAttribute('aria-describedby')).toBe(reason)
+  expect(button('Guardar Largo').getAttribute('aria-disabled')).toBe('true')
+  press('Guardar Largo')
+  expect(screen.getByRole('alert').textContent).toBe(CATALOGOS.noGuardada)
+  expect(written('PUT')).toEqual([])
+  weather = null
+  act(() => reportReachable(true))
+  press('Guardar Largo')
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith('Talle modificado con exito'))
+  await waitFor(() => expect(names()).toEqual(['Larguísimo']))
+})
+
+test('an answer that was lost is tried again with the same key, and the row is made once', async () => {
+  show('colores_producto')
+  await screen.findByText(CATALOGOS.vacio('colores'))
+  press('Nuevo Color')
+  type('Nombre', 'verde')
+  weather = (url, init) => (init.method === 'POST' ? reach(url, init).then(cut) : undefined)
+  press(CATALOGOS.guardarNueva)
+  await screen.findByText(CATALOGOS.noGuardadaSinRed)
+  weather = null
+  act(() => reportReachable(true))
+  press(CATALOGOS.guardarNueva)
+  await screen.findByText('1 colores encontrados')
+  const [first, second] = written('POST').map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  expect(second).toBe(first)
+})
+
+test('a list that the server refuses is said in its words, with the way to try again', async () => {
+  await put('colores_producto', { nombre: 'verde' })
+  weather = () => Promise.resolve(new Response(null, { status: 500 }))
+  show('colores_producto')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(within(dialog).getByText('Error al consultar colors')).toBeDefined()
+  weather = null
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  await screen.findByText('1 colores encontrados')
+})

@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Producto } from '#contract/producto.ts'
+import type { Registro } from '#contract/registro.ts'
+import InformeStockScreen from '#features/informe-stock/informe-stock-screen.tsx'
+import { INFORME_STOCK } from '#messages.ts'
+import { forgetListas, saveLista } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+const producto = (id: number, codigo: string, minimo: number, existencia: number): Producto => ({
+  id,
+  codigo,
+  descripcion: `Pieza ${id}`,
+  marca: null,
+  modelo: null,
+  categoria: null,
+  talle: null,
+  color: null,
+  stock_minimo: minimo,
+  existencia,
+  venta: null,
+  costo: null,
+})
+const PRODUCTOS = [producto(1, 'BT-S7', 10, 8), producto(2, 'TE-VIN', 5, 30), producto(3, 'HE-RIE', 40, 0)]
+const registro = (
+  id: number,
+  dia: number,
+  tipo: number,
+  cantidad: number,
+  nro_remito: string | null,
+): Registro => ({
+  id,
+  fechahs: `2026-11-${String(dia).padStart(2, '0')}T10:30:00`,
+  tipo_registro: { id: tipo, nombre: tipo === 1 ? 'Venta' : 'Compra' },
+  nro_remito,
+  cliente_proveedor: null,
+  observaciones: null,
+  monto: 0,
+  detalles: [
+    {
+      producto: { id: 1, codigo: 'BT-S7', descripcion: null, venta: null, costo: null },
+      cantidad,
+      subtotal: 0,
+      tipo_registro: { id: tipo, nombre: 'x' },
+    },
+  ],
+})
+const REGISTROS = [registro(5, 20, 1, 4, null), registro(2, 1, 2, 12, 'R-0001')]
+const TIPOS = [
+  { id: 1, nombre: 'Venta', signo: -1 },
+  { id: 2, nombre: 'Compra', signo: 1 },
+]
+
+const asked: { url: string; body: unknown }[] = []
+let answers: Record<string, () => Response | Promise<Response>>
+/** The page remembers what was last read for each person: each test is somebody else. */
+let person = 0
+let owner: string
+
+beforeEach(async () => {
+  owner = `p${++person}`
+  asked.length = 0
+  localStorage.clear()
+  queryClient.clear()
+  await forgetListas()
+  answers = {
+    '/api/productos': () => Response.json(PRODUCTOS),
+    '/api/productos/1': () => Response.json(PRODUCTOS[0]),
+    '/api/tipo_registros': () => Response.json(TIPOS),
+    '/api/registros/filtro': () => Response.json(REGISTROS),
+  }
+  Element.prototype.scrollIntoView = vi.fn()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    asked.push({ url, body: typeof init.body === 'string' ? JSON.parse(init.body) : null })
+    return answers[url]?.() ?? Response.json({ status: 404, detail: 'No existe.' }, { status: 404 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+const show = (address = '/stock/informe') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <InformeStockScreen sesion={{ nombre: owner }} />
+    </MemoryRouter>,
+  )
+const products = () =>
+  screen.getAllByRole('link', { name: /^Movimientos de/ }).map(({ textContent }) => textContent)
+const panel = () => screen.getByRole('region', { name: INFORME_STOCK.movimientos })
+const rows = () =>
+  within(panel())
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.children].map(({ textContent }) => textContent))
+
+test('without a text the products under their minimum are listed with what is missing; a name finds any', async () => {
+  show()
+  await screen.findByText('2 productos')
+  expect(products()).toEqual(['HE-RIE', 'BT-S7'])
+  expect(screen.getByText('faltan 40')).toBeDefined()
+  const box = screen.getByRole('textbox', { name: INFORME_STOCK.buscar })
+  fireEvent.change(box, { target: { value: 'PIEZA 2' } })
+  await screen.findByText('1 producto')
+  expect(products()).toEqual(['TE-VIN'])
+  fireEvent.change(box, { target: { value: 'nada' } })
+  await screen.findByText(INFORME_STOCK.sinEncontrar)
+  fireEvent.click(screen.getByRole('button', { name: INFORME_STOCK.quitarBusqueda }))
+  await screen.findByText('2 productos')
+  const before = asked.length
+  fireEvent.submit(screen.getByRole('search'))
+  await waitFor(() => expect(asked.length).toBe(before + 1))
+})
+
+test('a chosen product shows its movements, newest first, each with what was left and a link to its record', async () => {
+  show()
+  expect(within(panel()).getByText(INFORME_STOCK.elegir)).toBeDefined()
+  fireEvent.click(await screen.findByRole('link', { name: 'Movimientos de BT-S7' }))
+  await within(panel()).findByText('R-0001')
+  await waitFor(() =>
+    expect(rows()).toEqual([
+      ['2026/11/20 | 10:30', 'Registro 5', 'Venta', '−4', '8'],
+      ['2026/11/01 | 10:30', 'R-0001', 'Compra', '+12', '12'],
+    ]),
+  )
+  expect(asked.find(({ url }) => url === '/api/registros/filtro')?.body).toEqual({
+    texto: '',
+    tipo: 0,
+    cliente_proveedor: 0,
+    categoria: 0,
+    marca: 0,
+    modelo: 0,
+    color: 0,
+    talle: 0,
+    producto: 1,
+  })
+  const link = screen.getByRole('link', { name: 'Ver R-0001 del 2026/11/01 | 10:30' })
+  expect(link.getAttribute('href')).toBe('/stock/registro?registro=2')
+  expect(screen.getByRole('link', { name: 'Movimientos de BT-S7' }).getAttribute('aria-current')).toBe('true')
+})
+
+test('many movements go 25 a page', async () => {
+  answers['/api/registros/filtro'] = () =>
+    Response.json(Array.from({ length: 60 }, (_, i) => registro(i + 1, 1, 2, 1, null)))
+  show('/stock/informe?producto=1')
+  await within(panel()).findByText('1–25 de 60')
+  expect(rows()).toHaveLength(25)
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Página 3' }))
+  expect(rows()).toHaveLength(10)
+})
+
+test('the last answer outlives the page, with its age', async () => {
+  const { unmount } = show('/stock/informe?producto=1')
+  await within(panel()).findByText('R-0001')
+  await waitFor(() => expect(Object.keys(localStorage).length).toBeGreaterThan(0))
+  unmount()
+  queryClient.clear()
+  for (const url of Object.keys(answers)) answers[url] = cut
+  act(() => reportReachable(false))
+  show('/stock/informe?producto=1')
+  await within(panel()).findByText('R-0001')
+  await waitFor(() =>
+    expect(screen.getAllByText(/^Datos de las \d\d:\d\d\. Sin conexión con el servidor\./)).toHaveLength(2),
+  )
+})
+
+test('without that answer the records of this device are read, and without them it is said', async () => {
+  for (const url of Object.keys(answers)) answers[url] = cut
+  const at = Date.now()
+  await saveLista({ nombre: 'productos', de: owner, at, filas: PRODUCTOS })
+  await saveLista({ nombre: 'registros', de: owner, at, filas: REGISTROS })
+  const { unmount } = show('/stock/informe?producto=1')
+  await within(panel()).findByText('R-0001')
+  unmount()
+  await forgetListas()
+  show('/stock/informe?producto=3')
+  await within(panel()).findByText(INFORME_STOCK.movimientosSinDatos)
+})
+
+test('a product that is not there is said, and a refusal can be tried again', async () => {
+  show('/stock/informe?producto=99')
+  await within(panel()).findByText(INFORME_STOCK.noExiste)
+  answers['/api/productos/99'] = () => Response.json({ ...PRODUCTOS[0], id: 99 })
+  answers['/api/registros/filtro'] = () => Response.json([])
+  fireEvent.click(within(panel()).getByRole('button', { name: 'Reintentar' }))
+  await within(panel()).findByText(INFORME_STOCK.sinMovimientos)
+})

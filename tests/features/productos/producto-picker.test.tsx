@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Producto } from '#contract/producto.ts'
+import ProductoPicker from '#features/productos/producto-picker.tsx'
+import { useTokenFrom } from '#http/client.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 15_000 })
+
+const FILAS = Array.from({ length: 12 }, (_, i) =>
+  producto({ id: i + 1, codigo: `K-${i}`, descripcion: `Cosa ${i}`, stock_minimo: i === 1 ? 2 : 0 }),
+)
+const onApply = vi.fn<(productos: readonly Producto[]) => void>()
+const onClose = vi.fn()
+let owners = 0
+
+beforeAll(async () => {
+  await import('#ui/overlay/dialog.tsx')
+  useTokenFrom(async () => 'token')
+})
+beforeEach(() => {
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', async (url: string) => {
+    const body = url === '/api/productos' ? FILAS : []
+    return new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } })
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+const props = () => ({ owner: `admin-${owners++}`, onApply, onClose })
+const open = async (given = props()) => {
+  const view = render(<ProductoPicker {...given} isOpen />)
+  await screen.findByRole('checkbox', { name: 'Elegir K-0' })
+  return { view, given }
+}
+const check = (codigo: string) => fireEvent.click(screen.getByRole('checkbox', { name: `Elegir ${codigo}` }))
+const apply = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Aplicar Selección' })
+
+test('closed it is not there', () => {
+  render(<ProductoPicker {...props()} isOpen={false} />)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the chosen products come back in the order they were chosen, also those a filter hides meanwhile', async () => {
+  await open()
+  const dialog = screen.getByRole('dialog', { name: 'Productos' })
+  expect(within(dialog).getByText('12 productos encontradas')).toBeDefined()
+  check('K-5')
+  check('K-2')
+  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value: 'k-9' } })
+  check('K-9')
+  expect(within(dialog).getByText('3 elegidos')).toBeDefined()
+  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value: '' } })
+  check('K-2')
+  expect(
+    screen.getByRole('checkbox', { name: 'Elegir K-5' }).closest('tr')?.getAttribute('aria-selected'),
+  ).toBe('true')
+  fireEvent.click(apply())
+  expect(onApply.mock.calls).toEqual([[[FILAS[5], FILAS[9]]]])
+})
+
+test('with none chosen it cannot be applied, and says why', async () => {
+  await open()
+  expect(apply().disabled).toBe(true)
+  expect(document.getElementById(apply().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Elegí al menos un producto',
+  )
+  check('K-1')
+  expect(apply().disabled).toBe(false)
+})
+
+test('what was chosen is forgotten when it is opened again', async () => {
+  const { view, given } = await open()
+  check('K-1')
+  view.rerender(<ProductoPicker {...given} isOpen={false} />)
+  view.rerender(<ProductoPicker {...given} isOpen />)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Elegir K-1' })).checked).toBe(false)
+})
+
+test('Escape and Cerrar close it without applying', async () => {
+  await open()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Cerrar' }).at(-1) as HTMLElement)
+  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+  expect(onClose).toHaveBeenCalledTimes(2)
+  expect(onApply).not.toHaveBeenCalled()
+})

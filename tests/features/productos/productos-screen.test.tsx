@@ -1,0 +1,431 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import ProductosScreen from '#features/productos/productos-screen.tsx'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { PRODUCTOS } from '#messages.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+configure({ asyncUtilTimeout: 15_000 })
+
+const TOTAL = 16
+
+let servers: OfflineServers
+let stock: StockCalls
+let reach: typeof fetch
+/** Answers instead of the server, or before it: what the network does to a request. */
+let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
+let owner = ''
+let owners = 0
+const seen: { url: string; init: RequestInit }[] = []
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+  servers = await startOfflineServers()
+  stock = stockCalls(servers.full)
+  reach = injectFetch(servers.full)
+  const telas = await stock.nuevo('categorias', { nombre: 'Telas' })
+  const herrajes = await stock.nuevo('categorias', { nombre: 'Herrajes' })
+  const pana = await stock.nuevo('modelos_producto', { nombre: 'Pana', categoria: telas.id })
+  await stock.nuevo('modelos_producto', { nombre: 'Riel', categoria: herrajes.id })
+  const marca = await stock.nuevo('marcas', { nombre: 'San Justo' })
+  await stock.nuevo('colores_producto', { nombre: 'rojo' })
+  await stock.nuevo('talles', { nombre: 'Único' })
+  for (let i = 0; i < TOTAL; i++)
+    await stock.nuevo('productos', {
+      codigo: `P-${i}`,
+      descripcion: `Producto ${i}`,
+      ...(i % 2 === 0 ? { categoria: telas.id, modelo: pana.id } : { marca: marca.id }),
+      stock_minimo: i === 3 ? 5 : 0,
+      venta: i === 4 ? null : 1000 + i,
+    })
+  useTokenFrom(async () => servers.full.token('admin'))
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+}, 120_000)
+afterAll(() => servers.close())
+
+beforeEach(() => {
+  weather = null
+  owner = `admin-${owners++}`
+  seen.length = 0
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return (await weather?.(url, init)) ?? reach(url, init)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+const problem = (status: number, codigo: string, detail?: string) =>
+  new Response(JSON.stringify({ status, codigo, ...(detail && { detail }) }), {
+    status,
+    headers: { 'content-type': 'application/problem+json' },
+  })
+const show = async () => {
+  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />)
+  await screen.findAllByRole('button', { name: /^Editar P-/ }, { timeout: 10_000 })
+  await screen.findAllByRole('option', { name: 'Telas' })
+}
+const codes = () =>
+  screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label')?.slice(7))
+const rowOf = (codigo: string) =>
+  screen.getByRole('button', { name: `Editar ${codigo}` }).closest('tr') as HTMLElement
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+/** The filters stand before the row that is edited. */
+const choose = (label: string, name: string, which = 0) => {
+  const list = screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which] as HTMLSelectElement
+  const option = within(list).getByRole<HTMLOptionElement>('option', { name })
+  fireEvent.change(list, { target: { value: option.value } })
+}
+const chosen = (label: string, which = 0) =>
+  screen.getAllByRole<HTMLSelectElement>('combobox', { name: label })[which]?.selectedOptions[0]?.textContent
+const nuevo = () => fireEvent.click(screen.getByRole('button', { name: 'Nuevo Producto' }))
+const edit = (codigo: string) => fireEvent.click(screen.getByRole('button', { name: `Editar ${codigo}` }))
+const save = () => fireEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+const buscar = () => fireEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+const sent = (method: string, path = '/api/productos') =>
+  seen.filter(({ url, init }) => url === path && init.method === method)
+const bodyOf = (call: { init: RequestInit } | undefined) => JSON.parse(String(call?.init.body))
+
+test('all rows at once with the columns of the specification, a shortage in words, and prices in u$s', async () => {
+  await show()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toEqual([
+    'Acciones',
+    'Código',
+    'Descripción',
+    'Categoria',
+    'Marca',
+    'Modelo',
+    'Color',
+    'Talle',
+    'Stock mínimo',
+    'Existencia',
+    'Venta',
+    'Costo',
+  ])
+  expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
+  expect(screen.getByText('1 con faltante')).toBeDefined()
+  expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(TOTAL + 1))
+  expect(rowOf('P-3').className).toBe('row-faltante')
+  expect(within(rowOf('P-3')).getByText('faltan 5')).toBeDefined()
+  expect(within(rowOf('P-3')).getByText('u$s 1.003,00')).toBeDefined()
+  expect(rowOf('P-4').querySelector('.c-ven')?.textContent).toBe('–')
+})
+
+test('a head sorts all of them ascending, then descending, numbers by their value', async () => {
+  await show()
+  expect(codes().slice(0, 3)).toEqual(['P-0', 'P-1', 'P-2'])
+  fireEvent.click(screen.getByRole('button', { name: 'Venta' }))
+  expect(codes().slice(0, 2)).toEqual(['P-0', 'P-1'])
+  fireEvent.click(screen.getByRole('button', { name: 'Venta' }))
+  expect(codes().slice(0, 2)).toEqual(['P-15', 'P-14'])
+  expect(screen.getByRole('columnheader', { name: 'Venta' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('a filter shows at once what this device has, and Buscar asks the server with the six keys', async () => {
+  await show()
+  type('Buscar texto', '  pana ')
+  expect(screen.getByText(PRODUCTOS.encontrados(TOTAL / 2))).toBeDefined()
+  expect(sent('POST', '/api/productos/filtro')).toEqual([])
+  weather = async url =>
+    url === '/api/productos/filtro'
+      ? new Response(JSON.stringify((await stock.listar<{ codigo: string }>('productos')).slice(5, 7)), {
+          headers: { 'content-type': 'application/json' },
+        })
+      : undefined
+  buscar()
+  // Where they differ the server is right
+  await screen.findByText(PRODUCTOS.encontrados(2))
+  expect(bodyOf(sent('POST', '/api/productos/filtro')[0])).toEqual({
+    text: 'pana',
+    marca: 0,
+    color: 0,
+    categoria: 0,
+    modelo: 0,
+    talle: 0,
+  })
+  type('Buscar texto', 'no hay')
+  expect(screen.getByText(PRODUCTOS.vaciaConFiltro)).toBeDefined()
+  fireEvent.click(screen.getAllByRole('button', { name: 'Limpiar' })[0] as HTMLElement)
+  expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
+})
+
+test('the server finds what this device finds', async () => {
+  await show()
+  choose('Categoria', 'Telas')
+  type('Buscar texto', 'PRODUCTO 1')
+  const here = codes()
+  expect(here).toEqual(['P-10', 'P-12', 'P-14'])
+  buscar()
+  await waitFor(() => expect(sent('POST', '/api/productos/filtro')).toHaveLength(1))
+  await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false'))
+  expect(codes()).toEqual(here)
+})
+
+test('the models are those of the category; a model sets its category, another category clears the model', async () => {
+  await show()
+  choose('Modelo', 'Riel')
+  expect(chosen('Categoria')).toBe('Herrajes')
+  choose('Categoria', 'Telas')
+  expect(chosen('Modelo')).toBe('Modelo: todos')
+  const modelos = screen.getByRole('combobox', { name: 'Modelo' })
+  expect(within(modelos).queryByRole('option', { name: 'Riel' })).toBeNull()
+  nuevo()
+  choose('Modelo', 'Riel', 1)
+  expect(chosen('Categoria', 1)).toBe('Herrajes')
+  choose('Categoria', 'Telas', 1)
+  expect(chosen('Modelo', 1)).toBe('–')
+})
+
+test('a new product is asked for its code and for decimals, and what was typed stays', async () => {
+  await show()
+  nuevo()
+  const row = screen.getByRole('textbox', { name: 'Código' }).closest('tr') as HTMLElement
+  expect(row.querySelector('.c-exi')?.textContent).toBe('0')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Código' }))
+  type('Descripción', 'Se queda')
+  type('Venta', '12,x')
+  save()
+  expect(screen.getByRole('alert').textContent).toBe(
+    'El codigo es obligatorio · El valor "12,x" no es un número decimal válido.',
+  )
+  expect(screen.getByRole('textbox', { name: 'Código' }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('textbox', { name: 'Venta' }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByDisplayValue('Se queda')).toBeDefined()
+  expect(sent('POST')).toEqual([])
+})
+
+test('a new product goes with its references as ids, shows at once and the list comes again', async () => {
+  await show()
+  nuevo()
+  type('Código', 'AA-1')
+  type('Descripción', 'Aaa nuevo')
+  choose('Modelo', 'Pana', 1)
+  type('Stock mínimo', '3')
+  type('Venta', '1234,5')
+  type('Costo', '0.05')
+  const lists = sent('GET').length
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Producto Aaa nuevo creada correctamente'))
+  const body = bodyOf(sent('POST')[0])
+  expect(body).toEqual({
+    codigo: 'AA-1',
+    descripcion: 'Aaa nuevo',
+    marca: null,
+    categoria: expect.any(Number),
+    modelo: expect.any(Number),
+    talle: null,
+    color: null,
+    stock_minimo: 3,
+    existencia: 0,
+    venta: 1234.5,
+    costo: 0.05,
+  })
+  await waitFor(() => expect(codes()[0]).toBe('AA-1'))
+  expect(within(rowOf('AA-1')).getByText('u$s 1.234,50')).toBeDefined()
+  await waitFor(() => expect(sent('GET').length).toBeGreaterThan(lists))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar AA-1'))
+})
+
+test('a code that is taken is an error modal with the reason, and the row stays as it was typed', async () => {
+  await show()
+  nuevo()
+  type('Código', 'p-7')
+  save()
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Error al crear producto')
+  expect(within(dialog).queryByRole('button', { name: 'Reintentar' })).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  expect(screen.getByRole('textbox', { name: 'Código' }).getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByDisplayValue('p-7')).toBeDefined()
+  expect(sent('POST')).toHaveLength(1)
+})
+
+test('an edited row keeps its existencia and says what changed', async () => {
+  await show()
+  edit('P-3')
+  const row = screen.getByRole('textbox', { name: 'Código' }).closest('tr') as HTMLElement
+  expect(row.querySelector('.c-exi input')).toBeNull()
+  type('Descripción', 'Aa cambiado')
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Descripción' }), { key: 'Enter' })
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Producto modificado con exito'))
+  expect(bodyOf(sent('PUT')[0])).toMatchObject({ id: expect.any(Number), codigo: 'P-3', existencia: 0 })
+  await screen.findByText('Aa cambiado')
+})
+
+test('O2: a save whose answer is lost is told, and goes again with the same key', async () => {
+  await show()
+  edit('P-5')
+  type('Costo', '7')
+  weather = async (url, init) => {
+    if (init.method !== 'PUT') return undefined
+    await reach(url, init) // It arrived; its answer did not
+    return cut()
+  }
+  save()
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Error al modificar producto')
+  expect(dialog.textContent).toContain(PRODUCTOS.noGuardadoSinRed)
+  weather = null
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(1))
+  const [first, second] = sent('PUT').map(({ init }) => new Headers(init.headers).get(IDEMPOTENCY_KEY))
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+  expect(second).toBe(first)
+})
+
+test('one row at a time: another is refused while one has changes', async () => {
+  await show()
+  edit('P-1')
+  edit('P-2')
+  expect(screen.getByDisplayValue('P-2')).toBeDefined()
+  type('Descripción', 'a medias')
+  edit('P-1')
+  expect(notify.error).toHaveBeenCalledWith(PRODUCTOS.terminaDeEditar('P-2'))
+  expect(screen.getByDisplayValue('a medias')).toBeDefined()
+  fireEvent.keyDown(screen.getByDisplayValue('a medias'), { key: 'Escape' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Editar P-2'))
+})
+
+test('a half-typed row is there again after the page was loaded again, for who typed it alone', async () => {
+  await show()
+  edit('P-9')
+  type('Descripción', 'a medio escribir')
+  cleanup()
+  await show()
+  expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: /^Cancelar/ }))
+  cleanup()
+  await show()
+  expect(screen.queryByRole('textbox', { name: 'Código' })).toBeNull()
+  edit('P-9')
+  type('Descripción', 'de otra persona')
+  cleanup()
+  owner = `otra-${owner}`
+  await show()
+  expect(screen.queryByDisplayValue('de otra persona')).toBeNull()
+})
+
+test('deleting asks first, and then the row is gone and the focus on the next one', async () => {
+  await stock.nuevo('productos', { codigo: 'P-00', descripcion: 'Producto 00' })
+  await show()
+  const [first, second] = codes()
+  fireEvent.click(screen.getByRole('button', { name: `Eliminar ${first}` }))
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(ask.textContent).toContain('¿Estás seguro de eliminar este producto?')
+  fireEvent.click(within(ask).getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(codes()[0]).toBe(first)
+  fireEvent.click(screen.getByRole('button', { name: `Eliminar ${first}` }))
+  const again = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  fireEvent.click(within(again).getByRole('button', { name: 'Continuar' }))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Producto borrado con exito'))
+  await waitFor(() => expect(codes()[0]).toBe(second))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(`Editar ${second}`))
+})
+
+test.each([
+  [409, 'REFERENCIADO', 'Lo usan 2 registros.', PRODUCTOS.referenciado],
+  [409, 'REFERENCIADO', undefined, PRODUCTOS.referenciado],
+  [500, 'INTERNO', undefined, PRODUCTOS.errorDesconocido],
+  [403, 'PERMISO', 'Tu rol no puede hacer esto.', 'Tu rol no puede hacer esto.'],
+])('S16: a delete refused with %d %s says so in a modal', async (status, codigo, detail, sentence) => {
+  await show()
+  weather = (url, init) =>
+    init.method === 'DELETE' || url.includes('/d/') ? problem(status, codigo, detail) : undefined
+  fireEvent.click(screen.getByRole('button', { name: 'Eliminar P-1' }))
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  fireEvent.click(within(ask).getByRole('button', { name: 'Continuar' }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain(sentence)
+  if (detail) expect(dialog.textContent).toContain(detail)
+  expect(screen.getByRole('button', { name: 'Editar P-1', hidden: true })).toBeDefined()
+})
+
+test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {
+  await show()
+  weather = cut
+  type('Buscar texto', 'producto 1')
+  const here = codes()
+  buscar()
+  const age = await screen.findByText(/^Datos de las \d\d:\d\d\./)
+  expect(age.textContent).toContain(PRODUCTOS.sinConexion)
+  expect(codes()).toEqual(here)
+  for (const button of screen.getAllByRole<HTMLButtonElement>('button', {
+    name: /^(Editar|Eliminar|Nuevo)/,
+  })) {
+    expect(button.disabled).toBe(true)
+    const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(reason?.textContent).toContain(PRODUCTOS.sinConexion)
+  }
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a refusal of the list is an error modal that can be tried again', async () => {
+  weather = url => (url === '/api/productos' ? problem(500, 'INTERNO') : undefined)
+  render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />)
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Error al consultar productos')
+  weather = null
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Reintentar' }))
+  await screen.findAllByRole('button', { name: /^Editar P-/ })
+})
+
+test('C20: markup in a field is text', async () => {
+  await show()
+  const nasty = `<img src=x onerror="alert(1)">'); drop table producto;--`
+  edit('P-11')
+  type('Descripción', nasty)
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalled())
+  fireEvent.change(screen.getByRole('textbox', { name: 'Buscar texto' }), { target: { value: 'onerror' } })
+  expect((await screen.findByText(nasty)).tagName).toBe('TD')
+  expect(document.querySelector('img')).toBeNull()
+})
+
+test('20 000 rows: those in sight are rendered, and the search goes over all of them', async () => {
+  const many = Array.from({ length: 20_000 }, (_, id) => ({
+    id: id + 1,
+    codigo: `P-M${id}`,
+    descripcion: `Muchos ${id}`,
+    marca: null,
+    categoria: null,
+    modelo: null,
+    talle: null,
+    color: null,
+    stock_minimo: 0,
+    existencia: 0,
+    venta: null,
+    costo: null,
+  }))
+  weather = url =>
+    url === '/api/productos'
+      ? new Response(JSON.stringify(many), { headers: { 'content-type': 'application/json' } })
+      : undefined
+  await show()
+  expect(screen.getByText(PRODUCTOS.encontrados(20_000))).toBeDefined()
+  expect(codes().length).toBeLessThan(60)
+  type('Buscar texto', 'p-m19999')
+  expect(codes()).toEqual(['P-M19999'])
+})

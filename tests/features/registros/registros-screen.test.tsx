@@ -1,0 +1,326 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import type { Producto } from '#contract/producto.ts'
+import type { Registro } from '#contract/registro.ts'
+import RegistrosScreen from '#features/registros/registros-screen.tsx'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { DETALLE, MODALES, REGISTROS } from '#messages.ts'
+import { forgetListas } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+import { type StockCalls, stockCalls } from '#tests/helpers/stock.ts'
+
+// The real server, on a machine that does other things too
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 40_000 })
+
+const TOTAL = 30
+let servers: OfflineServers
+let stock: StockCalls
+let productos: Producto[]
+let reach: typeof fetch
+/** Answers instead of the server: what the network does to a request. */
+let weather: ((url: string, init: RequestInit) => Promise<Response> | Response | undefined) | null
+const seen: { url: string; init: RequestInit }[] = []
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/message-dialog.tsx'),
+    import('#ui/overlay/dialog.tsx'),
+  ])
+  servers = await startOfflineServers()
+  stock = stockCalls(servers.full)
+  reach = injectFetch(servers.full)
+  for (const [n, venta] of [10, 20.5, null].entries())
+    await stock.nuevo('productos', { codigo: `P-${n}`, descripcion: `Producto ${n}`, venta, costo: 7 })
+  productos = await stock.listar<Producto>('productos')
+  for (let n = 0; n < TOTAL; n++)
+    await stock.nuevo('registros', {
+      tipo_registro: 5,
+      nro_remito: `R-${n}`,
+      fechahs: `2026-01-${String(n + 1).padStart(2, '0')}T10:00:00`,
+      detalles: n === 0 ? [{ producto: productos[0]?.id, cantidad: 3 }] : [],
+    })
+  useTokenFrom(async () => servers.full.token('admin'))
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+}, 120_000)
+afterAll(() => servers.close())
+
+beforeEach(() => {
+  weather = null
+  seen.length = 0
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return (await weather?.(url, init)) ?? reach(url, init)
+  })
+})
+afterEach(async () => {
+  cleanup()
+  queryClient.clear()
+  sessionStorage.clear()
+  await forgetListas()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+/** Where the product search opens: it applies all there are, or those asked for. */
+let elegidos: readonly Producto[] = []
+const Picker = ({ onApply }: { onApply: (productos: readonly Producto[]) => void }) => (
+  <button type="button" onClick={() => onApply(elegidos)}>
+    Aplicar
+  </button>
+)
+
+async function show(path = '/stock/registro'): Promise<void> {
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <RegistrosScreen notify={notify} sesion={{ nombre: 'admin' }} ProductoPicker={Picker} />
+    </MemoryRouter>,
+  )
+  await screen.findAllByRole('button', { name: /^Editar / })
+}
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+/** Of a row that this device has yet to hear of. */
+const pressSoon = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const shown = () => screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label'))
+const writes = () => seen.filter(({ init }) => init.method !== 'GET')
+const keyOf = (call: { init: RequestInit } | undefined) =>
+  new Headers(call?.init.headers).get(IDEMPOTENCY_KEY)
+const detail = () => screen.findByRole('region', { name: /^Detalle de / })
+const dialog = (name: string) => screen.findByRole('alertdialog', { name })
+const close = () => fireEvent.click(screen.getByRole('button', { name: MODALES.cerrar }))
+const cantidad = (codigo: string) => screen.getByRole('textbox', { name: DETALLE.cantidadDe(codigo) })
+const openDetail = async (nombre: string) => {
+  await pressSoon(REGISTROS.verDetalle(nombre))
+  return detail()
+}
+/** A record that no other test has. */
+const fresh = async (body: object = {}): Promise<Registro> =>
+  stock.nuevo<Registro>('registros', {
+    tipo_registro: 1,
+    nro_remito: `N-${crypto.randomUUID().slice(0, 6)}`,
+    ...body,
+  })
+
+test('25 rows a page, newest first, with the columns of the specification in their order', async () => {
+  await show()
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...Object.values(REGISTROS.columnas),
+    'Acciones',
+  ])
+  expect(screen.getByText(REGISTROS.encontrados(TOTAL))).toBeDefined()
+  expect(shown()).toHaveLength(25)
+  expect(shown()[0]).toBe('Editar R-29')
+  press('Página 2')
+  expect(shown()).toHaveLength(5)
+  expect(screen.getByText('26–30 de 30')).toBeDefined()
+  expect(screen.getByText('2026/01/01 | 10:00')).toBeDefined()
+})
+
+test('a new row is of type 1 and of this very moment; a refusal says why and keeps it, and goes again with its key', async () => {
+  await show()
+  press(REGISTROS.nuevo)
+  expect(screen.getByText(REGISTROS.ahora)).toBeDefined()
+  expect((screen.getByRole('combobox', { name: 'Tipo registro' }) as HTMLSelectElement).value).toBe('1')
+  type(REGISTROS.nroRemito, 'N-1')
+  weather = (_url, { method }) =>
+    method === 'POST' ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+  press(REGISTROS.guardarNuevo)
+  const error = await dialog(MODALES.error)
+  expect(error.textContent).toContain(REGISTROS.errorCrear)
+  expect(error.textContent).toContain(REGISTROS.noSeGuardoSinRed)
+  close()
+  weather = null
+  act(() => reportReachable(true))
+  press(REGISTROS.guardarNuevo)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.creado))
+  const [first, second] = writes()
+  expect(keyOf(first)).toBe(keyOf(second))
+  expect(JSON.parse(String(second?.init.body))).toEqual({
+    tipo_registro: 1,
+    nro_remito: 'N-1',
+    cliente_proveedor: null,
+    observaciones: null,
+  })
+  // It opens, and an empty detail opens a new line by itself
+  expect(within(await detail()).getByRole('button', { name: DETALLE.buscarProducto })).toBeDefined()
+})
+
+test('a date that is none stays as typed and says what is wrong; only what is right is sent', async () => {
+  const { nro_remito } = await fresh()
+  await show()
+  await pressSoon(REGISTROS.editar(nro_remito ?? ''))
+  type(REGISTROS.fecha, '31/02/2026')
+  press(REGISTROS.guardar(nro_remito ?? ''))
+  expect((await screen.findByRole('alert')).textContent).toBe(REGISTROS.fechaInvalida['no-existe'])
+  expect(screen.getByRole('textbox', { name: REGISTROS.fecha }).getAttribute('aria-invalid')).toBe('true')
+  expect(writes()).toEqual([])
+  type(REGISTROS.fecha, '3/2/2026')
+  press(REGISTROS.guardar(nro_remito ?? ''))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))
+  expect(JSON.parse(String(writes()[0]?.init.body))).toMatchObject({ fechahs: '2026-02-03T00:00:00' })
+})
+
+test('a quantity that is no number is 0 in the multi-select flow: the line says so and Guardar says why it waits', async () => {
+  const { nro_remito } = await fresh({ tipo_registro: 5 })
+  await show()
+  const panel = await openDetail(nro_remito ?? '')
+  fireEvent.change(within(panel).getByRole('textbox', { name: DETALLE.cantidad }), {
+    target: { value: 'doce' },
+  })
+  elegidos = productos
+  press(DETALLE.buscarProducto)
+  press('Aplicar')
+  expect(notify.success.mock.calls.map(([texto]) => texto)).toEqual(
+    productos.map(({ codigo }) => REGISTROS.productoAgregado(codigo)),
+  )
+  expect((cantidad('P-0') as HTMLInputElement).value).toBe('0')
+  const save = within(panel).getByRole('button', { name: DETALLE.guardar })
+  expect(save.hasAttribute('disabled')).toBe(true)
+  expect(within(panel).getByText(DETALLE.faltaCantidad(3)).id).toBe(save.getAttribute('aria-describedby'))
+  expect(within(panel).getAllByText(DETALLE.cantidadInvalida)).toHaveLength(3)
+  for (const [n, { codigo }] of productos.entries())
+    fireEvent.change(cantidad(codigo), { target: { value: String(n + 1) } })
+  expect(within(panel).getByText('$ 42,00')).toBeDefined() // 6 at their cost of 7
+  fireEvent.click(save)
+  await dialog(MODALES.exito)
+})
+
+test('a line without a product is refused with an alert, and one with a product becomes pending', async () => {
+  const { nro_remito } = await fresh()
+  await show()
+  const panel = await openDetail(nro_remito ?? '')
+  press(DETALLE.confirmarLinea)
+  expect((await dialog(MODALES.ojo)).textContent).toContain(REGISTROS.sinProducto)
+  close()
+  elegidos = productos.slice(1, 2)
+  press(DETALLE.buscarProducto)
+  press('Aplicar')
+  const units = within(panel).getByRole('textbox', { name: DETALLE.cantidad })
+  fireEvent.change(units, { target: { value: 'x' } })
+  press(DETALLE.confirmarLinea)
+  expect(within(panel).getByRole('alert').textContent).toBe(DETALLE.cantidadInvalida)
+  fireEvent.change(units, { target: { value: '4' } })
+  fireEvent.keyDown(units, { key: 'Enter' })
+  expect(notify.success).toHaveBeenCalledWith(REGISTROS.productoAgregado('P-1'))
+  expect(within(panel).getByText(DETALLE.sinGuardar)).toBeDefined()
+  expect(within(panel).getByText('$ 82,00')).toBeDefined()
+})
+
+test('warnings that cannot be read as a list are one, and success comes after them', async () => {
+  const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
+  await show()
+  await openDetail(nro_remito ?? '')
+  fireEvent.change(cantidad('P-0'), { target: { value: '2' } })
+  weather = async (url, init) => {
+    if (init.method !== 'PUT') return undefined as unknown as Response
+    const answer = await reach(url, init)
+    const headers = new Headers(answer.headers)
+    headers.set('x-warnings', 'Queda+poco%2C+%ZZ')
+    return new Response(await answer.text(), { status: answer.status, headers })
+  }
+  press(DETALLE.guardar)
+  const warned = await dialog(MODALES.ojo)
+  expect(warned.textContent).toContain('Advertencias de stock minimo [\nQueda poco, %ZZ\n]. Estas avisado!')
+  press(MODALES.continuar)
+  expect((await dialog(MODALES.exito)).textContent).toContain(REGISTROS.guardado)
+  close()
+})
+
+test("'Error al guardar registro' with the server's own message, and what was typed stays", async () => {
+  const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
+  await show()
+  await openDetail(nro_remito ?? '')
+  fireEvent.change(cantidad('P-0'), { target: { value: '2' } })
+  const problem = JSON.stringify({ detail: 'El producto P-0 no existe.', codigo: 'REGLA' })
+  weather = (_url, { method }) =>
+    method === 'PUT'
+      ? new Response(problem, { status: 422, headers: { 'content-type': 'application/problem+json' } })
+      : undefined
+  press(DETALLE.guardar)
+  const error = await dialog(MODALES.error)
+  expect(error.textContent).toContain(REGISTROS.errorGuardar)
+  expect(error.textContent).toContain('El producto P-0 no existe.')
+  close()
+  expect((cantidad('P-0') as HTMLInputElement).value).toBe('2')
+})
+
+test('a row edited while its lines are open, and the other way around, is no conflict with oneself', async () => {
+  const { nro_remito } = await fresh({
+    tipo_registro: 5,
+    detalles: [{ producto: productos[0]?.id, cantidad: 1 }],
+  })
+  const nombre = nro_remito ?? ''
+  await show()
+  await openDetail(nombre)
+  fireEvent.change(cantidad('P-0'), { target: { value: '2' } })
+  await pressSoon(REGISTROS.editar(nombre))
+  type('Observaciones', 'antes')
+  press(REGISTROS.guardar(nombre))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.modificado))
+  expect((cantidad('P-0') as HTMLInputElement).value).toBe('2')
+  await pressSoon(REGISTROS.editar(nombre))
+  type('Observaciones', 'después')
+  press(DETALLE.guardar)
+  await dialog(MODALES.exito)
+  close()
+  press(REGISTROS.guardar(nombre))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(2))
+  const now = (await stock.listar<Registro>('registros')).find(registro => registro.nro_remito === nro_remito)
+  expect(now).toMatchObject({ observaciones: 'después', detalles: [{ cantidad: 2 }] })
+})
+
+test('what is typed is there again after a reload, and a draft of another shape is not taken', async () => {
+  const { id, nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
+  await show()
+  await openDetail(nro_remito ?? '')
+  fireEvent.change(cantidad('P-0'), { target: { value: '77' } })
+  window.dispatchEvent(new Event('pagehide'))
+  cleanup()
+  await show()
+  expect((cantidad('P-0') as HTMLInputElement).value).toBe('77')
+  cleanup()
+  sessionStorage.setItem(
+    'butacas-borrador:admin:registros-detalle',
+    JSON.stringify({ id, edicion: { base: {}, lineas: [{}] }, nueva: null }),
+  )
+  sessionStorage.setItem('butacas-borrador:admin:registros-fila', '{"fila":null,"borrador":null}')
+  await show()
+  expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
+})
+
+test('an address with a record opens it on its page, and one that is not there says so', async () => {
+  const { id } = (await stock.listar<Registro>('registros')).at(-1) ?? { id: 0 }
+  await show(`/stock/registro?registro=${id}`)
+  expect(within(await detail()).getByRole('textbox', { name: DETALLE.cantidadDe('P-0') })).toBeDefined()
+  cleanup()
+  await show('/stock/registro?registro=999999')
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith(REGISTROS.noEsta(999_999)))
+})
+
+test('a refused list says so in its modal once, and the rows of last time stay', async () => {
+  await show()
+  cleanup()
+  queryClient.clear()
+  weather = url => (url === '/api/registros' ? new Response('{}', { status: 500 }) : undefined)
+  await show()
+  expect((await dialog(MODALES.error)).textContent).toContain(REGISTROS.errorConsultar)
+  close()
+  expect(shown()).toHaveLength(25)
+  expect(screen.getByText(/^Datos de las/).textContent).toContain(REGISTROS.sinActualizar)
+})
