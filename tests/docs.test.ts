@@ -1,21 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FACTORY_CALLS, FACTORY_TEXTS } from './helpers/specification.ts'
+import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
 
 const root = join(import.meta.dirname, '..')
-const table = readFileSync(join(root, 'docs/factory-coverage.md'), 'utf8')
-
-/** The rows of all the tables: what is said, where, and the tests that show it. */
-const rows = table
-  .split('\n')
-  .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
-  .map(line => {
-    const [said = '', section = '', tests = ''] = line.slice(2, -2).split(' | ')
-    const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
-    return { said, section, shown: shown.map(([, path = '', title = '']) => ({ path, title })) }
-  })
-const items = rows.map(({ said }) => said)
+/** The rows of all the tables of a document: what is said, where, and the tests that show it. */
+const readRows = (path: string) =>
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
+    .map(line => {
+      const [said = '', section = '', tests = ''] = line.slice(2, -2).split(' | ')
+      const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
+      return { said, section, shown: shown.map(([, path = '', title = '']) => ({ path, title })) }
+    })
 
 /** Whether a file of tests has a test of that very title. */
 function isTest(path: string, title: string): boolean {
@@ -24,9 +22,23 @@ function isTest(path: string, title: string): boolean {
   return ["'", '"', '`'].some(quote => source.includes(`${quote}${title}${quote}`))
 }
 
-describe('the table of the factory', () => {
+const TABLES = [
+  {
+    half: 'factory',
+    path: 'docs/factory-coverage.md',
+    texts: FACTORY_TEXTS,
+    calls: FACTORY_CALLS,
+    least: 120,
+  },
+  { half: 'stock', path: 'docs/stock-coverage.md', texts: STOCK_TEXTS, calls: STOCK_CALLS, least: 100 },
+]
+
+describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) => {
+  const rows = readRows(path)
+  const items = rows.map(({ said }) => said)
+
   test('has its rows, each with its section', () => {
-    expect(rows.length).toBeGreaterThan(120)
+    expect(rows.length).toBeGreaterThan(least)
     for (const { said, section } of rows) expect(section, said).toMatch(/^[2-9](, [2-9])*$/)
   })
 
@@ -40,12 +52,13 @@ describe('the table of the factory', () => {
   })
 
   test('has every text that the specification quotes', () => {
-    expect(FACTORY_TEXTS.filter(text => !items.some(said => said.includes(`'${text}'`)))).toEqual([])
+    expect(texts.filter(text => !items.some(said => said.includes(`'${text}'`)))).toEqual([])
   })
 
   test('has every call of the specification', () => {
-    expect(FACTORY_CALLS.length).toBeGreaterThan(20)
-    const isThere = (call: string) => items.some(said => new RegExp(`${call}(?![\\w/])`).test(said))
-    expect(FACTORY_CALLS.filter(call => !isThere(call))).toEqual([])
+    expect(calls.length).toBeGreaterThan(20)
+    const isThere = (call: string) =>
+      items.some(said => new RegExp(`${call.replace(/[{}]/g, '\\$&')}(?![\\w/])`).test(said))
+    expect(calls.filter(call => !isThere(call))).toEqual([])
   })
 })

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -181,15 +182,26 @@ async function text(req: IncomingMessage): Promise<string> {
 }
 
 async function bundle(page: string): Promise<string> {
+  const ts = join(import.meta.dirname, 'pages', `${page}.ts`)
   const result = await build({
-    entryPoints: [join(import.meta.dirname, 'pages', `${page}.ts`)],
+    entryPoints: [existsSync(ts) ? ts : `${ts}x`],
+    outfile: 'page.js',
     absWorkingDir: root,
     bundle: true,
     minify: true,
     write: false,
     format: 'iife',
     target: 'es2022',
+    jsx: 'automatic',
+    loader: { '.woff2': 'dataurl' },
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  return result.outputFiles[0]?.text ?? ''
+  const text = (ending: string) => result.outputFiles.find(({ path }) => path.endsWith(ending))?.text ?? ''
+  return withStyles(text('.js'), text('.css'))
 }
+
+/** One file to load, whatever the page looks like. */
+const withStyles = (script: string, css: string): string =>
+  css === ''
+    ? script
+    : `document.head.append(Object.assign(document.createElement('style'), { textContent: ${JSON.stringify(css)} }));${script}`

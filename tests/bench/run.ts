@@ -10,9 +10,12 @@ import { measureMirror } from './first-mirror.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
 import { measurePanel } from './panel.ts'
+import { measureProductos } from './productos.ts'
+import { measureRegistros } from './registros.ts'
 import { measureScan } from './scan.ts'
 import { measureServer } from './server-figures.ts'
 import { measureSort } from './sort.ts'
+import { measureStock } from './stock.ts'
 
 const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: measureBytes,
@@ -24,7 +27,10 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   drain: measureDrain,
   server: measureServer,
   informes: measureInformes,
+  stock: measureStock,
   excel: measureExcel,
+  productos: measureProductos,
+  registros: measureRegistros,
 }
 
 const asked = process.argv.slice(2)

@@ -1,0 +1,66 @@
+import '#ui/theme.css'
+import '#ui/layout.css'
+import '#ui/table.css'
+import '#features/registros/registros.css'
+import { useEffect, useMemo } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { DetalleRow } from '#features/registros/detalle-row.tsx'
+import { useDetalle } from '#features/registros/use-detalle.ts'
+import { registroCon } from '../detalle.ts'
+import { detalleTimes } from './detalle-times.ts'
+
+const nothing = () => {}
+const notify = { success: nothing, error: nothing }
+const NINGUNO = new Map()
+
+/** What the screen «Registros» shows of an open record. */
+function Open({ lineas }: { lineas: number }) {
+  const registro = useMemo(() => registroCon(lineas), [lineas])
+  const detalle = useDetalle('bench', () => registro)
+  const { open } = detalle
+  useEffect(() => open(1), [open])
+  return (
+    <div className="registros">
+      <div className="table-wrap">
+        <table className="table">
+          <tbody>
+            {detalle.registro && (
+              <DetalleRow
+                registro={registro}
+                detalle={detalle}
+                productos={NINGUNO}
+                canChange
+                reasonId=""
+                isSaving={false}
+                owner="bench"
+                notify={notify}
+                ProductoPicker={() => null}
+                onGuardar={nothing}
+                onQuitar={nothing}
+                onSinProducto={nothing}
+              />
+            )}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const host = document.createElement('div')
+host.style.height = '100vh'
+document.body.append(host)
+let root: Root | null = null
+const api = detalleTimes({
+  open(lineas) {
+    root = createRoot(host)
+    root.render(<Open lineas={lineas} />)
+  },
+  close() {
+    root?.unmount()
+    sessionStorage.clear()
+  },
+  inputs: () => [...host.querySelectorAll<HTMLInputElement>('.cantidad')],
+  total: () => host.querySelector('.total b')?.textContent ?? '',
+})
+Object.assign(globalThis, { bench: api })

@@ -1,0 +1,99 @@
+import '#ui/theme.css'
+import '#ui/layout.css'
+import '#ui/table.css'
+import '#features/productos/productos-list.css'
+import '#features/productos/productos.css'
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import type { Producto } from '#contract/producto.ts'
+import { COLUMNAS } from '#features/productos/columnas.tsx'
+import { FiltersBar } from '#features/productos/filters-bar.tsx'
+import { ProductoRow } from '#features/productos/producto-row.tsx'
+import { ProductosTable } from '#features/productos/productos-table.tsx'
+import { useVista } from '#features/productos/use-vista.ts'
+import { products } from '../products.ts'
+import { tableTimes } from './table-times.ts'
+
+/** What the screen «Productos» is made of, over rows that are in memory already. */
+function List({ filas }: { filas: readonly Producto[] }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const vista = useVista('bench', {
+    filas,
+    total: filas.length,
+    desde: 0,
+    isFetching: false,
+    error: null,
+    refresh: nothing,
+  })
+  return (
+    <div className="productos">
+      <section className="panel sheet">
+        <FiltersBar
+          filtro={vista.filtro}
+          catalogos={NINGUNO}
+          onFiltro={vista.setFiltro}
+          onBuscar={vista.buscar}
+          onLimpiar={vista.limpiar}
+        />
+        <div className="table-wrap" ref={scroller}>
+          <ProductosTable
+            filas={vista.filas}
+            isBusy={false}
+            columnas={COLUMNAS}
+            firstHead={<th className="c-acts">Acciones</th>}
+            orden={vista.orden}
+            onOrden={vista.ordenar}
+            scroller={scroller}
+            renderRow={(producto, rowIndex) => (
+              <ProductoRow
+                producto={producto}
+                rowIndex={rowIndex}
+                reasonId={null}
+                takesFocus={false}
+                onEdit={nothing}
+                onDelete={nothing}
+              />
+            )}
+          />
+        </div>
+      </section>
+    </div>
+  )
+}
+const nothing = () => {}
+const NINGUNO = { categorias: [], marcas: [], modelos: [], colores: [], talles: [] }
+const ROWS = 20_000
+
+const host = document.createElement('div')
+host.style.height = '100vh'
+document.body.append(host)
+let root: Root | null = null
+const element = <E extends HTMLElement>(selector: string): E => {
+  const found = host.querySelector<E>(selector)
+  if (found === null) throw new Error(`no ${selector}`)
+  return found
+}
+const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+
+let fresh = products(ROWS)
+const api = tableTimes({
+  mount() {
+    root = createRoot(host)
+    const filas = fresh
+    flushSync(() => root?.render(<List filas={filas} />))
+  },
+  unmount() {
+    root?.unmount()
+    fresh = products(ROWS)
+  },
+  sort: columna => element(`th.${columna} button`).click(),
+  search(text) {
+    const input = element<HTMLInputElement>('.filterbar input')
+    setValue?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  },
+  first: () => host.querySelector('tr[aria-rowindex="2"] .c-cod')?.textContent ?? null,
+  scroller: () => element('.table-wrap'),
+})
+Object.assign(globalThis, { bench: api })

@@ -1,0 +1,61 @@
+/** How long a table of the page takes, measured alike for ours and for the one it is held against. */
+export interface TableUnderTest {
+  /** Shows rows that nothing was worked out of yet. */
+  mount(): void
+  unmount(): void
+  /** Presses the head of a column. */
+  sort(columna: string): void
+  search(text: string): void
+  /** Code of the first row on the page; null while there is none. */
+  first(): string | null
+  scroller(): HTMLElement
+}
+
+const { port1, port2 } = new MessageChannel()
+/** Once the frame of now has been painted. */
+const painted = (): Promise<void> =>
+  new Promise(resolve => {
+    port1.onmessage = () => resolve()
+    port2.postMessage(null)
+  })
+const frame = (): Promise<number> => new Promise(resolve => requestAnimationFrame(resolve))
+
+/** From the beginning of a frame, in which `act` is done, to the end of the one that shows another first row. */
+async function untilShown(table: TableUnderTest, act: () => void): Promise<number> {
+  const before = table.first()
+  await frame()
+  const from = performance.now()
+  act()
+  for (;;) {
+    await painted()
+    const now = table.first()
+    if (now !== null && now !== before) return performance.now() - from
+    if (performance.now() - from > 10_000) throw new Error(`the table still shows ${String(before)}`)
+    await frame()
+  }
+}
+
+/** The worst interval between frames while the page is scrolled by `step` px in each. */
+async function worstFrame(table: TableUnderTest, step: number, frames: number): Promise<number> {
+  const scroller = table.scroller()
+  scroller.scrollTop = 0
+  await frame()
+  let before = await frame()
+  let worst = 0
+  for (let n = 0; n < frames; n++) {
+    scroller.scrollTop += step
+    const now = await frame()
+    worst = Math.max(worst, now - before)
+    before = now
+  }
+  return worst
+}
+
+export const tableTimes = (table: TableUnderTest) => ({
+  mount: () => untilShown(table, () => table.mount()),
+  unmount: () => table.unmount(),
+  sort: (columna: string) => untilShown(table, () => table.sort(columna)),
+  search: (text: string) => untilShown(table, () => table.search(text)),
+  worstFrame: (step: number, frames: number) => worstFrame(table, step, frames),
+})
+export type TableTimes = ReturnType<typeof tableTimes>

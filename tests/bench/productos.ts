@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { openBenchBrowser } from './bench-browser.ts'
+import { startBenchServer } from './bench-server.ts'
+import { type Figure, within } from './figure.ts'
+import { interleave, type Spread, spread } from './measure.ts'
+import type { TableTimes } from './pages/table-times.ts'
+
+declare const bench: TableTimes
+const GROUP = 'productos'
+const ROUNDS = 9
+/** As the table starts, so that each head pressed is another order that nobody has worked out yet. */
+const OURS = ['c-cod', 'c-mod', 'c-cos', 'c-min']
+const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
+/** Each key finds fewer; the last one takes them all away. */
+const KEYS = ['9', '91', '914', '']
+const SCROLL = { step: 400, frames: 120 }
+/** For what either does when nobody waits for it. */
+const IDLE_MS = 600
+
+/** The list of 20 000 products beside AG Grid Community, which is made for lists as long. */
+export async function measureProductos(): Promise<Figure[]> {
+  const server = await startBenchServer(['productos', 'ag-grid'])
+  const ours = await openBenchBrowser()
+  const theirs = await openBenchBrowser()
+  try {
+    await ours.page.goto(`${server.url}/productos.html`)
+    await theirs.page.goto(`${server.url}/ag-grid.html`)
+    const times = { ours: noTimes(), theirs: noTimes() }
+    const round = (page: Page, heads: readonly string[], into: Times) => async (): Promise<number> => {
+      await page.bringToFront()
+      return oneRound(page, heads, into)
+    }
+    await interleave(ROUNDS, {
+      ours: round(ours.page, OURS, times.ours),
+      theirs: round(theirs.page, THEIRS, times.theirs),
+    })
+    const line = (name: string, of: keyof Times, atMost: number): Figure =>
+      within(
+        {
+          group: GROUP,
+          name,
+          unit: 'ms',
+          ours: spread(times.ours[of]),
+          baseline: { name: 'AG Grid Community', spread: spread(times.theirs[of]) },
+          ratio: ratio(spread(times.ours[of]), spread(times.theirs[of])),
+        },
+        atMost,
+      )
+    return [
+      line('20 000 rows mounted', 'mount', 33),
+      line('sorted by another column', 'sort', 40),
+      line('a key in the search box', 'key', 17),
+      line('worst frame while scrolling', 'scroll', 33),
+    ]
+  } finally {
+    await ours.close()
+    await theirs.close()
+    await server.close()
+  }
+}
+
+interface Times {
+  mount: number[]
+  sort: number[]
+  key: number[]
+  scroll: number[]
+}
+const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
+const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
+
+/** Rows that nothing was worked out of yet, each time. */
+async function oneRound(page: Page, heads: readonly string[], into: Times): Promise<number> {
+  const mount = await page.evaluate(() => bench.mount())
+  into.mount.push(mount)
+  await page.waitForTimeout(IDLE_MS)
+  for (const head of heads) into.sort.push(await page.evaluate(columna => bench.sort(columna), head))
+  for (const text of KEYS) into.key.push(await page.evaluate(value => bench.search(value), text))
+  into.scroll.push(await page.evaluate(({ step, frames }) => bench.worstFrame(step, frames), SCROLL))
+  await page.evaluate(() => bench.unmount())
+  await page.waitForTimeout(IDLE_MS)
+  return mount
+}

@@ -1,0 +1,230 @@
+import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ENDPOINTS, type Endpoint, endpointsDe } from '#contract/endpoints.ts'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import type { Registro } from '#contract/registro.ts'
+import type { Db } from '#server/db/db.ts'
+import { openPglite } from '#server/db/pglite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { asUser } from '../e2e/server-side.ts'
+import { startPostgres } from '../helpers/postgres.ts'
+import { startServer } from '../helpers/start-server.ts'
+import { against, type Figure } from './figure.ts'
+import { load } from './load.ts'
+import { interleave, spread } from './measure.ts'
+import { BARE_PRODUCTOS, BARE_REGISTROS, saveBare } from './stock-bare.ts'
+
+const ROUNDS = 7
+const WINDOW_MS = 600
+const PRODUCTOS = 20_000
+const REGISTROS = 20_000
+const root = join(import.meta.dirname, '../..')
+
+interface Bench {
+  name: 'PGlite' | 'PostgreSQL'
+  url: string
+  headers: Record<string, string>
+  db: Db
+}
+
+/** What the office asks of the server, HTTP and all, beside the bare SQL of the same engine. */
+export async function measureStock(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true })
+  const folder = mkdtempSync(join(tmpdir(), 'butacas-stock-'))
+  const url = postgres.url('postgres')
+  try {
+    fill({ DATA_DIR: folder })
+    fill({ DATA_DIR: folder, DATABASE_URL: url })
+    return [...(await onPglite(folder)), ...(await onPostgres(folder, url))]
+  } finally {
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+function fill(env: Record<string, string>): void {
+  const size = { butacas: 1_000, productos: PRODUCTOS, registros: REGISTROS }
+  const args = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', join(root, 'server/demo/cli.ts'), ...args, '--reemplazar'],
+    { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } },
+  )
+}
+
+const startEnv = () => ({ DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() })
+
+/** The embedded database belongs to one process: the bare statements run in a copy of it. */
+async function onPglite(folder: string): Promise<Figure[]> {
+  const copy = `${folder}-copia`
+  cpSync(folder, copy, { recursive: true })
+  const db = await openPglite(copy, { statementTimeoutMs: 0 })
+  const server = await startServer({ dataDir: folder, env: startEnv() })
+  try {
+    return await measure(await makeBench('PGlite', server.url, db))
+  } finally {
+    await server.stop()
+    await db.close()
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+async function onPostgres(folder: string, url: string): Promise<Figure[]> {
+  const db = await openPostgres(url, { statementTimeoutMs: 0 })
+  const server = await startServer({ dataDir: folder, env: { ...startEnv(), DATABASE_URL: url } })
+  try {
+    const bench = await makeBench('PostgreSQL', server.url, db)
+    return [...(await measure(bench)), ...(await measureGrowth(bench))]
+  } finally {
+    await server.stop()
+    await db.close()
+  }
+}
+
+async function makeBench(name: Bench['name'], url: string, db: Db): Promise<Bench> {
+  const { token } = await asUser(url, 'admin')
+  return { name, url, db, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' } }
+}
+
+/** Milliseconds that one answer takes, one after the other. */
+const answerMs = async (
+  { url, headers }: Bench,
+  next: () => { endpoint: Endpoint; id?: number; body?: unknown },
+): Promise<number> => {
+  const request = () => {
+    const { endpoint, id, body } = next()
+    return {
+      method: endpoint.method,
+      path: endpoint.path.replace(':id', String(id)),
+      headers: { ...headers, [IDEMPOTENCY_KEY]: randomUUID() },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }
+  }
+  return 1000 / (await load(url, request, { connections: 1, ms: WINDOW_MS }))
+}
+
+/** The same of a piece of work of ours. */
+async function workMs(work: () => Promise<unknown>): Promise<number> {
+  const from = performance.now()
+  let runs = 0
+  for (; performance.now() - from < WINDOW_MS; runs++) await work()
+  return (performance.now() - from) / runs
+}
+
+/** A record of so many lines, of products one after the other. */
+async function makeRegistro({ url, headers }: Bench, lineas: number): Promise<Registro> {
+  const { method, path } = endpointsDe('registros').crear
+  const detalles = Array.from({ length: lineas }, (_, n) => ({ producto: 1 + n * 7, cantidad: 2 }))
+  const body = JSON.stringify({ tipo_registro: 2, detalles })
+  const answer = await fetch(url + path, { method, headers, body })
+  if (answer.status !== 201) throw new Error(`${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as Registro
+}
+
+/** Saves it again and again, each time with another quantity in its first line. */
+function saveOurs(bench: Bench, registro: Registro): () => Promise<number> {
+  let n = 0
+  return () =>
+    answerMs(bench, () => {
+      const [first, ...rest] = registro.detalles
+      const detalles = [{ ...first, cantidad: 2 + (n++ % 2) }, ...rest]
+      return { endpoint: ENDPOINTS.guardarRegistro, id: registro.id, body: { ...registro, detalles } }
+    })
+}
+
+const FILTRO = {
+  texto: null,
+  tipo: 0,
+  cliente_proveedor: 0,
+  categoria: 0,
+  marca: 0,
+  modelo: 0,
+  color: 0,
+  talle: 0,
+}
+/** A product is in a handful of the records. */
+const filtroMs = (bench: Bench, producto: number) =>
+  answerMs(bench, () => ({ endpoint: ENDPOINTS.filtroRegistros, body: { ...FILTRO, producto } }))
+
+const figure = (
+  { name }: Bench,
+  what: string,
+  samples: { ours: number[]; bare: number[] },
+  baseline: string,
+  atMost: number,
+): Figure =>
+  against(
+    {
+      group: 'stock',
+      name: `${what}, ${name}`,
+      unit: 'ms',
+      ours: spread(samples.ours),
+      baseline: { name: baseline, spread: spread(samples.bare) },
+    },
+    { atMost },
+  )
+
+async function measure(bench: Bench): Promise<Figure[]> {
+  const { db } = bench
+  const figures: Figure[] = []
+  for (const [lineas, atMost] of [
+    [5, 4],
+    [300, 4],
+  ] as const) {
+    const registro = await makeRegistro(bench, lineas)
+    const bare = saveBare(db, registro)
+    const samples = await interleave(ROUNDS, { ours: saveOurs(bench, registro), bare: () => workMs(bare) })
+    figures.push(figure(bench, `saving a record of ${lineas} lines`, samples, 'bare transaction', atMost))
+  }
+  const lists = await interleave(ROUNDS, {
+    ours: () => answerMs(bench, () => ({ endpoint: endpointsDe('productos').listar })),
+    bare: () => workMs(() => db.query(BARE_PRODUCTOS)),
+  })
+  figures.push(figure(bench, `list of ${PRODUCTOS} products`, lists, 'bare json_agg', 1.2))
+  const filtered = await interleave(ROUNDS, {
+    ours: () => filtroMs(bench, 9_000),
+    bare: () => workMs(() => db.query(BARE_REGISTROS, [9_000])),
+  })
+  figures.push(figure(bench, `records of one product among ${REGISTROS}`, filtered, 'bare json_agg', 3))
+  return figures
+}
+
+/** Ten times the records of other products: what concerns few of them costs what it did. */
+async function measureGrowth(bench: Bench): Promise<Figure[]> {
+  const { db } = bench
+  const registro = await makeRegistro(bench, 5)
+  const run = () =>
+    interleave(ROUNDS, { save: saveOurs(bench, registro), filtro: () => filtroMs(bench, 9_000) })
+  const before = await run()
+  await db.exec(`
+    with nuevo as (
+      insert into registro (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, monto, usuario_id)
+      select r.fechahs - n * interval '1 minute', r.tipo_registro_id, r.nro_remito, r.cliente_proveedor_id,
+        r.observaciones, r.monto, r.usuario_id from registro r, generate_series(1, 9) n
+      returning id
+    )
+    insert into detalle (registro_id, orden, producto_id, cantidad, precio)
+    select id, orden, 10000 + (id * 4 + orden) % 9000, 1, 1 from nuevo, generate_series(1, 4) orden`)
+  for (const table of ['registro', 'detalle']) await db.exec(`vacuum analyze ${table}`)
+  const after = await run()
+  const grown = `with ten times the records, PostgreSQL`
+  return [
+    figure(
+      bench,
+      `saving a record of 5 lines ${grown}`,
+      { ours: after.save, bare: before.save },
+      'ours before',
+      1.3,
+    ),
+    figure(
+      bench,
+      `records of one product ${grown}`,
+      { ours: after.filtro, bare: before.filtro },
+      'ours before',
+      1.3,
+    ),
+  ].map(one => ({ ...one, name: one.name.replace(/, PostgreSQL$/, '') }))
+}
