@@ -6,6 +6,9 @@ import * as floor from './floor.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
+// The longest file by far: its tests may share the workers
+test.describe.configure({ mode: 'parallel' })
+
 const WIDTHS: Record<string, DeviceOptions> = { tablet: TABLET, desktop: DESKTOP, phone: PHONE }
 
 /** @param rules absent for all of them. */
@@ -34,7 +37,7 @@ for (const [width, deviceOptions] of Object.entries(WIDTHS))
       device,
       server,
     }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(600_000)
       const { page, context } = device
       const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)).map(
         ({ nro }) => nro,
