@@ -746,7 +746,7 @@ export const DETALLE = {
   cancelarLinea: 'Cancelar línea',
   agregarOtra: 'Agregar otra línea',
   quitar: (nombre: string) => `Quitar ${nombre}`,
-  cantidadInvalida: 'La cantidad es un número entero, de 1 a 1.000.000',
+  cantidadInvalida: 'Cantidad: de 1 a 1.000.000',
   lineasSinGuardar: (pendientes: number, quitadas: number) =>
     [
       pendientes > 0 ? `${pendientes} ${pendientes === 1 ? 'línea' : 'líneas'} sin guardar` : '',
@@ -768,7 +768,7 @@ export const DETALLE = {
 /** Two people saved the same record (reliability O12, for the office). */
 export const CONFLICTO = {
   titulo: 'Otra persona guardó este registro',
-  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó ${cuando}.`,
+  quienYCuando: (quien: string, cuando: string) => `${quien} lo guardó el ${cuando}.`,
   alguien: 'Otra persona',
   que: 'Qué',
   antes: 'Cuando lo abriste',
@@ -853,6 +853,9 @@ export const SERVIDOR_STOCK = {
     `${[codigo, descripcion].filter(Boolean).join(' ')}: quedan ${quedan}, el mínimo es ${minimo}`,
   yMas: (n: number) => `y ${n} más`,
 } as const
+
+/** The words of every error modal beside its sentence (§2). */
+export const FALLO = { title: 'Error', close: 'Cerrar', retry: 'Reintentar' } as const
 
 /** The sheet of «Descargar Excel». */
 export const EXCEL = {

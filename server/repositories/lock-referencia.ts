@@ -7,7 +7,6 @@ export type TablaReferida =
   | 'talle'
   | 'color_producto'
   | 'cliente_proveedor'
-  | 'tipo_registro'
 
 /** Whether the row is there; if so, it stays until the transaction ends. */
 export async function lockReferencia(tx: Queryable, tabla: TablaReferida, id: number): Promise<boolean> {

@@ -7,16 +7,16 @@ import { type RegistroJsonOptions, sqlRegistro, sqlRegistros } from './registro-
 async function selectLista(
   db: Queryable,
   json: RegistroJsonOptions,
-  hallados: string,
+  seleccion: Parameters<typeof sqlRegistros>[1],
   params: readonly unknown[],
 ): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(sqlRegistros(json, hallados), params)
+  const [row] = await db.query<{ lista: string }>(sqlRegistros(json, seleccion), params)
   return row?.lista ?? '[]'
 }
 
 /** GET /api/registros: newest first. */
 export const listRegistros = (db: Queryable, json: RegistroJsonOptions): Promise<string> =>
-  selectLista(db, json, 'select id from registro', [])
+  selectLista(db, json, { hallados: 'select id from registro', todos: true }, [])
 
 /** SQL of the ids of the records that hold the text: in their own columns, their names, or a product of theirs. */
 const sqlIdsConTexto = (param: string): string => `
@@ -46,12 +46,9 @@ export function listFiltroRegistros(
       where ${ofProducto.join(' and ')})`)
   const texto = filtro.texto?.trim()
   if (texto) conditions.push(`q.id in (${sqlIdsConTexto(bind(texto))})`)
-  return selectLista(
-    db,
-    json,
-    `select q.id from registro q where ${conditions.join(' and ') || 'true'}`,
-    params,
-  )
+  if (conditions.length === 0) return listRegistros(db, json)
+  const hallados = `select q.id from registro q where ${conditions.join(' and ')}`
+  return selectLista(db, json, { hallados }, params)
 }
 
 /** One record as JSON text; undefined where there is none. */

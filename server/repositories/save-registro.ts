@@ -5,12 +5,9 @@ export interface TipoRegistroFila {
   signo: number
 }
 
-/** Types by id, which stay as they are until the transaction ends. Those that are not there are missing. */
-export const lockTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
-  tx.query<TipoRegistroFila>(
-    'select id, signo from tipo_registro where id = any ($1::int[]) order by id for share',
-    [ids],
-  )
+/** Types by id; those that are not there are missing. Nobody edits them, so that nothing is locked. */
+export const listTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
+  tx.query<TipoRegistroFila>('select id, signo from tipo_registro where id = any ($1::int[])', [ids])
 
 /** A record's header as its row has it. */
 export interface RegistroFila {

@@ -2,8 +2,8 @@ import type { Queryable } from '../db/db.ts'
 import {
   type BajoMinimo,
   type LineaFila,
+  listTipos,
   lockProductos,
-  lockTipos,
   moveStock,
   type ProductoFila,
 } from '../repositories/save-registro.ts'
@@ -15,7 +15,7 @@ export type Signos = ReadonlyMap<number, number>
 
 /** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */
 export async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
-  const signos = new Map((await lockTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
+  const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
   if (!signos.has(tipo)) throw unknownRef('tipo_registro', 'tipo_registro')
   return signos
 }

@@ -3,7 +3,9 @@ import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { lockReferencia, type TablaReferida } from '../repositories/lock-referencia.ts'
 
-const LLAMADA: Readonly<Record<TablaReferida | 'producto', string>> = {
+type Nombrada = TablaReferida | 'tipo_registro' | 'producto'
+
+const LLAMADA: Readonly<Record<Nombrada, string>> = {
   marca: 'Esa marca',
   categoria: 'Esa categoría',
   modelo_producto: 'Ese modelo',
@@ -15,7 +17,7 @@ const LLAMADA: Readonly<Record<TablaReferida | 'producto', string>> = {
 }
 
 /** What is said of a reference to a row that is not there: 422, as it is no fault of the request's form. */
-export const unknownRef = (tabla: TablaReferida | 'producto', campo: string): Refusal =>
+export const unknownRef = (tabla: Nombrada, campo: string): Refusal =>
   new Refusal('REGLA', SERVIDOR_STOCK.noExiste(LLAMADA[tabla]), { extra: { campos: [campo] } })
 
 /** Keeps a row that is referred to where it is until the transaction ends; null and undefined refer to none. @throws Refusal 422. */

@@ -1,3 +1,4 @@
+import './pop-gate.ts'
 import { useEffect } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router-dom'
 import { preloadSesion, useSesion } from '#queries/use-sesion.ts'

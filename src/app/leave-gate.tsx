@@ -3,6 +3,7 @@ import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'reac
 import { MARCO, MODALES } from '#messages.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { AskDialog } from '#ui/overlay.tsx'
+import { setPopGate } from './pop-gate.ts'
 
 type Go = () => void
 export type AskFirst = (go: Go) => void
@@ -93,7 +94,7 @@ function useBackButton(askFirst: AskFirst): void {
       history.go(at - to)
       askFirst(() => history.go(to - at))
     }
-    window.addEventListener('popstate', onPop, { capture: true })
-    return () => window.removeEventListener('popstate', onPop, { capture: true })
+    setPopGate(onPop)
+    return () => setPopGate(null)
   }, [askFirst])
 }

@@ -24,14 +24,29 @@ const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
 export const isSinFiltro = (filtro: FiltroProducto): boolean =>
   filtro.text.trim() === '' && REFERENCIAS.every(campo => filtro[campo] === 0)
 
-/** Those that the filter asks for, in the order they came: the server's rule, for the rows of this device. */
+/** What was last found in a list. */
+const last = new WeakMap<readonly Producto[], { filtro: FiltroProducto; found: readonly Producto[] }>()
+
+/**
+ * Those that the filter asks for, in the order they came: the server's rule, for the rows of this device. A text that
+ * goes on is looked for among what was found before its last key.
+ */
 export function filterProductos(filas: readonly Producto[], filtro: FiltroProducto): readonly Producto[] {
   if (isSinFiltro(filtro)) return filas
+  const before = last.get(filas)
+  const among = before !== undefined && narrows(before.filtro, filtro) ? before.found : filas
   const buscado = plegado(filtro.text.trim())
   const pedidas = REFERENCIAS.filter(campo => filtro[campo] !== 0)
-  return filas.filter(
+  const found = among.filter(
     producto =>
       pedidas.every(campo => producto[campo]?.id === filtro[campo]) &&
       (buscado === '' || textoProducto(producto).includes(buscado)),
   )
+  last.set(filas, { filtro, found })
+  return found
 }
+
+/** Whether whatever `ahora` finds, `antes` finds too. */
+const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
+  plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
+  REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])

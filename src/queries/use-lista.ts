@@ -69,10 +69,11 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
     {
       queryKey: keyOf(nombre, owner),
       queryFn: async ({ signal }) => {
+        const at = Date.now() // When it was asked for: it may know nothing of what came after
         const filas = await FETCH[nombre]()
         if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
-        const at = Date.now()
-        lastHad.set(cacheKey, { nombre, de: owner, at, filas, total: filas.length })
+        const answer = { nombre, de: owner, at, filas, total: filas.length }
+        lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
         await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
         return at
       },

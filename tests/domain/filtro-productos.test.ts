@@ -51,3 +51,23 @@ test('what is asked must hold all at once', () => {
   expect(found({ categoria: 1, marca: 7 })).toEqual([])
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })
+
+test('what is found does not depend on what was looked for before', () => {
+  const filtros = [
+    { text: 'r' },
+    { text: 'ro' },
+    { text: 'roj' },
+    { text: 'o' },
+    { text: 'o', color: 3 },
+    { text: '', color: 3 },
+    { text: 'o', categoria: 1 },
+    { text: ' O' },
+  ]
+  for (const primero of filtros)
+    for (const segundo of filtros) {
+      found(primero)
+      expect(found(segundo)).toEqual(
+        filterProductos([...FILAS], { ...SIN_FILTRO_PRODUCTOS, ...segundo }).map(({ id }) => id),
+      )
+    }
+})

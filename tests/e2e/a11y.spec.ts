@@ -137,6 +137,25 @@ test.describe('by keyboard alone', () => {
     expect(await unreached(page)).toEqual([])
   })
 
+  test('everything on Registros can be reached, also a row that is new and the lines of another', async ({
+    device,
+  }) => {
+    const { page } = device
+    await floor.signIn(page, 'admin')
+    await page.goto('/stock/registro')
+    const info = page.getByRole('button', { name: /^Ver detalle/ }).first()
+    await info.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: /^Detalle de / })).toBeVisible()
+    await page.getByRole('button', { name: 'Agregar otra línea' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Buscar producto…' })).toBeFocused()
+    await page.getByRole('button', { name: 'Nuevo Registro' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Nro de remito' })).toBeFocused()
+    expect(await unreached(page)).toEqual([])
+  })
+
   test('a state is changed from the scan to the end without a mouse', async ({ device, server }) => {
     const { page } = device
     const side = await asUser(server.url, 'operario')

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Rol } from '#contract/rol.ts'
 import * as floor from './floor.ts'
+import { REGISTROS_SCREENS } from './registros-screens.ts'
 
 export interface Screen {
   name: string
@@ -355,6 +356,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
     },
   },
+  ...REGISTROS_SCREENS,
   { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },
   {
     name: 'sin-permiso',

@@ -14,12 +14,12 @@ import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notify.ts'
 import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { Lecturas } from './lecturas.ts'
 import { ListFoot } from './list-foot.tsx'
-import type { Notify } from './notify.ts'
 import { OpenDialog, preloadDialogs } from './open-dialog.tsx'
 import { Reader } from './reader.tsx'
 import { replayKeys } from './replay-keys.ts'
@@ -37,7 +37,7 @@ export default function ButacasScreen({
   corregir = null,
   onCorregir = () => {},
 }: {
-  notify: Notify
+  notify: NotifyKept
   sesion: { nombre: string }
   /** Hands over, once, what was typed before the app was there. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]

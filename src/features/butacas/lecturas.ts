@@ -4,7 +4,7 @@ import { LECTURA } from '#messages.ts'
 import { findButaca, peekButaca } from '#queries/use-butaca.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
-import type { Notify } from './notify.ts'
+import type { Notify } from '#ui/notify.ts'
 
 export type Resultado = 'leyendo' | 'encontrada' | 'no-existe' | 'no-esta'
 

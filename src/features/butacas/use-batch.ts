@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { type Entry, useEntries } from '#queries/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
+import type { Notify } from '#ui/notify.ts'
 import { type BatchView, takeVerdicts, viewBatch } from './batch.ts'
-import type { Notify } from './notify.ts'
 import { confirmedText, rejectedText } from './verdict-words.ts'
 
 /**

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CATALOGOS, LISTA, MODALES } from '#messages.ts'
+import { CATALOGOS, FALLO, MODALES } from '#messages.ts'
 import type { Lista } from '#queries/use-lista.ts'
-import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
+import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import type { Fallo } from './fallo.ts'
 import type { useEdicion } from './use-edicion.ts'
 import type { useEliminar } from './use-eliminar.ts'
@@ -23,7 +23,7 @@ export function CatalogoDialogs({
   eliminar: ReturnType<typeof useEliminar>
   onFalloSeen: () => void
 }) {
-  const { confirmarBorrado, confirmarCambio } = CATALOGOS.de[catalogo]
+  const { confirmarBorrado, confirmarCambio, errorConsultar } = CATALOGOS.de[catalogo]
   return (
     <>
       {eliminar.fila !== null && (
@@ -53,48 +53,9 @@ export function CatalogoDialogs({
         </AskDialog>
       )}
       {fallo !== null && (
-        <MessageDialog
-          tone="rejected"
-          title={MODALES.error}
-          closeLabel={MODALES.cerrar}
-          onClose={onFalloSeen}
-          {...(fallo.detail !== undefined && { detail: fallo.detail })}
-        >
-          {fallo.sentence}
-        </MessageDialog>
+        <FailureDialog words={FALLO} sentence={fallo.sentence} detail={fallo.detail} onClose={onFalloSeen} />
       )}
-      <QueryFailure catalogo={catalogo} lista={lista} />
+      <QueryFailure words={FALLO} sentence={errorConsultar} error={lista.error} onRetry={lista.refresh} />
     </>
-  )
-}
-
-/** A refusal of the server is shown once; no answer at all is told by the age of what is shown. */
-function QueryFailure({
-  catalogo,
-  lista: { error, refresh },
-}: {
-  catalogo: CatalogoNombre
-  lista: Lista<unknown>
-}) {
-  const [seen, setSeen] = useState(0)
-  if (error === null || error.status === 0 || error.at === seen) return null
-  const close = () => setSeen(error.at)
-  return (
-    <MessageDialog
-      tone="rejected"
-      title={MODALES.error}
-      closeLabel={MODALES.cerrar}
-      onClose={close}
-      {...(error.detail !== null && { detail: error.detail })}
-      action={{
-        label: LISTA.reintentar,
-        onAction: () => {
-          close()
-          refresh()
-        },
-      }}
-    >
-      {CATALOGOS.de[catalogo].errorConsultar}
-    </MessageDialog>
   )
 }

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
 import { useLista } from '#queries/use-lista.ts'
+import type { Notify } from '#ui/notify.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Catalogo } from './catalogo.tsx'
-import type { Notify } from './notify.ts'
 
 export interface CatalogosScreenProps {
   catalogo: CatalogoNombre

@@ -5,10 +5,10 @@ import { borradorDe, envioDe, filaConfirmada, isCambiado, problemaDe } from '#do
 import type { CampoCatalogo, FilaCatalogo } from '#domain/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import { useGuardarCatalogo } from '#queries/use-guardar-catalogo.ts'
+import type { Notify } from '#ui/notify.ts'
 import type { Edicion } from './edicion.ts'
 import type { Fallo } from './fallo.ts'
 import { keepBorrador, keptEdicion } from './kept-edicion.ts'
-import type { Notify } from './notify.ts'
 import { motivoDe, problemaEnPalabras } from './words.ts'
 
 export interface EdicionOptions {

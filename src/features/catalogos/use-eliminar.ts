@@ -3,8 +3,8 @@ import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { FilaCatalogo } from '#domain/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import { useBorrar } from '#queries/use-borrar.ts'
+import type { Notify } from '#ui/notify.ts'
 import type { Fallo } from './fallo.ts'
-import type { Notify } from './notify.ts'
 import { motivoDeBorrado } from './words.ts'
 
 /** Deleting a row: asked first, and the server's refusal said as it came (specification §8). */

@@ -1,17 +1,16 @@
 import '#ui/table.css'
 import './homologaciones.css'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
-import { HOMOLOGACIONES } from '#messages.ts'
-import type { HomologacionesResult } from '#queries/use-homologaciones.ts'
+import { FALLO, HOMOLOGACIONES } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
+import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { FailureDialog } from './failure-dialog.tsx'
 import { HomologacionesTable } from './homologaciones-table.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListNotice } from './list-notice.tsx'
-import type { Notify } from './notify.ts'
 import { SearchBar } from './search-bar.tsx'
 import { useEdicion } from './use-edicion.ts'
 import { useExcelFile } from './use-excel-file.ts'
@@ -91,9 +90,15 @@ export default function HomologacionesScreen({
           )}
         </div>
       </section>
-      <QueryFailure result={result} />
+      <QueryFailure
+        words={FALLO}
+        sentence={HOMOLOGACIONES.errorConsultar}
+        error={result.error}
+        onRetry={result.retry}
+      />
       {excel.fallo !== null && (
         <FailureDialog
+          words={FALLO}
           sentence={HOMOLOGACIONES.errorExcel}
           detail={excel.fallo}
           onClose={excel.dismiss}
@@ -101,19 +106,5 @@ export default function HomologacionesScreen({
         />
       )}
     </div>
-  )
-}
-
-/** A refusal of the server is shown once; no answer at all is told by the age of what is shown. */
-function QueryFailure({ result: { error, retry } }: { result: HomologacionesResult }) {
-  const [seen, setSeen] = useState(0)
-  if (error === null || error.status === 0 || error.at === seen) return null
-  return (
-    <FailureDialog
-      sentence={HOMOLOGACIONES.errorConsultar}
-      detail={error.detail ?? ''}
-      onClose={() => setSeen(error.at)}
-      onRetry={retry}
-    />
   )
 }

@@ -11,8 +11,8 @@ import {
 import { HOMOLOGACIONES } from '#messages.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import { useGuardarHomologacion } from '#queries/use-guardar-homologacion.ts'
+import type { Notify } from '#ui/notify.ts'
 import { filaKey } from './fila-key.ts'
-import type { Notify } from './notify.ts'
 
 export interface Edicion {
   /** As it was when its edition began. */

@@ -3,9 +3,9 @@ import type { ConsultaInforme } from '#domain/consulta-informe.ts'
 import { formatTabla, sumCantidad } from '#domain/filas-informe.ts'
 import { INFORME } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
 import { copyText } from './copy-text.ts'
-import type { Notify } from './notify.ts'
 
 /** The title with the total, the caption, and what can be taken away. */
 export function Cabecera({

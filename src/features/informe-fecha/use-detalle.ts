@@ -3,7 +3,7 @@ import type { InformeDetalle } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/consulta-informe.ts'
 import { INFORME } from '#messages.ts'
 import { fetchDetalle } from '#queries/informe-detalle.ts'
-import type { Notify } from './notify.ts'
+import type { Notify } from '#ui/notify.ts'
 
 /** The detail of the bar that was chosen last; it opens once it has rows (specification §4). */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {

@@ -1,8 +1,7 @@
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { INFORME_STOCK, LISTA, MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { AgeNotice } from '#ui/age-notice.tsx'
 
 /** How old what is shown is, where it could not be asked for again (look, «Office, offline»). */
 export function Edad({
@@ -18,14 +17,14 @@ export function Edad({
   const { online } = useNetwork()
   if (desde === null || (online && !isError)) return null
   return (
-    <div className="notice-line">
-      <Notice tone="neutral" icon={online ? 'octagon' : 'wifi-off'}>
-        <span>
-          {MARCO.datosDe(horaConDia(desde, Date.now()))}.{' '}
-          {online ? INFORME_STOCK.sinActualizar : INFORME_STOCK.sinConexion}
-        </span>
-        {online && <Button onClick={onRetry}>{LISTA.reintentar}</Button>}
-      </Notice>
-    </div>
+    <AgeNotice
+      isOnline={online}
+      sentences={[
+        `${MARCO.datosDe(horaConDia(desde, Date.now()))}.`,
+        online ? INFORME_STOCK.sinActualizar : INFORME_STOCK.sinConexion,
+      ]}
+      retryLabel={LISTA.reintentar}
+      onRetry={onRetry}
+    />
   )
 }

@@ -4,24 +4,23 @@ import './productos.css'
 import { useEffect, useId, useMemo, useRef } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/faltante.ts'
-import { MODALES, PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages.ts'
 import { useCatalogosProducto } from '#queries/use-catalogos-producto.ts'
 import { useGuardarProducto } from '#queries/use-guardar-producto.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useProductos } from '#queries/use-productos.ts'
-import { AskDialog, preloadOverlays } from '#ui/overlay.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { preloadOverlays } from '#ui/overlay.tsx'
 import type { LongList } from '#ui/windowed-rows.tsx'
 import { COLUMNAS } from './columnas.tsx'
-import { FailureDialog } from './failure-dialog.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListNotice } from './list-notice.tsx'
-import type { Notify } from './notify.ts'
 import { PageHead } from './page-head.tsx'
 import { ProductoEditRow } from './producto-edit-row.tsx'
 import { ProductoRow } from './producto-row.tsx'
+import { ProductosDialogs } from './productos-dialogs.tsx'
 import { ProductosTable } from './productos-table.tsx'
-import { QueryFailure } from './query-failure.tsx'
 import { useEdicion } from './use-edicion.ts'
 import { useEliminar } from './use-eliminar.ts'
 import { useVista } from './use-vista.ts'
@@ -138,32 +137,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
           )}
         </div>
       </section>
-      <AskDialog
-        isOpen={eliminar.pedido !== null}
-        tone="rejected"
-        title={MODALES.ojo}
-        closeLabel={MODALES.cerrar}
-        confirmLabel={MODALES.continuar}
-        onConfirm={eliminar.confirm}
-        onClose={eliminar.close}
-      >
-        {PRODUCTOS.confirmarBorrado}
-      </AskDialog>
-      <QueryFailure error={vista.error} onRetry={vista.retry} />
-      {editor.fallo !== null && (
-        <FailureDialog
-          {...editor.fallo}
-          onClose={editor.dismiss}
-          {...(editor.fallo.canRetry && { onRetry: () => void editor.save() })}
-        />
-      )}
-      {eliminar.fallo !== null && (
-        <FailureDialog
-          {...eliminar.fallo.fallo}
-          onClose={eliminar.dismiss}
-          {...(eliminar.fallo.fallo.canRetry && { onRetry: eliminar.retry })}
-        />
-      )}
+      <ProductosDialogs vista={vista} editor={editor} eliminar={eliminar} />
     </div>
   )
 }

@@ -10,9 +10,9 @@ import {
 } from '#domain/borrador-producto.ts'
 import { PRODUCTOS } from '#messages.ts'
 import type { useGuardarProducto } from '#queries/use-guardar-producto.ts'
+import type { Notify } from '#ui/notify.ts'
 import { dropEnCurso, readEnCurso, saveEnCurso } from './en-curso.ts'
 import { type Fallo, falloDeGuardar } from './fallo.ts'
-import type { Notify } from './notify.ts'
 
 export interface Edicion {
   /** As it was when its edition began; null for a new one. */

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages.ts'
 import type { useGuardarProducto } from '#queries/use-guardar-producto.ts'
+import type { Notify } from '#ui/notify.ts'
 import { type Fallo, falloDeEliminar } from './fallo.ts'
-import type { Notify } from './notify.ts'
 
 /** Deleting a row, after it was confirmed (specification §4). */
 export function useEliminar(

@@ -1,4 +1,5 @@
-import { LISTA, MODALES, REGISTROS } from '#messages.ts'
+import { FALLO, MODALES, REGISTROS } from '#messages.ts'
+import { FailureDialog } from '#ui/failure-dialog.tsx'
 import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
 
 /** What must be seen before going on. */
@@ -44,26 +45,7 @@ export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Av
     case 'fallo': {
       const { sentence, detail, retry } = aviso
       return (
-        <MessageDialog
-          tone="rejected"
-          title={MODALES.error}
-          closeLabel={MODALES.cerrar}
-          onClose={close}
-          {...(detail === '' ? {} : { detail })}
-          {...(retry === undefined
-            ? {}
-            : {
-                action: {
-                  label: LISTA.reintentar,
-                  onAction: () => {
-                    close()
-                    retry()
-                  },
-                },
-              })}
-        >
-          {sentence}
-        </MessageDialog>
+        <FailureDialog words={FALLO} sentence={sentence} detail={detail} onClose={close} onRetry={retry} />
       )
     }
   }

@@ -49,38 +49,40 @@ export function ConflictoDialog({
         </>
       }
     >
-      <p>
-        {CONFLICTO.quienYCuando(quien, formatFechahs(actual.fechaHs))} {!isBorrado && CONFLICTO.seAplica}
-      </p>
-      {diferencias.length === 0 ? (
-        <p className="soft">{CONFLICTO.sinDiferencias}</p>
-      ) : (
-        <table className="table">
-          <thead>
-            <tr>
-              {[CONFLICTO.que, CONFLICTO.antes, CONFLICTO.vos, CONFLICTO.mientrasTanto].map(title => (
-                <th key={title} scope="col">
-                  <span className="h">{title}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {diferencias.map(diferencia => {
-              const read = wordsFor(diferencia, catalogos)
-              const { antes, mio: mia, suyo } = diferencia
-              return (
-                <tr key={diferencia.que === 'linea' ? diferencia.clave : diferencia.campo}>
-                  <td className={diferencia.que === 'linea' ? 'code' : undefined}>{read.que}</td>
-                  <td className="soft">{read.valor(antes)}</td>
-                  <td className={mia === antes ? 'soft' : 'strong'}>{read.valor(mia)}</td>
-                  <td className={suyo === antes ? 'soft' : 'strong'}>{read.valor(suyo)}</td>
-                </tr>
-              )
-            })}
-          </tbody>
-        </table>
-      )}
+      <div className="stack">
+        <p>
+          {CONFLICTO.quienYCuando(quien, formatFechahs(actual.fechaHs))} {!isBorrado && CONFLICTO.seAplica}
+        </p>
+        {diferencias.length === 0 ? (
+          <p className="soft">{CONFLICTO.sinDiferencias}</p>
+        ) : (
+          <table className="table">
+            <thead>
+              <tr>
+                {[CONFLICTO.que, CONFLICTO.antes, CONFLICTO.vos, CONFLICTO.mientrasTanto].map(title => (
+                  <th key={title} scope="col">
+                    <span className="h">{title}</span>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {diferencias.map(diferencia => {
+                const read = wordsFor(diferencia, catalogos)
+                const { antes, mio: mia, suyo } = diferencia
+                return (
+                  <tr key={diferencia.que === 'linea' ? diferencia.clave : diferencia.campo}>
+                    <td className={diferencia.que === 'linea' ? 'code' : undefined}>{read.que}</td>
+                    <td className="soft">{read.valor(antes)}</td>
+                    <td className={mia === antes ? 'soft' : 'strong'}>{read.valor(mia)}</td>
+                    <td className={suyo === antes ? 'soft' : 'strong'}>{read.valor(suyo)}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        )}
+      </div>
     </Dialog>
   )
 }

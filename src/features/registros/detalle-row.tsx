@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import { isCantidadValida } from '#domain/cantidad.ts'
@@ -7,11 +7,12 @@ import { TIPO_VENTA } from '#domain/monto-registro.ts'
 import { nombreDeProducto } from '#domain/nombre-producto.ts'
 import { nombreDeRegistro } from '#domain/nombre-registro.ts'
 import { DETALLE, REGISTROS } from '#messages.ts'
+import type { Notify } from '#ui/notify.ts'
 import { TOTAL_COLUMNAS } from './columnas.ts'
 import { NUEVA } from './detalle-abierto.ts'
 import { DetalleFoot } from './detalle-foot.tsx'
 import { LineaRow } from './linea-row.tsx'
-import type { Notify } from './notify.ts'
+import { LineasBody } from './lineas-body.tsx'
 import { NuevaLineaRow } from './nueva-linea-row.tsx'
 import type { ProductoPicker } from './producto-picker.ts'
 import type { Detalle } from './use-detalle.ts'
@@ -29,6 +30,8 @@ export interface DetalleRowProps {
   owner: string
   notify: Notify
   ProductoPicker: ProductoPicker
+  /** What scrolls around the table that this row is of. */
+  scroller: RefObject<HTMLElement | null>
   onGuardar: () => void
   /** Asks first, as every delete does (specification §4). */
   onQuitar: (linea: Linea) => void
@@ -86,27 +89,29 @@ export function DetalleRow(props: DetalleRowProps) {
     return null
   }
   const last = lineas.at(-1)?.clave
+  const renderLinea = (linea: Linea, rowIndex: number) => (
+    <LineaRow
+      key={linea.clave}
+      linea={linea}
+      rowIndex={rowIndex}
+      nombre={nombreDe(linea.producto)}
+      tipo={tipo}
+      canChange={canChange}
+      reasonId={reasonId}
+      onCantidad={changeCantidad}
+      onQuitar={quitar}
+      onAgregar={linea.clave === last && nueva === null ? openNueva : undefined}
+    />
+  )
   return (
     <tr className="detail">
       <td colSpan={TOTAL_COLUMNAS}>
         <section className="detail-in" aria-label={DETALLE.titulo(nombre)}>
-          <table ref={table} className="table lines">
+          <table ref={table} className="table lines" aria-rowcount={lineas.length + 1}>
             <caption className="sr">{DETALLE.titulo(nombre)}</caption>
             <DetalleHead tipo={tipo} />
+            <LineasBody items={lineas} scroller={props.scroller} renderRow={renderLinea} />
             <tbody>
-              {lineas.map(linea => (
-                <LineaRow
-                  key={linea.clave}
-                  linea={linea}
-                  nombre={nombreDe(linea.producto)}
-                  tipo={tipo}
-                  canChange={canChange}
-                  reasonId={reasonId}
-                  onCantidad={changeCantidad}
-                  onQuitar={quitar}
-                  onAgregar={linea.clave === last && nueva === null ? openNueva : undefined}
-                />
-              ))}
               {nueva !== null && (
                 <NuevaLineaRow
                   nueva={nueva}

@@ -13,6 +13,8 @@ export interface LineaRowProps {
   /** What its product is called. */
   nombre: string
   tipo: number
+  /** Its place in the table; of a long one not every row is there. */
+  rowIndex: number
   canChange: boolean
   reasonId: string
   onCantidad: (clave: string, cantidad: string) => void
@@ -30,7 +32,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const noteId = `linea-${clave}`
   const reason = canChange ? undefined : reasonId
   return (
-    <tr data-k={pendiente ? 'pending' : undefined}>
+    <tr data-k={pendiente ? 'pending' : undefined} aria-rowindex={props.rowIndex}>
       <td className="d-pro">
         <span className="name" title={nombre}>
           {nombre}

@@ -10,6 +10,7 @@ import { useNetwork } from '#queries/use-network.ts'
 import { Button } from '#ui/button.tsx'
 import { preloadCalendar } from '#ui/date-field.tsx'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import type { Notify } from '#ui/notify.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { AvisoDialog } from './avisos.tsx'
@@ -19,7 +20,6 @@ import { DetalleRow } from './detalle-row.tsx'
 import { Filtros } from './filtros.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListNotice } from './list-notice.tsx'
-import type { Notify } from './notify.ts'
 import { type Pregunta, PreguntaDialog } from './pregunta.tsx'
 import type { ProductoPicker } from './producto-picker.ts'
 import { RegistroEditRow } from './registro-edit-row.tsx'
@@ -72,6 +72,7 @@ export default function RegistrosScreen({
   })
   useQueryFailure(lista.result, escrituras.setAviso)
   const reasonId = useId()
+  const scroller = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const idle = setTimeout(() => {
       preloadOverlays()
@@ -146,7 +147,7 @@ export default function RegistrosScreen({
           }}
         />
         <ListNotice id={reasonId} result={result} isOnline={online} isFiltered={lista.filtro !== null} />
-        <div className="table-wrap">
+        <div className="table-wrap" ref={scroller}>
           {isTable ? (
             <RegistrosTable
               filas={isLoading ? null : lista.filas}
@@ -183,6 +184,7 @@ export default function RegistrosScreen({
                     owner={owner}
                     notify={notify}
                     ProductoPicker={ProductoPicker}
+                    scroller={scroller}
                     onGuardar={guardar}
                     onQuitar={linea =>
                       setPregunta({

@@ -21,7 +21,7 @@ import {
   useCrearRegistro,
   useModificarRegistro,
 } from '#queries/use-escribir-registros.ts'
-import type { Notify } from './notify.ts'
+import type { Notify } from '#ui/notify.ts'
 import { reasonOf } from './reason-of.ts'
 import { useBorrador } from './use-borrador.ts'
 

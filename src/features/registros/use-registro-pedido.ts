@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { REGISTROS } from '#messages.ts'
+import type { Notify } from '#ui/notify.ts'
 import { isSucio } from './detalle-abierto.ts'
-import type { Notify } from './notify.ts'
 import type { Detalle } from './use-detalle.ts'
 import type { useListaRegistros } from './use-lista-registros.ts'
 

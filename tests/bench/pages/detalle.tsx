@@ -2,7 +2,7 @@ import '#ui/theme.css'
 import '#ui/layout.css'
 import '#ui/table.css'
 import '#features/registros/registros.css'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { DetalleRow } from '#features/registros/detalle-row.tsx'
 import { useDetalle } from '#features/registros/use-detalle.ts'
@@ -17,32 +17,37 @@ const NINGUNO = new Map()
 function Open({ lineas }: { lineas: number }) {
   const registro = useMemo(() => registroCon(lineas), [lineas])
   const detalle = useDetalle('bench', () => registro)
+  const scroller = useRef<HTMLDivElement>(null)
   const { open } = detalle
   useEffect(() => open(1), [open])
   return (
     <div className="registros">
-      <div className="table-wrap">
-        <table className="table">
-          <tbody>
-            {detalle.registro && (
-              <DetalleRow
-                registro={registro}
-                detalle={detalle}
-                productos={NINGUNO}
-                canChange
-                reasonId=""
-                isSaving={false}
-                owner="bench"
-                notify={notify}
-                ProductoPicker={() => null}
-                onGuardar={nothing}
-                onQuitar={nothing}
-                onSinProducto={nothing}
-              />
-            )}
-          </tbody>
-        </table>
-      </div>
+      <span className="page-head" />
+      <section className="panel sheet">
+        <div className="table-wrap" ref={scroller}>
+          <table className="table">
+            <tbody>
+              {detalle.registro && (
+                <DetalleRow
+                  registro={registro}
+                  detalle={detalle}
+                  productos={NINGUNO}
+                  canChange
+                  reasonId=""
+                  isSaving={false}
+                  owner="bench"
+                  notify={notify}
+                  ProductoPicker={() => null}
+                  scroller={scroller}
+                  onGuardar={nothing}
+                  onQuitar={nothing}
+                  onSinProducto={nothing}
+                />
+              )}
+            </tbody>
+          </table>
+        </div>
+      </section>
     </div>
   )
 }

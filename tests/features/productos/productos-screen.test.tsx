@@ -83,7 +83,7 @@ const problem = (status: number, codigo: string, detail?: string) =>
 const show = async () => {
   render(<ProductosScreen notify={notify} sesion={{ nombre: owner }} />)
   await screen.findAllByRole('button', { name: /^Editar P-/ }, { timeout: 10_000 })
-  await screen.findAllByRole('option', { name: 'Telas' })
+  for (const name of ['Telas', 'Pana']) await screen.findAllByRole('option', { name })
 }
 const codes = () =>
   screen.getAllByRole('button', { name: /^Editar / }).map(b => b.getAttribute('aria-label')?.slice(7))
