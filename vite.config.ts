@@ -97,6 +97,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           setupFiles,
+          // Many drive the real server beside the screen; a busy machine takes long and is not wrong
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
           include: [
             'tests/{domain,http,offline,queries,ui,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
@@ -111,7 +114,7 @@ export default defineConfig({
           setupFiles,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: ['tests/{server,contract}/**/*.test.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
         },
       },
