@@ -3,7 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Registro } from '#contract/registro.ts'
 import { DETALLE, REGISTROS } from '#messages.ts'
-import type { Screen } from './screens.ts'
+import type { Screen } from './screen.ts'
 
 const PATH = '/stock/registro'
 const detail = (page: Page) => page.getByRole('region', { name: /^Detalle de / })

@@ -1,16 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import type { Rol } from '#contract/rol.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
-
-export interface Screen {
-  name: string
-  as?: Rol
-  /** Goes there, from a page that is signed in already. `nros` are seats in tapizada. */
-  open: (page: Page, nros: readonly string[]) => Promise<void>
-}
+import type { Screen } from './screen.ts'
 
 const read = async (page: Page, nro = ''): Promise<void> => {
   await floor.openButacas(page)

@@ -8,7 +8,7 @@ import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import RegistrosScreen from '#features/registros/registros-screen.tsx'
 import { observeClient, useTokenFrom } from '#http/client.ts'
-import { DETALLE, MODALES, REGISTROS } from '#messages.ts'
+import { CONFLICTO, DETALLE, MODALES, REGISTROS } from '#messages.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -283,6 +283,23 @@ test('a row edited while its lines are open, and the other way around, is no con
   await waitFor(() => expect(notify.success).toHaveBeenCalledTimes(2))
   const now = (await stock.listar<Registro>('registros')).find(registro => registro.nro_remito === nro_remito)
   expect(now).toMatchObject({ observaciones: 'después', detalles: [{ cantidad: 2 }] })
+})
+
+test('deleting what somebody else saved meanwhile tells what changed, and does it only if asked again', async () => {
+  const { id, nro_remito } = await fresh({ tipo_registro: 5 })
+  await show()
+  await screen.findByRole('button', { name: REGISTROS.eliminar(nro_remito ?? '') })
+  await stock.modificar('registros', { id, tipo_registro: 5, nro_remito, observaciones: 'Urgente' })
+  press(REGISTROS.eliminar(nro_remito ?? ''))
+  expect((await dialog(MODALES.ojo)).textContent).toContain(REGISTROS.confirmarBorrado)
+  press(MODALES.continuar)
+  const conflict = await screen.findByRole('dialog', { name: CONFLICTO.titulo })
+  expect(conflict.textContent).toContain(CONFLICTO.quienYCuando('admin', '').slice(0, -1))
+  expect(within(conflict).getByRole('cell', { name: 'Urgente' })).toBeDefined()
+  expect(await stock.registro(id)).toBeDefined()
+  press(CONFLICTO.eliminarIgual)
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(REGISTROS.eliminado))
+  expect(await stock.registro(id)).toBeUndefined()
 })
 
 test('what is typed is there again after a reload, and a draft of another shape is not taken', async () => {
