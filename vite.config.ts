@@ -90,6 +90,8 @@ const setupFiles = [fileURLToPath(new URL('./tests/setup/fail-on-console.ts', im
 export default defineConfig({
   ...app,
   test: {
+    // One core is left free unless told otherwise, and the second of two would wait for it
+    maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
       {
