@@ -94,6 +94,11 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
+      // Pure rules leave nothing behind: they share one process
+      {
+        extends: true,
+        test: { name: 'domain', setupFiles, isolate: false, include: ['tests/domain/**/*.test.ts'] },
+      },
       {
         extends: true,
         test: {
@@ -103,7 +108,7 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 120_000,
           include: [
-            'tests/{domain,http,offline,queries,ui,features,app,helpers,messages}/**/*.test.{ts,tsx}',
+            'tests/{http,offline,queries,ui,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
           exclude: ['tests/architecture.test.ts'],
