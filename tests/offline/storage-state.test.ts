@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const upgrade = (name: string) =>
   new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name, 20)
+    const request = indexedDB.open(name, 1_000)
     request.onerror = () => reject(request.error)
     request.onsuccess = () => resolve(request.result)
   })

@@ -230,6 +230,7 @@ test('a name is looked for as it is typed, modelos also by their categoria, and 
   await screen.findByText('No hay modelos con ese filtro')
   press(CATALOGOS.quitarFiltros)
   await screen.findByText('3 modelos encontrados')
+  await screen.findByRole('option', { name: 'Telas' })
   fireEvent.change(screen.getByRole('combobox', { name: 'Categoria' }), { target: { value: String(telas) } })
   await screen.findByText('2 modelos encontrados')
   press('Nombre')
