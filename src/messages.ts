@@ -839,7 +839,6 @@ export const SERVIDOR_STOCK = {
   referenciado: 'No se puede eliminar porque algo lo usa.',
   yaExiste: (que: string, nombre: string) => `Ya existe ${que} ${nombre}.`,
   noExiste: (que: string) => `${que} no existe.`,
-  productoReferenciado: 'El producto no se puede eliminar porque está referenciado en algun detalle.',
   /** «La categoría Telas no se puede eliminar: la usan 12 productos y 3 modelos.» */
   enUso: (que: string, nombre: string, pronombre: string, usos: readonly string[], total: number) =>
     `${que} ${nombre} no se puede eliminar: ${pronombre} ${total === 1 ? 'usa' : 'usan'} ${usos.join(' y ')}.`,

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Recurso } from '#contract/endpoints.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { PRODUCTOS, SERVIDOR_STOCK } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { type DeleteFilaResult, deleteCatalogo, deleteProducto } from '../repositories/delete-fila.ts'
@@ -38,7 +38,7 @@ async function eliminarCatalogo({ tx }: Write, catalogo: CatalogoNombre, id: num
 async function eliminarProducto({ tx }: Write, id: number): Promise<Verdict> {
   const veredicto = await deleteProducto(tx, id)
   if (veredicto === 'no-existe') throw notThere('El producto')
-  if (veredicto === 'en-uso') throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.productoReferenciado)
+  if (veredicto === 'en-uso') throw new Refusal('REFERENCIADO', PRODUCTOS.referenciado)
   return deleted(id)
 }
 

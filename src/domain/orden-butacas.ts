@@ -1,22 +1,14 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs } from './columna-as.ts'
+import type { Orden } from './orden.ts'
 
 export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | 'renombre'
-export interface Orden {
-  columna: ColumnaOrden
-  sentido: 'asc' | 'desc'
-}
+export type OrdenButacas = Orden<ColumnaOrden>
 
-export const ORDEN_INICIAL: Orden = { columna: 'nro', sentido: 'asc' }
+export const ORDEN_INICIAL: OrdenButacas = { columna: 'nro', sentido: 'asc' }
 
 // Default options on purpose: engines compare plain ASCII far faster with them, and a list may hold 100 000 rows
 const { compare } = new Intl.Collator('es')
-
-/** The same column turns around, another one starts ascending (specification §4). */
-export const nextOrden = (actual: Orden, columna: ColumnaOrden): Orden => ({
-  columna,
-  sentido: actual.columna === columna && actual.sentido === 'asc' ? 'desc' : 'asc',
-})
 
 const byText =
   (text: (butaca: Butaca) => string) =>
@@ -44,7 +36,7 @@ const IS_VACIA: Partial<Record<ColumnaOrden, (butaca: Butaca) => boolean>> = {
  * A total order: equal rows are told apart by nro, so that a row keeps its place when others change and one changed
  * row can be put back by binary search.
  */
-export function compareButacas({ columna, sentido }: Orden): (a: Butaca, b: Butaca) => number {
+export function compareButacas({ columna, sentido }: OrdenButacas): (a: Butaca, b: Butaca) => number {
   const ascending = COMPARE[columna]
   const isVacia = IS_VACIA[columna]
   const sign = sentido === 'asc' ? 1 : -1
@@ -59,5 +51,5 @@ export function compareButacas({ columna, sentido }: Orden): (a: Butaca, b: Buta
 }
 
 /** The whole result in order (specification §2: sorting is over the result, not over the page). */
-export const sortButacas = (butacas: readonly Butaca[], orden: Orden): Butaca[] =>
+export const sortButacas = (butacas: readonly Butaca[], orden: OrdenButacas): Butaca[] =>
   [...butacas].sort(compareButacas(orden))

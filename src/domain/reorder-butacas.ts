@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs } from './columna-as.ts'
-import { type ColumnaOrden, compareButacas, type Orden } from './orden-butacas.ts'
+import { type ColumnaOrden, compareButacas, type OrdenButacas } from './orden-butacas.ts'
 
 /** Rows of one group hold the same in the column; numbers where there is a choice, for they are found faster. */
 const GROUP_OF: Record<Exclude<ColumnaOrden, 'nro'>, (butaca: Butaca) => number | string> = {
@@ -16,7 +16,7 @@ const GROUP_OF: Record<Exclude<ColumnaOrden, 'nro'>, (butaca: Butaca) => number 
  * Seats by a column, as `sortButacas` puts them, from seats that are in order of nro already: what a column holds is
  * few things many times, so only those are compared, and a list of 100 000 costs milliseconds.
  */
-export function reorderButacas(sorted: readonly Butaca[], orden: Orden): readonly Butaca[] {
+export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
   const groupOf = GROUP_OF[columna]
@@ -37,7 +37,7 @@ export function reorderButacas(sorted: readonly Butaca[], orden: Orden): readonl
 }
 
 /** Where each group goes among the others; the same place for two that are one to the eye, as models of the same name. */
-function placesOf(firsts: readonly Butaca[], orden: Orden): Uint32Array {
+function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   const compareRows = compareButacas(orden)
   // By the column alone: within a place nro decides, whichever the direction
   const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { type Operacion, sameOperacion } from '#domain/operacion.ts'
-import { compareButacas, ORDEN_INICIAL, type Orden } from '#domain/orden-butacas.ts'
+import { compareButacas, ORDEN_INICIAL, type OrdenButacas } from '#domain/orden-butacas.ts'
 import { reorderButacas } from '#domain/reorder-butacas.ts'
 import type { SeatQueue } from './outbox-view.ts'
 import { showButaca } from './show-butaca.ts'
@@ -27,7 +27,7 @@ export class ButacasIndex {
   /** Each stands on the one before it and is made anew when that one is. */
   #sorted: readonly Butaca[] = []
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
-  #ordered: { from: readonly Butaca[]; orden: Orden; result: readonly Butaca[] } | null = null
+  #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null
 
   /**
    * @param rev of the rows: the same number means the same rows.
@@ -35,7 +35,7 @@ export class ButacasIndex {
    */
   query(
     { rows, rev, queues }: { rows: Rows; rev: number; queues: Queues },
-    orden: Orden,
+    orden: OrdenButacas,
     filterKey: string,
     matches: (butaca: Butaca) => boolean,
   ): readonly Butaca[] {
@@ -46,7 +46,7 @@ export class ButacasIndex {
     return this.#order(this.#filtered.result, orden)
   }
 
-  #order(from: readonly Butaca[], orden: Orden): readonly Butaca[] {
+  #order(from: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
     const cached = this.#ordered
     const isSame = cached?.orden.columna === orden.columna && cached.orden.sentido === orden.sentido
     if (cached?.from === from && isSame) return cached.result

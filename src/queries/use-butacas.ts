@@ -5,7 +5,7 @@ import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
 import { type FiltroButacas, matchFiltro } from '#domain/filtro-butacas.ts'
 import { matchListaAs } from '#domain/lista-as.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
-import { type Orden, sortButacas } from '#domain/orden-butacas.ts'
+import { type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
 import { clampPagina, slicePagina } from '#domain/pagina.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
@@ -54,7 +54,7 @@ const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
  */
 export function useButacas(asked: {
   pedida: ListaPedida
-  orden: Orden
+  orden: OrdenButacas
   pagina: number
   acceptsMirror: boolean
 }): ButacasResult {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
+import { SIN_FILTRO } from '#domain/filtro-registros.ts'
 import { type LineaProducto, lineasDeProducto } from '#domain/movimientos-producto.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
@@ -33,20 +34,9 @@ interface Kept {
   lineas: LineaProducto[]
 }
 
-const TODOS = {
-  texto: '',
-  tipo: 0,
-  cliente_proveedor: 0,
-  categoria: 0,
-  marca: 0,
-  modelo: 0,
-  color: 0,
-  talle: 0,
-} as const
-
 async function fetchMovimientos(producto: number): Promise<Kept> {
   const [registros, { existencia }] = await Promise.all([
-    fetchFiltroRegistros({ ...TODOS, producto }),
+    fetchFiltroRegistros({ ...SIN_FILTRO, producto }),
     fetchProducto(producto),
   ])
   return { existencia, lineas: lineasDeProducto(registros, producto) }

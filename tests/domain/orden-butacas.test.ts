@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { nextOrden, ORDEN_INICIAL, sortButacas } from '#domain/orden-butacas.ts'
+import { nextOrden } from '#domain/orden.ts'
+import { ORDEN_INICIAL, sortButacas } from '#domain/orden-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const nros = (filas: readonly Butaca[]) => filas.map(fila => fila.nro)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import { ORDEN_INICIAL, sortButacas } from '#domain/orden-butacas.ts'
 import { reorderButacas } from '#domain/reorder-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -30,7 +30,7 @@ test('by any column and in any direction it is the order that sorting everything
         const seats = rows.map((over, i) =>
           butaca({ ...over, nro: `s${String((i * 37) % 101).padStart(3, '0')}` }),
         )
-        const orden: Orden = { columna, sentido }
+        const orden: OrdenButacas = { columna, sentido }
         expect(reorderButacas(sortButacas(seats, ORDEN_INICIAL), orden)).toEqual(sortButacas(seats, orden))
       },
     ),

@@ -5,7 +5,7 @@ import { applyPending } from '#domain/apply-pending.ts'
 import { matchFiltro, SIN_FILTRO } from '#domain/filtro-butacas.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { Operacion } from '#domain/operacion.ts'
-import { ORDEN_INICIAL, type Orden, sortButacas } from '#domain/orden-butacas.ts'
+import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
 import { ButacasIndex } from '#queries/butacas-index.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -33,7 +33,7 @@ describe('ButacasIndex', () => {
   test('a changed row is taken out and put back in its place, the others keep theirs', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(100))
-    const orden: Orden = { columna: 'peso', sentido: 'asc' }
+    const orden: OrdenButacas = { columna: 'peso', sentido: 'asc' }
     index.query({ rows, rev: 1, queues: NO_QUEUES }, orden, '', all)
     rows.set('s0050', butaca({ nro: 's0050', peso: 12 }))
     const after = index.query({ rows, rev: 2, queues: NO_QUEUES }, orden, '', all)
@@ -104,7 +104,7 @@ describe('ButacasIndex', () => {
     const orden = fc.record({
       columna,
       sentido: fc.constantFrom('asc', 'desc' as const),
-    }) as fc.Arbitrary<Orden>
+    }) as fc.Arbitrary<OrdenButacas>
     const change = fc.record({
       i: fc.nat(39),
       estado: fc.integer({ min: 1, max: 7 }),

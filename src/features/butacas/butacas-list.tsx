@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import type { BatchView } from './batch.ts'
@@ -11,7 +11,7 @@ import type { RowActions } from './row-acts.tsx'
 export function ButacasList(props: {
   result: ButacasResult
   pedida: ListaPedida
-  orden: Orden
+  orden: OrdenButacas
   batch: BatchView
   selected: ReadonlyMap<string, Butaca>
   leida: string | null

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
-import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { BatchView } from './batch.ts'
@@ -25,7 +25,7 @@ export function ButacasTable({
 }: {
   filas: readonly Butaca[]
   isLoading: boolean
-  orden: Orden
+  orden: OrdenButacas
   onOrden: (columna: ColumnaOrden) => void
   queues: ReadonlyMap<string, SeatQueue>
   batch: BatchView

@@ -1,4 +1,4 @@
-import type { ColumnaOrden, Orden } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const COLUMNAS: readonly { columna: ColumnaOrden; title: string; className: string }[] = [
@@ -12,7 +12,13 @@ const COLUMNAS: readonly { columna: ColumnaOrden; title: string; className: stri
 ]
 
 /** Headers that sort the whole result: the same one again turns it around. */
-export function TableHead({ orden, onOrden }: { orden: Orden; onOrden: (columna: ColumnaOrden) => void }) {
+export function TableHead({
+  orden,
+  onOrden,
+}: {
+  orden: OrdenButacas
+  onOrden: (columna: ColumnaOrden) => void
+}) {
   return (
     <thead>
       <tr>

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useState } from 'react'
 import { type FiltroButacas, SIN_FILTRO } from '#domain/filtro-butacas.ts'
-import { type ColumnaOrden, nextOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
+import { nextOrden } from '#domain/orden.ts'
+import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
 import { type ButacasResult, type ListaPedida, refreshMirror, useButacas } from '#queries/use-butacas.ts'
 
 const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }

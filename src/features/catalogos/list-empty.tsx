@@ -3,6 +3,7 @@ import { CATALOGOS, LISTA } from '#messages.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({
@@ -18,18 +19,13 @@ export function ListEmpty({
 }) {
   const { errorConsultar, plural } = CATALOGOS.de[catalogo]
   if (filas === null) {
-    const isRefused = error !== null && error.status > 0
     return (
-      <Empty
-        icon={isRefused ? 'octagon' : 'wifi-off'}
-        tone={isRefused ? 'rejected' : 'neutral'}
-        title={isRefused ? errorConsultar : CATALOGOS.sinDatos}
-        detail={isRefused ? CATALOGOS.errorDetalle(error.status) : CATALOGOS.sinDatosDetalle}
-        actions={
-          <Button variant="primary" icon="refresh" onClick={refresh}>
-            {LISTA.reintentar}
-          </Button>
-        }
+      <Unanswered
+        error={error}
+        refused={{ title: errorConsultar, detail: CATALOGOS.errorDetalle }}
+        missing={{ title: CATALOGOS.sinDatos, detail: CATALOGOS.sinDatosDetalle }}
+        retryLabel={LISTA.reintentar}
+        onRetry={refresh}
       />
     )
   }

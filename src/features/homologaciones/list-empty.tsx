@@ -2,6 +2,7 @@ import { HOMOLOGACIONES, LISTA } from '#messages.ts'
 import type { HomologacionesResult } from '#queries/use-homologaciones.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({
@@ -14,18 +15,13 @@ export function ListEmpty({
   onVerTodas: () => void
 }) {
   if (respuesta === null) {
-    const isRefused = error !== null && error.status > 0
     return (
-      <Empty
-        icon={isRefused ? 'octagon' : 'wifi-off'}
-        tone={isRefused ? 'rejected' : 'neutral'}
-        title={isRefused ? HOMOLOGACIONES.errorConsultar : HOMOLOGACIONES.sinDatos}
-        detail={isRefused ? HOMOLOGACIONES.errorDetalle(error.status) : HOMOLOGACIONES.sinDatosDetalle}
-        actions={
-          <Button variant="primary" icon="refresh" onClick={retry}>
-            {LISTA.reintentar}
-          </Button>
-        }
+      <Unanswered
+        error={error}
+        refused={{ title: HOMOLOGACIONES.errorConsultar, detail: HOMOLOGACIONES.errorDetalle }}
+        missing={{ title: HOMOLOGACIONES.sinDatos, detail: HOMOLOGACIONES.sinDatosDetalle }}
+        retryLabel={LISTA.reintentar}
+        onRetry={retry}
       />
     )
   }

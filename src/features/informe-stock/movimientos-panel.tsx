@@ -3,15 +3,15 @@ import type { Producto } from '#contract/producto.ts'
 import { countFaltan, isFaltante } from '#domain/faltante.ts'
 import { movimientosDe } from '#domain/movimientos-producto.ts'
 import { clampPagina, countPaginas, rangoPagina, slicePagina } from '#domain/pagina.ts'
-import { INFORME_STOCK } from '#messages.ts'
+import { INFORME_STOCK, LISTA } from '#messages.ts'
 import { useLista } from '#queries/use-lista.ts'
 import { useMovimientos } from '#queries/use-movimientos.ts'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Mark } from '#ui/tag.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 import { Edad } from './edad.tsx'
 import { MovimientosTable } from './movimientos-table.tsx'
-import { SinRespuesta } from './sin-respuesta.tsx'
 
 /** The movements of one product. */
 export function MovimientosPanel({
@@ -39,11 +39,17 @@ export function MovimientosPanel({
         {isLoading || total > 0 ? (
           <MovimientosTable filas={todos && slicePagina(todos, actual)} />
         ) : todos === null ? (
-          <SinRespuesta
+          <Unanswered
             error={error}
-            refused={error?.status === 404 ? INFORME_STOCK.noExiste : INFORME_STOCK.errorMovimientos}
-            title={INFORME_STOCK.movimientosSinDatos}
-            detail={INFORME_STOCK.movimientosSinDatosDetalle}
+            refused={{
+              title: error?.status === 404 ? INFORME_STOCK.noExiste : INFORME_STOCK.errorMovimientos,
+              detail: status => error?.detail ?? INFORME_STOCK.errorDetalle(status),
+            }}
+            missing={{
+              title: INFORME_STOCK.movimientosSinDatos,
+              detail: INFORME_STOCK.movimientosSinDatosDetalle,
+            }}
+            retryLabel={LISTA.reintentar}
             onRetry={retry}
           />
         ) : (

@@ -1,11 +1,11 @@
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
-import { INFORME_STOCK } from '#messages.ts'
+import { INFORME_STOCK, LISTA } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 import { Edad } from './edad.tsx'
 import { ProductosTable } from './productos-table.tsx'
-import { SinRespuesta } from './sin-respuesta.tsx'
 import type { useProductos } from './use-productos.ts'
 
 /** Products under their minimum, or those that the box found. */
@@ -33,11 +33,14 @@ export function ProductosPanel({
         {isLoading || total > 0 ? (
           <ProductosTable filas={isLoading ? null : filas} title={title} elegido={elegido} />
         ) : lista.filas === null ? (
-          <SinRespuesta
+          <Unanswered
             error={lista.error}
-            refused={INFORME_STOCK.errorProductos}
-            title={INFORME_STOCK.sinDatos}
-            detail={INFORME_STOCK.sinDatosDetalle}
+            refused={{
+              title: INFORME_STOCK.errorProductos,
+              detail: status => lista.error?.detail ?? INFORME_STOCK.errorDetalle(status),
+            }}
+            missing={{ title: INFORME_STOCK.sinDatos, detail: INFORME_STOCK.sinDatosDetalle }}
+            retryLabel={LISTA.reintentar}
             onRetry={lista.refresh}
           />
         ) : isBuscado ? (

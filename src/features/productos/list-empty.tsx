@@ -3,6 +3,7 @@ import { LISTA, PRODUCTOS } from '#messages.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({
@@ -13,18 +14,13 @@ export function ListEmpty({
   onLimpiar: () => void
 }) {
   if (filas === null) {
-    const isRefused = error !== null && error.status > 0
     return (
-      <Empty
-        icon={isRefused ? 'octagon' : 'wifi-off'}
-        tone={isRefused ? 'rejected' : 'neutral'}
-        title={isRefused ? PRODUCTOS.errorConsultar : PRODUCTOS.sinDatos}
-        detail={isRefused ? PRODUCTOS.errorDetalle(error.status) : PRODUCTOS.sinDatosDetalle}
-        actions={
-          <Button variant="primary" icon="refresh" onClick={refresh}>
-            {LISTA.reintentar}
-          </Button>
-        }
+      <Unanswered
+        error={error}
+        refused={{ title: PRODUCTOS.errorConsultar, detail: PRODUCTOS.errorDetalle }}
+        missing={{ title: PRODUCTOS.sinDatos, detail: PRODUCTOS.sinDatosDetalle }}
+        retryLabel={LISTA.reintentar}
+        onRetry={refresh}
       />
     )
   }

@@ -1,8 +1,8 @@
 import type { Registro } from '#contract/registro.ts'
 import { LISTA, REGISTROS } from '#messages.ts'
 import type { Lista } from '#queries/use-lista.ts'
-import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { Unanswered } from '#ui/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({
@@ -18,18 +18,13 @@ export function ListEmpty({
     ) : (
       <Empty icon="box" title={REGISTROS.vacia} detail={REGISTROS.vaciaDetalle} />
     )
-  const isRefused = error !== null && error.status > 0
   return (
-    <Empty
-      icon={isRefused ? 'octagon' : 'wifi-off'}
-      tone={isRefused ? 'rejected' : 'neutral'}
-      title={isRefused ? REGISTROS.errorConsultar : REGISTROS.sinDatos}
-      detail={isRefused ? REGISTROS.errorDetalle(error.status) : REGISTROS.sinDatosDetalle}
-      actions={
-        <Button variant="primary" icon="refresh" onClick={refresh}>
-          {LISTA.reintentar}
-        </Button>
-      }
+    <Unanswered
+      error={error}
+      refused={{ title: REGISTROS.errorConsultar, detail: REGISTROS.errorDetalle }}
+      missing={{ title: REGISTROS.sinDatos, detail: REGISTROS.sinDatosDetalle }}
+      retryLabel={LISTA.reintentar}
+      onRetry={refresh}
     />
   )
 }
