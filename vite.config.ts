@@ -55,6 +55,41 @@ const messagesByGroup: Plugin = {
   },
 }
 
+/** The chunk of each module of the screens that must be there soonest, found once the whole graph is known. */
+const chunks = new Map<string, string>()
+
+/**
+ * The floor's screen in a handful of chunks. Left alone, each module that two screens share becomes a file of its own,
+ * and forty small ones take longer and compress worse than four. Nobody loads code that only another screen needs.
+ */
+const floorChunks: Plugin = {
+  name: 'floor-chunks',
+  apply: 'build',
+  buildEnd() {
+    const reach = (roots: readonly string[]): Set<string> => {
+      const reached = new Set(roots)
+      for (const id of reached)
+        for (const next of this.getModuleInfo(id)?.importedIds ?? []) reached.add(next)
+      return reached
+    }
+    const ids = [...this.getModuleIds()]
+    const at = (path: string) => reach(ids.filter(id => id.endsWith(path)))
+    const entry = reach(ids.filter(id => this.getModuleInfo(id)?.isEntry))
+    const login = at('/src/app/login-page.tsx')
+    const signedIn = at('/src/app/signed-in.tsx')
+    const butacas = at('/src/features/butacas/butacas-screen.tsx')
+    const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
+    const others = reach(
+      ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
+    )
+    for (const id of [...signedIn, ...butacas]) {
+      if (entry.has(id)) continue
+      const ofFloor = others.has(id) ? 'widgets' : 'butacas'
+      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? 'signed-in' : ofFloor)
+    }
+  },
+}
+
 const app: UserConfig = {
   // Its package names the development build alone, which warns and weighs more
   resolve: {
@@ -69,6 +104,7 @@ const app: UserConfig = {
   },
   plugins: [
     messagesByGroup,
+    floorChunks,
     react(),
     // Both: with es alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
@@ -80,6 +116,14 @@ const app: UserConfig = {
     sourcemap: false,
     manifest: true,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [{ debugName: 'floor', name: id => chunks.get(id) ?? null }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': SERVER, '/auth': SERVER, '/salud': SERVER, '/demo.json': SERVER } },
   preview: { proxy: { '/api': SERVER, '/auth': SERVER } },
