@@ -53,7 +53,10 @@ export default function ButacasScreen({
   const [leida, setLeida] = useState<string | null>(null)
   const { batch, follow } = useBatch(notify, selection.add)
 
-  const focusReader = useCallback(() => inputRef.current?.focus(), [])
+  // One that has the focus is left alone: asking again costs a layout in front of the answer
+  const focusReader = useCallback(() => {
+    if (inputRef.current !== document.activeElement) inputRef.current?.focus()
+  }, [])
   const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
   useCorregir(corregir, show, onCorregir)
   useEffect(() => {
