@@ -161,10 +161,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'proof',
+          setupFiles,
+          testTimeout: 600_000,
+          include: ['tests/proof/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'server',
           setupFiles,
           globalSetup: ['tests/setup/postgres-global.ts'],
-          include: ['tests/{server,contract}/**/*.test.ts'],
+          include: ['tests/{server,contract,proof/server}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

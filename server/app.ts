@@ -104,7 +104,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stockWrites,
     now: () => clock?.() ?? null,
   })
-  if (!config.contractOnly) await registerExtensions(app, buildContext)
+  if (!config.contractOnly) await registerExtensions(app, db, buildContext)
   else await app.register(singleUseConnections)
 
   const context = buildContext()

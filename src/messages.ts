@@ -51,10 +51,8 @@ export const MARCO = {
   copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
-  quedanPendientes: (n: number) =>
-    n === 1
-      ? 'Queda 1 cambio tuyo en este equipo. Se envía cuando vuelvas a entrar.'
-      : `Quedan ${n} cambios tuyos en este equipo. Se envían cuando vuelvas a entrar.`,
+  esteEquipo: 'Este equipo',
+  dispositivos: 'Dispositivos',
   versionNueva: 'Nueva versión disponible',
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',
@@ -614,6 +612,35 @@ export const COLA = {
   mientrasTanto: 'Mientras tanto',
   otraPersona: 'otra persona',
   cambio: (de: string, a: string) => `${de} a ${a}`,
+  paso: (de: string, a: string) => `${de} → ${a}`,
+  cambioOtra: 'Otra persona la cambió mientras tanto.',
+  dejarLaOtra: 'Dejar la otra',
+  motivoOtra: (quien: string, estado: string) => `Queda lo de ${quien}: ${estado}`,
+  verificar: 'No se sabe si el servidor lo hizo, y no se envía solo. Mirá la butaca y decidí.',
+  yaEstaHecho: 'Ya está hecho',
+  enviarDeNuevo: 'Enviar de nuevo',
+  hechoAMano: (nro: string) => `El cambio de ${nro} quedó anotado como hecho`,
+  yaDecidido: (nro: string) => `El cambio de ${nro} ya estaba decidido`,
+  sinComprador:
+    'El servidor volvió a una copia anterior y el comprador ya no está en este equipo. Corregilo.',
+  adoptadaDe: (nombre: string) => `lo hizo ${nombre}`,
+  cuantasDe: (n: number, nombre: string) => `${n} de ${nombre}`,
+  adoptar: 'Adoptar y enviar',
+  confirmarAdopcion: (n: number, nombre: string) =>
+    `${n === 1 ? 'El cambio' : `Los ${n} cambios`} de ${nombre} se ${n === 1 ? 'envía' : 'envían'} con tu nombre. Queda anotado de quién ${n === 1 ? 'era' : 'eran'}.`,
+  adoptadas: (n: number, nombre: string) =>
+    n === 1
+      ? `1 cambio de ${nombre} se envía con tu nombre`
+      : `${n} cambios de ${nombre} se envían con tu nombre`,
+  sinAdopcion: 'Este servidor no anota quién adopta: se envían cuando esa persona entre.',
+  decididas: 'Descartadas y resueltas (90 días)',
+  sinDecididas: 'Nadie descartó ni resolvió nada en estos 90 días.',
+  decidio: (quien: string, cuando: string, motivo: string) => `${quien}, ${cuando}: ${motivo}`,
+  decision: {
+    'aplicada-igual': 'la aplicó igual',
+    corregida: 'la corrigió y la envió de nuevo',
+    'ya-estaba': 'ya estaba hecho',
+  },
   creada: 'butaca nueva',
   editada: 'editada',
   homologada: 'homologada',
@@ -643,6 +670,128 @@ export const COLA = {
     ]
       .filter(parte => parte !== '')
       .join(' · '),
+} as const
+
+/** Leaving with changes that are not sent (reliability O24). */
+export const SALIDA = {
+  enviando: 'Antes de salir',
+  enviandoDetalle: (n: number) =>
+    n === 1 ? 'Se está enviando tu cambio.' : `Se están enviando tus cambios: quedan ${n}.`,
+  titulo: (n: number) => (n === 1 ? 'Queda 1 cambio tuyo' : `Quedan ${n} cambios tuyos`),
+  queda: (n: number) =>
+    `${n === 1 ? 'Se queda guardado' : 'Se quedan guardados'} en este equipo y se ${n === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar acá. También puede enviarlos un administrador, desde Pendientes.`,
+  rechazadas: (n: number) =>
+    n === 1 ? '1 espera tu decisión en Pendientes.' : `${n} esperan tu decisión en Pendientes.`,
+  salir: 'Salir igual',
+  quedarme: 'Quedarme',
+} as const
+
+/** The rescue file (reliability, «For people»). */
+export const RESCATE = {
+  exportar: 'Guardar archivo de rescate',
+  detalle:
+    'Si este equipo se va a romper, borrar o cambiar: un archivo cerrado con lo que falta enviar. Solo lo abre el servidor, cuando lo importa un administrador.',
+  guardado: (n: number) =>
+    n === 1 ? 'Archivo de rescate guardado, con 1 cambio' : `Archivo de rescate guardado, con ${n} cambios`,
+  vacio: 'No hay cambios sin enviar para rescatar.',
+  sinClave: 'Falta la clave del servidor para cerrar el archivo. Hace falta la red una vez.',
+  sinServidor: 'Este servidor no importa archivos de rescate.',
+  sinCifrado: 'Este navegador no puede cerrar el archivo: hace falta entrar por HTTPS.',
+  error: 'No se pudo leer lo guardado en este equipo. Probá de nuevo.',
+} as const
+
+/** Screen «Este equipo» (reliability, «For people»). */
+export const EQUIPO = {
+  titulo: 'Este equipo',
+  identidad: 'Equipo',
+  nombre: 'Nombre',
+  sinNombre: 'sin nombre',
+  sinNombreDetalle: 'Lo pone el administrador en Dispositivos.',
+  numero: 'Número',
+  version: 'Versión',
+  contacto: 'Último contacto',
+  sinContacto: 'todavía ninguno',
+  reloj: 'Reloj',
+  enHora: 'en hora con el servidor',
+  atrasado: (cuanto: string) => `atrasado ${cuanto} respecto del servidor`,
+  adelantado: (cuanto: string) => `adelantado ${cuanto} respecto del servidor`,
+  relojDetalle: 'Los cambios se anotan con la hora del servidor aunque este reloj esté mal.',
+  duracion: {
+    segundos: (n: number) => `${n} s`,
+    minutos: (n: number) => `${n} min`,
+    horas: (n: number) => `${n} h`,
+    dias: (n: number) => (n === 1 ? '1 día' : `${n} días`),
+  },
+  trabajador: 'Funcionamiento sin conexión',
+  worker: {
+    activo: 'listo: la app abre y guarda sin red',
+    'espera-version': 'listo, y hay una versión nueva que espera',
+    instalando: 'se está preparando',
+    'sin-control': 'se activa al recargar esta página',
+    ninguno: 'no disponible: la app funciona mientras esté abierta',
+  },
+  envioCerrada: 'Con la app cerrada',
+  enviaCerrada: 'también se envía',
+  almacen: 'Espacio',
+  usadoNombre: 'Usado',
+  cargando: 'Leyendo este equipo',
+  ninguno: '–',
+  usado: (usado: string, cupo: string) => `${usado} de ${cupo}`,
+  sinDato: 'el navegador no lo dice',
+  persistencia: {
+    granted: 'el navegador promete conservarlo',
+    'not-yet': 'el navegador todavía no promete conservarlo; instalá la app para que lo haga',
+    refused: 'el navegador no lo conserva: trabajá con la red',
+    unknown: 'el navegador no lo dice',
+  },
+  conservacion: 'Conservación',
+  estadoAlmacen: {
+    ok: 'funciona',
+    volatile: 'funciona, sin promesa de conservarlo',
+    outdated: 'hay que actualizar esta pestaña',
+    blocked: 'lo tiene otra pestaña',
+    unavailable: 'no se puede abrir; se sigue probando',
+  },
+  base: 'Base de datos',
+  cola: 'Cola de este equipo',
+  colaVacia: 'No queda nada por enviar.',
+  estados: {
+    pending: 'esperan',
+    sending: 'enviándose',
+    'in-doubt': 'sin confirmar',
+    'awaiting-session': 'esperan sesión',
+    held: 'retenidas',
+    'other-user': 'de otras personas',
+    conflict: 'en conflicto',
+    rejected: 'rechazadas',
+    confirmed: 'confirmadas',
+    discarded: 'descartadas',
+  },
+  verPendientes: 'Ver Pendientes',
+  lector: 'Probar el lector',
+  lectorCampo: 'Leé una etiqueta acá',
+  lectorAyuda: 'No busca ni cambia nada: solo muestra qué manda el lector.',
+  leido: 'Leído',
+  terminador: 'Terminador',
+  ritmo: 'Ritmo',
+  msPorTecla: (ms: string) => `${ms} ms por tecla`,
+  esLector: 'Así escribe un lector: la app lo reconoce en cualquier pantalla.',
+  esMano: 'Tan despacio parece una mano: la app no lo toma como lectura. Revisá la velocidad del lector.',
+  esCorto: 'Menos de 3 caracteres no se toman como lectura.',
+  sinTerminador: 'Falta el terminador: configurá el lector para que termine con Enter.',
+  caracteres: (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`),
+} as const
+
+/** What became of the last batch (reliability O36). */
+export const LOTE = {
+  resultado: 'Resultado del último cambio',
+  confirmadas: (n: number) => (n === 1 ? '1 confirmada' : `${n} confirmadas`),
+  rechazadas: (n: number) => (n === 1 ? '1 rechazada' : `${n} rechazadas`),
+  pendientes: (n: number) => (n === 1 ? '1 pendiente' : `${n} pendientes`),
+  total: (n: number) => (n === 1 ? '1 butaca' : `${n} butacas`),
+  reintentar: 'Reintentar las rechazadas',
+  cerrar: 'Cerrar el resultado',
+  enPendientes: 'Otra persona las cambió: se decide en Pendientes.',
 } as const
 
 /** Screen «Registros» (§2, §4, §5, §8). */
@@ -801,8 +950,77 @@ export const PENDIENTES = {
   sinConfirmar: 'Sin confirmar',
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',
+  sinPersistencia:
+    'Este navegador no promete conservar lo guardado. Sin conexión no se toman cambios: trabajá con la red.',
+  necesitaRed:
+    'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
   pestanaVieja: 'Actualice esta pestaña',
   cierreLasOtras: 'Cierre las otras pestañas',
+} as const
+
+/** Screen «Dispositivos» (reliability, «For the supervisor»). */
+export const DISPOSITIVOS = {
+  titulo: 'Dispositivos',
+  cuantos: (n: number) => (n === 1 ? '1 equipo' : `${n} equipos`),
+  columnas: {
+    nombre: 'Equipo',
+    contacto: 'Último contacto',
+    pendientes: 'Pendientes',
+    faltan: 'Faltan',
+    rechazadas: 'Rechazadas',
+    reloj: 'Reloj',
+    version: 'Versión',
+    acciones: 'Acciones',
+  },
+  sinNombre: 'sin nombre',
+  nombrar: (nombre: string) => `Cambiar el nombre de ${nombre}`,
+  guardar: (nombre: string) => `Guardar el nombre de ${nombre}`,
+  cancelar: (nombre: string) => `Cancelar el nombre de ${nombre}`,
+  nombrado: 'Nombre guardado',
+  noGuardado: 'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá.',
+  pendientes: (n: number) => `${n} ${n === 1 ? 'pendiente' : 'pendientes'}`,
+  faltan: (n: number) => (n === 1 ? 'falta 1' : `faltan ${n}`),
+  rango: (desde: number, hasta: number) => `${desde} a ${hasta}`,
+  recibidas: (n: number) => `nada; ${n === 1 ? 'llegó 1' : `llegaron ${n}`}`,
+  rechazadas: (n: number) => (n === 1 ? '1 rechazada' : `${n} rechazadas`),
+  rechazadasDe: (nombre: string) => `Rechazadas de ${nombre}`,
+  seDecidenAlla: 'Esperan que alguien decida en ese equipo, en Pendientes.',
+  cambioNumero: (sec: number) => `cambio ${sec}`,
+  sinMotivo: 'El servidor dijo que no.',
+  motivos: {
+    VERSION: 'Otra persona la cambió mientras tanto.',
+    NO_EXISTE: 'No existe.',
+    REGLA: 'No va según las reglas de la fábrica.',
+    DUPLICADO: 'Ya está hecho por otra persona, o el número está tomado.',
+    PERMISO: 'Quien lo hizo no tiene permiso.',
+    PEDIDO_INVALIDO: 'El pedido no es válido.',
+    CLAVE_REUSADA: 'La clave ya se usó para otro cambio.',
+    ACTUALICE: 'La app de ese equipo es demasiado vieja.',
+  },
+  enHora: 'en hora',
+  atrasado: (cuanto: string) => `atrasado ${cuanto}`,
+  adelantado: (cuanto: string) => `adelantado ${cuanto}`,
+  importar: 'Importar archivo de rescate',
+  importando: 'Importando…',
+  noEsRescate: 'Ese archivo no es un archivo de rescate.',
+  noImportado: 'No llegó la respuesta del servidor. Importalo de nuevo: nada se hace dos veces.',
+  resultado: (total: number, aplicadas: number, yaEstaban: number, rechazadas: number) =>
+    `${total === 1 ? 'El cambio' : `Los ${total} cambios`} del archivo: ${[
+      `${aplicadas} ${aplicadas === 1 ? 'hecho' : 'hechos'} con tu nombre`,
+      `${yaEstaban} ya ${yaEstaban === 1 ? 'estaba' : 'estaban'}`,
+      `${rechazadas} sin hacer`,
+    ].join(', ')}.`,
+  cargando: 'Cargando dispositivos',
+  errorConsultar: 'Error al consultar dispositivos',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinConexion: 'Sin conexión no se pueden cambiar nombres ni importar archivos.',
+  sinDatos: 'La lista de equipos todavía no está acá',
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  vacia: 'Todavía no se usó ningún equipo',
+  vaciaDetalle: 'Cada uno aparece acá desde la primera vez que se usa.',
+  sinLista: 'Este servidor no lleva la lista de equipos',
+  sinListaDetalle: 'No anota qué equipo manda cada cambio.',
 } as const
 
 /** What the server says in `detail` (design §5). */
@@ -815,6 +1033,12 @@ export const SERVIDOR = {
   metodo: 'Ese método no se usa en esta dirección.',
   claveEnCurso: 'Este cambio ya se está procesando.',
   claveReusada: 'Esta clave ya se usó para otro cambio.',
+  claveDesconocida: 'El servidor no conoce este cambio.',
+  rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
+  rescateDecidir: 'Espera la decisión de una persona en el equipo.',
+  rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',
+  usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
+  actualice: 'Esta versión de la app es demasiado vieja para este servidor. Actualizala y se envía.',
   version: 'Otra persona cambió la butaca mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,

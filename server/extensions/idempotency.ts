@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
+import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
@@ -19,6 +20,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** `Idempotency-Key` in lower case; null where the caller sent none. */
     clave: string | null
+    /** Id of the user whose key it is: the caller, or whoever they adopt it from. */
+    titularId: number
     /** The stored answer of an earlier request with this key, or whether another one holds it right now. */
     operacionPrevia: Stored | 'in-progress' | null
   }
@@ -39,24 +42,30 @@ const SQL_LOCK_KEY = (user: string, key: string) => `hashtextextended(${user} ||
 
 /** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
-  const { clave } = request
-  const [row] = await tx.query<Actor & Stored & { sole: boolean }>(
-    `select u.id, u.nombre, u.rol, o.huella, o.status, o.respuesta, o.encabezados,
-       $2::uuid is null or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('u.nombre', '$2::text')}) as sole
-     from usuario u left join operacion o on o.usuario_id = u.id and o.clave = $2::uuid
+  const { clave, adoptedFrom } = request
+  const [row] = await tx.query<Actor & Stored & { titular: number | null; sole: boolean }>(
+    // The rows of history that the effect writes take the key from here (server/migrations/0007).
+    `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
+       set_config('butacas.clave', coalesce($2::text, ''), true) = ''
+         or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('t.nombre', '$2::text')}) as sole
+     from usuario u left join usuario t on t.nombre = $3
+       left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid
      where u.nombre = $1 and u.activo`,
-    [request.user.sub, clave],
+    [request.user.sub, clave, adoptedFrom ?? request.user.sub],
   )
   if (!row) return undefined
-  const { id, nombre, rol, sole, ...stored } = row
+  const { id, nombre, rol, titular, sole, ...stored } = row
+  if (adoptedFrom !== null && rol !== 'admin') throw new Refusal('PERMISO')
+  if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
+  request.titularId = titular
   request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
   return { id, nombre, rol }
 }
 
-async function selectOperacion({ tx, actor, request }: Write): Promise<Stored | null> {
+async function selectOperacion({ tx, request }: Write): Promise<Stored | null> {
   const [row] = await tx.query<Stored>(
     'select huella, status, respuesta, encabezados from operacion where usuario_id = $1 and clave = $2::uuid',
-    [actor.id, request.clave],
+    [request.titularId, request.clave],
   )
   return row ?? null
 }
@@ -65,7 +74,7 @@ async function selectOperacion({ tx, actor, request }: Write): Promise<Stored | 
 async function awaitOperacion(write: Write): Promise<Stored | null> {
   try {
     await write.tx.query(`select pg_advisory_xact_lock(${SQL_LOCK_KEY('$1::text', '$2::text')})`, [
-      write.actor.nombre,
+      write.request.adoptedFrom ?? write.actor.nombre,
       write.request.clave,
     ])
   } catch (error) {
@@ -87,18 +96,14 @@ function replay(stored: Stored, huella: string): Verdict {
   }
 }
 
-async function insertOperacion(
-  { tx, actor, request }: Write,
-  huella: string,
-  verdict: Verdict,
-): Promise<void> {
-  const { clave, dispositivo } = request
+async function insertOperacion({ tx, request }: Write, huella: string, verdict: Verdict): Promise<void> {
+  const { clave, titularId, dispositivo } = request
   try {
     await tx.query(
       `insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec, encabezados)
        values ($1, $2::uuid, $3, $4, $5, $6::uuid, $7::bigint, $8)`,
       [
-        actor.id,
+        titularId,
         clave,
         huella,
         verdict.status,
@@ -143,6 +148,7 @@ const onlyOnce: WriteStage = async (write, next) => {
 /** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header; design §4, «Exactly once»). */
 export const idempotency = fp(async (app: FastifyInstance) => {
   app.decorateRequest('clave', null)
+  app.decorateRequest('titularId', 0)
   app.decorateRequest('operacionPrevia', null)
   app.addHook('onRequest', async (request, reply) => {
     const header = request.headers[IDEMPOTENCY_KEY]

@@ -1,12 +1,20 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/db.ts'
 import type { RouteContext } from '../routes/route-context.ts'
+import { adoption } from './adoption.ts'
 import { cambiosRoute } from './cambios.ts'
 import { capture } from './capture.ts'
+import { clavesRoute } from './claves.ts'
+import { clientFormat } from './client-format.ts'
+import { contactos } from './contactos.ts'
 import { demoRoute } from './demo.ts'
+import { dispositivosRoutes } from './dispositivos.ts'
 import { eliminarRoutes } from './eliminar.ts'
+import { epoca } from './epoca.ts'
 import { eventosRoute } from './eventos.ts'
 import { homologacionActual } from './homologacion-actual.ts'
 import { idempotency } from './idempotency.ts'
+import { rescateRoutes } from './rescate.ts'
 import { saludRoutes } from './salud.ts'
 import { signoRegistro } from './signo-registro.ts'
 import { versions } from './versions.ts'
@@ -14,17 +22,25 @@ import { versions } from './versions.ts'
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
+  db: Db,
   buildContext: () => RouteContext,
 ): Promise<void> {
+  await app.register(epoca, { db })
   await app.register(capture)
+  await app.register(clientFormat)
   await app.register(idempotency)
+  await app.register(adoption)
   await app.register(versions)
   await app.register(homologacionActual)
   await app.register(signoRegistro)
+  await app.register(contactos, { db })
   const context = buildContext()
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
   await app.register(saludRoutes, context)
   await app.register(demoRoute, context)
   await app.register(eliminarRoutes, context)
+  await app.register(clavesRoute, context)
+  await app.register(dispositivosRoutes, context)
+  await app.register(rescateRoutes, context)
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { askRescate } from './equipo-page.tsx'
 import { BUTACAS_PATH } from './routes.ts'
 import { ButacasScreen, PendientesScreen } from './screens.ts'
 
@@ -15,8 +16,10 @@ export function ButacasPage(props: ComponentProps<typeof ButacasScreen>) {
   return <ButacasScreen {...props} corregir={state?.corregir ?? null} onCorregir={forget} />
 }
 
-export function PendientesPage(props: Omit<ComponentProps<typeof PendientesScreen>, 'onCorregir'>) {
+type PendientesPageProps = Omit<ComponentProps<typeof PendientesScreen>, 'onCorregir' | 'onRescate'>
+
+export function PendientesPage(props: PendientesPageProps) {
   const navigate = useNavigate()
   const corregir = (key: string) => void navigate(BUTACAS_PATH, { state: { corregir: key } })
-  return <PendientesScreen {...props} onCorregir={corregir} />
+  return <PendientesScreen {...props} onCorregir={corregir} onRescate={askRescate} />
 }

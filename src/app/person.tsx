@@ -1,10 +1,12 @@
 import { useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { MARCO, nombreRol, SESION, TAMANO } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { DISPOSITIVOS_PATH, EQUIPO_PATH } from './routes.ts'
 import { ThemeButton } from './theme-button.tsx'
 import { useDisclosure } from './use-disclosure.ts'
 
@@ -40,7 +42,7 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
 }
 
 function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
-  const { isOpen, toggle, ref } = useDisclosure<HTMLDivElement>()
+  const { isOpen, toggle, close, ref } = useDisclosure<HTMLDivElement>()
   const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
   const label = MARCO.persona(sesion.nombre)
   return (
@@ -78,6 +80,14 @@ function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: ()
           value={volume}
           onChange={value => setAppearance({ volume: value as Volume })}
         />
+        <Link className="menu-item" to={EQUIPO_PATH} onClick={close}>
+          {MARCO.esteEquipo}
+        </Link>
+        {sesion.rol === 'admin' && (
+          <Link className="menu-item" to={DISPOSITIVOS_PATH} onClick={close}>
+            {MARCO.dispositivos}
+          </Link>
+        )}
         <div className="row narrow-only">
           <ThemeButton />
           <Button icon="logout" onClick={onSignOut}>

@@ -20,6 +20,8 @@ export const REGISTROS_PATH = '/stock/registro'
 export const PRODUCTOS_PATH = '/stock/producto'
 export const INFORME_STOCK_PATH = '/stock/informe'
 export const PENDIENTES_PATH = '/pendientes'
+export const EQUIPO_PATH = '/dispositivo'
+export const DISPOSITIVOS_PATH = '/dispositivos'
 
 /** Every screen behind the login. */
 export const ROUTES: readonly Route[] = [
@@ -37,4 +39,6 @@ export const ROUTES: readonly Route[] = [
   { path: '/stock/modelos', title: 'Modelos', roles: ADMIN },
   { path: '/stock/talles', title: 'Talles', roles: ADMIN },
   { path: PENDIENTES_PATH, title: 'Pendientes', roles: ALL },
+  { path: EQUIPO_PATH, title: 'Este equipo', roles: ALL },
+  { path: DISPOSITIVOS_PATH, title: 'Dispositivos', roles: ADMIN },
 ]

@@ -4,6 +4,8 @@ import { loadable } from '#ui/loadable.tsx'
 export const PanelScreen = loadable(() => import('#features/panel/panel-screen.tsx'))
 export const ButacasScreen = loadable(() => import('#features/butacas/butacas-screen.tsx'))
 export const PendientesScreen = loadable(() => import('#features/pendientes/pendientes-screen.tsx'))
+export const DispositivosScreen = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
+export const EquipoScreen = loadable(() => import('#features/dispositivo/equipo-screen.tsx'))
 export const InformeScreen = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
 export const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 export const InformeStockScreen = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))

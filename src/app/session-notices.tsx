@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { LOGIN_PATH } from './routes.ts'
 
 const STORAGE = {
+  volatile: PENDIENTES.sinPersistencia,
   outdated: PENDIENTES.pestanaVieja,
   blocked: PENDIENTES.cierreLasOtras,
   unavailable: PENDIENTES.sinAlmacen,

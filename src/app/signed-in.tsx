@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
@@ -11,6 +11,7 @@ import { loadable } from '#ui/loadable.tsx'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, PendientesPage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
+import { EquipoPage } from './equipo-page.tsx'
 import { guard } from './guard.ts'
 import { LeaveGate } from './leave-gate.tsx'
 import { MENU } from './menu.ts'
@@ -20,6 +21,8 @@ import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
 import { RegistrosPage } from './registros-page.tsx'
 import {
   BUTACAS_PATH,
+  DISPOSITIVOS_PATH,
+  EQUIPO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   INFORME_STOCK_PATH,
@@ -30,6 +33,7 @@ import {
   ROUTES,
 } from './routes.ts'
 import {
+  DispositivosScreen,
   HomologacionesScreen,
   InformeScreen,
   InformeStockScreen,
@@ -40,6 +44,7 @@ import { SessionNotices } from './session-notices.tsx'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
 
+const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
 const LiveNote = loadable(() => import('./live-note.tsx'))
 
 interface ScreenProps {
@@ -53,6 +58,8 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [HOME_PATH]: PanelScreen,
   [BUTACAS_PATH]: ButacasPage,
   [PENDIENTES_PATH]: PendientesPage,
+  [EQUIPO_PATH]: EquipoPage,
+  [DISPOSITIVOS_PATH]: DispositivosScreen,
   [HOMOLOGACIONES_PATH]: HomologacionesScreen,
   '/informes/date': InformeScreen,
   [PRODUCTOS_PATH]: ProductosScreen,
@@ -74,7 +81,7 @@ const FIXED = new Set([
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
-  const leave = useSignOut()
+  const { leave, asks } = useSignOut(sesion)
   const groups = MENU[sesion.rol]
   return (
     <LeaveGate>
@@ -88,6 +95,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
         >
           <SessionNotices sesion={sesion} />
           {screenFor(pathname, sesion)}
+          {asks}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
@@ -137,16 +145,20 @@ function Freshness() {
   return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
 }
 
-/** Role and token go; what is pending stays, and is said (specification §2; reliability O24). */
-function useSignOut(): () => void {
+/** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
+function useSignOut({ vencida }: SesionActual): { leave: () => void; asks: ReactNode } {
   const navigate = useNavigate()
   const { pending, sending, rejected } = useOutboxSummary()
-  const mine = pending + sending + rejected
-  return () => {
-    if (mine > 0) toasts.pending(MARCO.quedanPendientes(mine))
+  const [isAsking, setIsAsking] = useState(false)
+  const out = () => {
+    setIsAsking(false)
     signOut().then(
       () => navigate(LOGIN_PATH),
       () => toasts.error(PANTALLAS.noSePudoSalir),
     )
+  }
+  return {
+    leave: () => (pending + sending + rejected > 0 ? setIsAsking(true) : out()),
+    asks: isAsking && <LogoutDialog canSend={!vencida} onStay={() => setIsAsking(false)} onLeave={out} />,
   }
 }

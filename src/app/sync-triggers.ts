@@ -1,14 +1,19 @@
 import { replica } from '#offline/mirror/replica.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { onSesionChange } from '#offline/sesion.ts'
-import { openStorage } from '#offline/storage-state.ts'
+import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
+import { returnDelayMs } from '#offline/sync/return-delay.ts'
 import { live } from '#queries/live.ts'
+import { askPersistence } from '#queries/persistence.ts'
+import { informSoon } from './inform-server.ts'
 
 /** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
+/** By then whoever opened the app is at work. */
+const BALLAST_AFTER_MS = 15_000
 
 let isStarted = false
 
@@ -21,8 +26,12 @@ export function startSync(): void {
   if (isStarted) return
   isStarted = true
   void openStorage().then(() => replica.start()) // What fails is said by the storage notice
-  void navigator.storage?.persist?.() // Asks not to be evicted; the answer changes nothing here
-  window.addEventListener('online', syncNow)
+  onStorageReopened(() => {
+    replica.start()
+    syncNow()
+  })
+  void askPersistence() // What it answers is said by the storage notice
+  setTimeout(() => void keepRoom().catch(() => {}), BALLAST_AFTER_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') syncNow()
   })
@@ -40,13 +49,26 @@ function syncNow(): void {
   requestRefresh()
 }
 
-/** `online` may never fire: an answer of the server says it as well. */
+/** Takes room now that a full disk can give back later (reliability O28). */
+async function keepRoom(): Promise<void> {
+  const { keepBallast } = await import('#offline/ballast.ts')
+  await keepBallast()
+}
+
+/** `online` may never fire, or lie: an answer of the server says it as well. */
 function watchNetwork(): void {
-  let wasOnline = networkStore.getSnapshot().online
+  let awaySince = networkStore.getSnapshot().since
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const syncOnReturn = () => {
+    const away = awaySince === null ? 0 : Date.now() - awaySince
+    clearTimeout(timer)
+    timer = setTimeout(syncNow, returnDelayMs(away, Math.random))
+  }
+  window.addEventListener('online', syncOnReturn)
   networkStore.subscribe(() => {
-    const { online } = networkStore.getSnapshot()
-    if (online && !wasOnline) syncNow()
-    wasOnline = online
+    const { online, since } = networkStore.getSnapshot()
+    if (online && awaySince !== null) syncOnReturn()
+    awaySince = since
   })
 }
 
@@ -55,6 +77,7 @@ function watchNextDue(): void {
   const channel = new BroadcastChannel(SYNC_CHANNEL)
   let timer: ReturnType<typeof setTimeout> | undefined
   channel.onmessage = ({ data }: MessageEvent<Drained>) => {
+    informSoon()
     clearTimeout(timer)
     if (data.nextAt !== null) timer = setTimeout(() => requestDrain(), Math.max(0, data.nextAt - Date.now()))
   }
@@ -63,5 +86,6 @@ function watchNextDue(): void {
 /** Asks the server now and then: it may be back without any event, and others change seats too. */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') requestRefresh()
+  informSoon()
   if ((await listLiveEntries()).length > 0) requestDrain(true)
 }

@@ -34,6 +34,12 @@ export const ENDPOINTS = {
   salud: { method: 'GET', path: '/salud' },
   listo: { method: 'GET', path: '/listo' },
   demo: { method: 'GET', path: '/demo.json' },
+  clave: { method: 'GET', path: '/api/claves/:id' },
+  dispositivos: { method: 'GET', path: '/api/dispositivos' },
+  nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
+  informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
+  claveRescate: { method: 'GET', path: '/api/rescate/clave' },
+  rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
 
 export interface Endpoint {

@@ -6,6 +6,10 @@ export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
 /** Format of the client's operations, so that the server can refuse one too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
+/** Whose entry an admin sends in their own name: the login name, percent-encoded (reliability O23). */
+export const ADOPTED_FROM = 'adopted-from'
+/** On every answer under /api: the epoch of the data, which a restore from a backup replaces (reliability O35). */
+export const EPOCA = 'x-epoca'
 /** Answer of a record's PUT by id and delete: URL-encoded JSON list of sentences (specification §7, reliability S17). */
 export const X_WARNINGS = 'x-warnings'
 

@@ -1,4 +1,4 @@
-/** Longest texts and largest numbers of the stock that the server takes (reliability C24, C26). Values only, for the browser too. */
+/** Longest texts and largest numbers that the server takes (reliability C24, C26). Values only, for the browser too. */
 export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999
@@ -8,3 +8,10 @@ export const PRECIO_MAX = 9_999_999_999.99
 /** Lines of a record, and units of a line. */
 export const DETALLES_MAX = 1_000
 export const CANTIDAD_MAX = 1_000_000
+/** Of a report of a device: entries and discards that it names, and the longest name of a device. */
+export const INFORME_MAX = 1_000
+export const DISPOSITIVO_MAX = 200
+/** A rescue file, sealed, as it is sent. */
+export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
+/** Format of the operations that this version writes; a server takes it and the two before (reliability O34). */
+export const FORMATO = 1

@@ -23,6 +23,7 @@ export type Codigo =
   | 'SESION' // 401: no token, altered or expired
   | 'PERMISO' // 403
   | 'NO_EXISTE' // 404
+  | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known
   | 'METODO' // 405
   | 'CLAVE_EN_CURSO' // 409, with Retry-After
   | 'DUPLICADO' // 409

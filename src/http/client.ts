@@ -9,7 +9,7 @@ export const TIMEOUT_MS = 20_000
 
 export interface CallOptions {
   /** What `:id` in the path stands for. */
-  id?: number
+  id?: number | string
   query?: Record<string, string | number | boolean | null | undefined>
   /** Sent as JSON. */
   body?: unknown
@@ -159,7 +159,7 @@ async function readBody<B>(response: Response, read: () => Promise<B>): Promise<
 const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
 function url(endpoint: Endpoint, { id, query }: CallOptions): string {
-  const path = id === undefined ? endpoint.path : endpoint.path.replace(':id', String(id))
+  const path = id === undefined ? endpoint.path : endpoint.path.replace(':id', encodeURIComponent(id))
   const pairs = Object.entries(query ?? {}).filter(([, value]) => value !== null && value !== undefined)
   if (pairs.length === 0) return path
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`

@@ -2,17 +2,20 @@ import type { ButacasDb } from './db.ts'
 import { db as theDb } from './db.ts'
 
 /**
- * - `ok`. - `outdated`: a newer app opened this database, so this tab let go of it and must be reloaded.
- * - `blocked`: an older tab does not let go. - `unavailable`: it cannot be opened (private mode, corrupt, refused).
+ * - `ok`. - `volatile`: it can be written, and this browser was told not to keep it. - `outdated`: a newer app opened
+ * this database, so this tab let go of it and must be reloaded. - `blocked`: an older tab does not let go.
+ * - `unavailable`: it cannot be opened (private mode, corrupt, refused).
  */
-export type StorageState = 'ok' | 'outdated' | 'blocked' | 'unavailable'
+export type StorageState = 'ok' | 'volatile' | 'outdated' | 'blocked' | 'unavailable'
 
 const listeners = new Set<() => void>()
 let state: StorageState = 'ok'
+let isRefused = false
 
 function set(next: StorageState): void {
-  if (state === next) return
-  state = next
+  const said = next === 'ok' && isRefused ? 'volatile' : next
+  if (state === said) return
+  state = said
   for (const listener of listeners) listener()
 }
 
@@ -25,9 +28,22 @@ export const storageStore = {
   getSnapshot: (): StorageState => state,
 }
 
-const watched = new WeakSet<ButacasDb>()
+/** Whether the browser refused to keep what is written here (reliability O29). */
+export function notePersistence(refused: boolean): void {
+  isRefused = refused
+  if (state === 'ok' || state === 'volatile') set('ok')
+}
 
-/** Hears what other tabs want of the database. Whoever opens it first, this must have come before (reliability O31). */
+const watched = new WeakSet<ButacasDb>()
+const followers = new Set<() => void>()
+
+/** Calls back each time the database is open again after it was lost: what followed it has to begin anew. */
+export function onStorageReopened(follower: () => void): () => void {
+  followers.add(follower)
+  return () => followers.delete(follower)
+}
+
+/** Hears what others do with the database. Whoever opens it first, this must have come before (reliability O31). */
 function watch(db: ButacasDb): void {
   if (watched.has(db)) return
   watched.add(db)
@@ -41,6 +57,9 @@ function watch(db: ButacasDb): void {
     set('blocked')
     return false // Said on the screen, not on the console
   })
+  // Only where the browser closes it, not where we do: its files are damaged or were taken away (reliability O30)
+  const watchOpen = () => db.backendDB().addEventListener('close', () => void reopen(db))
+  db.on('ready', watchOpen, true)
 }
 
 // With this module and not with the first call: a screen that reads may open the database before anybody watches it
@@ -48,19 +67,38 @@ watch(theDb)
 
 /** With this much on top of the start of the app, what holds it up is said within two seconds. */
 const HELD_UP_MS = 1_200
+const REOPEN_MIN_MS = 1_000
+const REOPEN_MAX_MS = 60_000
 
-/** Opens the database and watches over it (reliability O31). */
+/** Opens the database and watches over it (reliability O31). Where it cannot be opened it goes on trying (O30). */
 export async function openStorage(db: ButacasDb = theDb): Promise<void> {
   watch(db)
   const timer = setTimeout(() => void sayIfHeldUp(db).catch(() => {}), HELD_UP_MS) // Unknown: nothing to say
+  if (!(await isOpened(db))) reopenLater(db, REOPEN_MIN_MS)
+  clearTimeout(timer)
+}
+
+async function isOpened(db: ButacasDb): Promise<boolean> {
   try {
     await db.open()
     set('ok')
+    return true
   } catch {
-    set('unavailable') // Said on the screen; writes then fail with StorageError
-  } finally {
-    clearTimeout(timer)
+    // A newer app has it, which only a reload mends. Else it is said, and writes fail with StorageError
+    if (state !== 'outdated') set('unavailable')
+    return false
   }
+}
+
+/** Never deletes it: what people did may still be in there. */
+async function reopen(db: ButacasDb, afterMs = REOPEN_MIN_MS): Promise<void> {
+  if (state === 'outdated') return
+  if (!(await isOpened(db))) return reopenLater(db, afterMs)
+  for (const follower of followers) follower()
+}
+
+function reopenLater(db: ButacasDb, ms: number): void {
+  setTimeout(() => void reopen(db, Math.min(2 * ms, REOPEN_MAX_MS)), ms)
 }
 
 /** The browser tells only the first of those who wait that it is blocked, and that may be the worker. */

@@ -1,12 +1,17 @@
 import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
+import { storageStore } from '#offline/storage-state.ts'
+import { networkStore } from '#offline/sync/network.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 
 export type { Order }
 
-/** What was kept, once it is on the disk, or 'not-kept' when this device could not (reliability O28). */
-export type Kept = readonly Entry[] | 'not-kept'
+/**
+ * What was kept, once it is on the disk. 'not-kept' when this device could not (reliability O28), 'needs-network' where
+ * its browser may drop what is stored: then only what can be sent at once is taken (O29).
+ */
+export type Kept = readonly Entry[] | 'not-kept' | 'needs-network'
 
 /** Keeps what a person did on this device, all or none, and asks for it to be sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
@@ -17,13 +22,26 @@ export const keepCorrected = (key: string, order: Order): Promise<Kept> =>
   keep(() => correctEntry(key, order))
 
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
+  if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
-    const entries = await write()
+    const entries = await withRoom(write)
     requestDrain()
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
     return entries
   } catch (error) {
     if (error instanceof StorageError) return 'not-kept'
     throw error
+  }
+}
+
+/** Once more where the disk was full, after what can be done without has made room. */
+async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!(error instanceof StorageError) || error.kind !== 'quota') throw error
+    const room = await import('#offline/make-room.ts').catch(() => null) // No network for the code: as it was
+    await room?.makeRoom()
+    return write()
   }
 }

@@ -3,6 +3,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/outbox/view-state.ts'
 import { watchLiveEntries } from '#offline/outbox/watch-entries.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { onStorageReopened } from '#offline/storage-state.ts'
 import { EMPTY_OUTBOX, type OutboxView, viewOutbox } from './outbox-view.ts'
 
 /** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
@@ -40,18 +41,18 @@ class OutboxStore {
       this.#viewer = viewer
       this.#publish()
     }
-    const unwatch = watchLiveEntries(
-      found => this.#take(found),
-      () => {
-        // What was last known stays, and the next listener starts us again
-        this.#stop = null
-      },
-    )
+    const take = (found: Entry[]) => this.#take(found)
+    let unwatch = watchLiveEntries(take, () => {}) // What was last known stays, until the database is there again
+    const forgetReopened = onStorageReopened(() => {
+      unwatch()
+      unwatch = watchLiveEntries(take, () => {})
+    })
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
     return () => {
       running = false
       unwatch()
+      forgetReopened()
       forget()
     }
   }

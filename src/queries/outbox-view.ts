@@ -49,7 +49,8 @@ export function viewOutbox(entries: readonly Entry[], viewer: Viewer | null): Ou
   const summary = { pending: 0, sending: 0, rejected: 0 }
   for (const entry of entries) {
     const state = states.get(entry.key) ?? entry.state
-    if (state === 'other-user') others.set(entry.owner, (others.get(entry.owner) ?? 0) + 1)
+    const who = entry.adoptedBy ?? entry.owner
+    if (state === 'other-user') others.set(who, (others.get(who) ?? 0) + 1)
     else if (needsDecision(state)) summary.rejected++
     else if (state === 'sending') summary.sending++
     else summary.pending++

@@ -9,7 +9,7 @@ export interface Pendientes {
   sinConfirmar: readonly Entry[]
   esperan: readonly Entry[]
   /** Other people's: only their seats may be told (reliability O23). */
-  ajenas: readonly { owner: string; nros: readonly string[] }[]
+  ajenas: readonly { owner: string; entries: readonly Entry[] }[]
 }
 
 /** @param entries live ones, in order of capture. */
@@ -21,10 +21,10 @@ export function groupPendientes(
   const enviando: Entry[] = []
   const sinConfirmar: Entry[] = []
   const esperan: Entry[] = []
-  const ajenas = new Map<string, string[]>()
+  const ajenas = new Map<string, Entry[]>()
   for (const entry of entries) {
     const state = states.get(entry.key) ?? entry.state
-    if (state === 'other-user') ajenas.set(entry.owner, [...(ajenas.get(entry.owner) ?? []), entry.nro])
+    if (state === 'other-user') add(ajenas, entry.adoptedBy ?? entry.owner, entry)
     else if (needsDecision(state)) decidir.push(entry)
     else if (state === 'sending') enviando.push(entry)
     else if (state === 'in-doubt') sinConfirmar.push(entry)
@@ -35,6 +35,12 @@ export function groupPendientes(
     enviando,
     sinConfirmar,
     esperan,
-    ajenas: [...ajenas].map(([owner, nros]) => ({ owner, nros })),
+    ajenas: [...ajenas].map(([owner, entries]) => ({ owner, entries })),
   }
+}
+
+function add(groups: Map<string, Entry[]>, owner: string, entry: Entry): void {
+  const group = groups.get(owner)
+  if (group) group.push(entry)
+  else groups.set(owner, [entry])
 }

@@ -1,16 +1,17 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import { isCorrectable } from '#offline/outbox/correct.ts'
+import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import { listRecentConfirmed } from '#offline/outbox/entries.ts'
 import type { Entry, ViewState } from '#offline/outbox/entry.ts'
+import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import {
-  discardEntry,
+  BUYER_SCRUBBED,
+  isAdoptable,
   isDiscardable,
   isRetryable,
   NOT_CREATED,
-  reapplyEntry,
-  retryEntry,
-} from '#offline/outbox/resolve.ts'
+} from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 import { groupPendientes, type Pendientes } from './pendientes-groups.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -35,7 +36,10 @@ export function usePendientes(owner: string): PendientesView {
   const outbox = useOutbox()
   const confirmed = useLiveQuery(() => listRecentConfirmed(startOfToday()).catch(nothing), [], NONE) ?? NONE
   const grupos = useMemo(() => groupPendientes(outbox.entries, outbox.states), [outbox])
-  const confirmadas = useMemo(() => confirmed.filter(entry => entry.owner === owner), [confirmed, owner])
+  const confirmadas = useMemo(
+    () => confirmed.filter(entry => (entry.adoptedBy ?? entry.owner) === owner),
+    [confirmed, owner],
+  )
   return { isReady: outbox.ready, grupos, states: outbox.states, confirmadas }
 }
 
@@ -44,10 +48,16 @@ export const canDiscard = isDiscardable
 
 /** Whether it may be sent again as it is, and whether it may be written anew. */
 export const canRetry = isRetryable
-export const canCorrect = isCorrectable
+export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
+
+/** Whether a person has to look if the server has it: it is never sent by itself. */
+export const mustVerify = isUnsettled
 
 /** Whether it was meant for a seat whose creation was given up. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
+
+/** Whether the buyer that it named is gone from this device, so that only a person can send it. */
+export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
 /** Whether what is pending can leave without the app being open (reliability O22). */
 export const canSendWhenClosed = hasBackgroundSync
@@ -73,4 +83,22 @@ export async function discard(key: string, by: string, motivo: string): Promise<
   const done = await discardEntry(key, by, motivo)
   if (done) sendNow()
   return done
+}
+
+/** Takes an entry for done, as a person found it; those held behind it move on. @returns false when it was decided before. */
+export async function foundDone(key: string, by: string): Promise<boolean> {
+  const done = await settleByHand(key, by)
+  if (done) sendNow()
+  return done
+}
+
+/** Those of another person's entries that this one may answer for: not what is on its way in that person's name. */
+export const canAdopt = isAdoptable
+
+/** Makes this person answer for another's entries: they are sent with this one's token. @returns how many. */
+export async function adopt(keys: readonly string[], by: string): Promise<number> {
+  let adopted = 0
+  for (const key of keys) if (await adoptEntry(key, by)) adopted++
+  if (adopted > 0) sendNow()
+  return adopted
 }

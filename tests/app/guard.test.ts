@@ -26,11 +26,12 @@ describe('who may see what', () => {
       '/fabrica/homologar',
       '/informes/date',
       '/pendientes',
+      '/dispositivo',
     ])
   })
 
   test('vendedor: the home and what waits to be sent', () => {
-    expect(allowed('vendedor')).toEqual(['/', '/pendientes'])
+    expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo'])
   })
 
   test('a screen that is not for the role is refused, not hidden behind the login', () => {

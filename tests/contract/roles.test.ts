@@ -15,9 +15,14 @@ interface Call {
   /** `{who}` stands for the caller, where each needs a seat of their own. */
   url: string
   payload?: string
+  headers?: Record<string, string>
   /** 200 unless said otherwise. */
   good?: number
 }
+
+const UUID = '00000000-0000-4000-8000-000000000001'
+/** Of the right shape and sealed for nobody. */
+const RESCATE = `{"formato":1,"dispositivo":"${UUID}","hechoEn":"","clave":"AAAA","iv":"AAAA","datos":"AAAA"}`
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
 
@@ -59,6 +64,17 @@ const CALLS: { [Name in keyof typeof ENDPOINTS]: Call } = {
   salud: { may: OPEN, url: '/salud' },
   listo: { may: OPEN, url: '/listo' },
   demo: { may: OPEN, url: '/demo.json' },
+  clave: { may: FLOOR, url: `/api/claves/${UUID}` },
+  dispositivos: { may: OFFICE, url: '/api/dispositivos' },
+  nombrarDispositivo: { may: OFFICE, url: `/api/dispositivos/${UUID}`, payload: '{"nombre":"Línea 1"}' },
+  informarDispositivo: {
+    may: FLOOR,
+    url: '/api/dispositivos/informe',
+    payload: '{"ultimaSec":1,"pendientes":0,"rechazadas":[],"descartadas":[],"version":"1","desfaseMs":0}',
+    headers: { 'device-id': UUID },
+  },
+  claveRescate: { may: EVERYBODY, url: '/api/rescate/clave' },
+  rescatar: { may: OFFICE, url: '/api/rescate', payload: RESCATE, good: 422 },
 }
 
 interface Cell extends Call {
@@ -98,13 +114,14 @@ const cells = [
     return { ...call, name, method: ENDPOINTS[name as keyof typeof ENDPOINTS].method }
   }),
   ...stockCells,
-].flatMap(({ name, method, may, url, payload, good = 200 }) =>
+].flatMap(({ name, method, may, url, payload, headers, good = 200 }) =>
   (['nobody', ...ROLES] as const).map(who => ({
     name,
     who,
     method,
     url: url.replace('{who}', who),
     payload: payload?.replace('{who}', who),
+    headers,
     status: may.includes(who) ? good : who === 'nobody' ? 401 : 403,
   })),
 )
@@ -123,13 +140,25 @@ describe('C14: who may call what', () => {
       for (const recurso of ['categorias', ...RECURSOS.filter(one => one !== 'categorias')] as const)
         await nuevo(recurso, JSON.parse(`{${bodyOf(recurso).replace('{n}', n)}}`))
     await server.db.query('update instalacion set demo = true')
+    await server.db.query(
+      `insert into operacion (usuario_id, clave, huella, status, respuesta)
+       select id, $1::uuid, '', 200, '{}' from usuario where nombre in ('admin', 'operario')`,
+      [UUID],
+    )
+    await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
   })
   afterAll(() => server.close())
 
-  test.each(cells)('$name as $who is $status', async ({ method, url, payload, who, status }) => {
+  test.each(cells)('$name as $who is $status', async ({ method, url, payload, headers, who, status }) => {
     const answer = await server.call(
       // The stream of events has no end to wait for.
-      { method, url, ...(payload ? { payload } : {}), payloadAsStream: true },
+      {
+        method,
+        url,
+        ...(payload ? { payload } : {}),
+        ...(headers ? { headers } : {}),
+        payloadAsStream: true,
+      },
       who === 'nobody' ? null : who,
     )
     answer.stream().destroy()

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Rol } from '#contract/rol.ts'
+import { SALIDA } from '#messages.ts'
 
 /** What a person does on the floor, found as a person finds it: by role and by the words on the screen. */
 
@@ -125,9 +126,9 @@ export async function expectAllSent(page: Page): Promise<void> {
 /** Leaves although changes are waiting: the screen says how many, and the person goes all the same. */
 export async function signOutLeavingPending(page: Page): Promise<void> {
   await leave(page).click()
-  const ask = page.getByRole('alertdialog')
-  await expect(ask.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 20_000 })
-  if (await ask.isVisible()) await ask.getByRole('button', { name: 'Continuar' }).click()
+  const goAll = page.getByRole('alertdialog').getByRole('button', { name: SALIDA.salir })
+  await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 20_000 })
+  if (await goAll.isVisible()) await goAll.click()
   await expect(page).toHaveURL(/\/login/)
 }
 

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { EQUIPO, LOTE, SALIDA } from '#messages.ts'
+import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import type { Screen } from './screen.ts'
@@ -19,26 +21,60 @@ const changing = async (page: Page, estado: string, nros: readonly string[]): Pr
   if (estado !== '') await dialog.getByText(estado, { exact: true }).click()
 }
 
-/** A change that the server says no to: it waits for a person. */
-async function refuse(page: Page, nro: string): Promise<void> {
+const RULE = { title: 'Regla', status: 422, detail: 'Esta butaca no admite ese cambio.', codigo: 'REGLA' }
+
+/** While something is done, changes of this seat are answered with a refusal. */
+async function refusing(page: Page, nro: string, problem: object, act: () => Promise<void>): Promise<void> {
   const { method, path } = ENDPOINTS.cambiarEstado
-  const problem = {
-    title: 'Regla',
-    status: 422,
-    detail: 'Esta butaca no admite ese cambio.',
-    codigo: 'REGLA',
-  }
-  const pattern = new RegExp(`${path}\\?`)
+  const pattern = new RegExp(`${path}\\?.*nroButaca=${nro}\\b`)
+  const { status } = problem as { status: number }
   await page
     .context()
     .route(pattern, route =>
       route.request().method() === method
-        ? route.fulfill({ status: 422, contentType: PROBLEM_TYPE, body: JSON.stringify(problem) })
+        ? route.fulfill({ status, contentType: PROBLEM_TYPE, body: JSON.stringify(problem) })
         : route.continue(),
     )
-  await floor.changeByScan(page, nro, 'armada')
-  await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
+  await act()
   await page.context().unroute(pattern)
+}
+
+/** A change that the server says no to, and one that somebody else's came before: they wait for a person. */
+async function refuse(page: Page, [first = '', second = '']: readonly string[]): Promise<void> {
+  await refusing(page, first, RULE, async () => {
+    await floor.changeByScan(page, first, 'armada')
+    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
+  })
+  const ref = { id: 1, nombre: 'negro' }
+  const estado = { id: 7, nombre: 'borrada' }
+  const seat = { modelo: ref, color: ref, peso: -1, prehomologada: false, homologada: false, renombre: null }
+  const fechaHs = '2026-11-20T10:42:00.000'
+  const actual = {
+    butaca: { nro: second, ...seat, estado, fechaHs, version: 99 },
+    usuario: 'lopez',
+    fechaHs,
+  }
+  const conflict = { ...RULE, status: 412, detail: '', codigo: 'VERSION', actual }
+  await refusing(page, second, conflict, async () => {
+    await floor.changeByScan(page, second, 'armada')
+    await expect(floor.chip(page)).toHaveAccessibleName(/2 rechazadas/)
+  })
+}
+
+/** Changes several seats at once. */
+async function changeBatch(page: Page, nros: readonly string[]): Promise<void> {
+  for (const nro of nros) {
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    const box = page.getByRole('checkbox', { name: `Seleccionar ${nro}` })
+    await expect(box).toBeVisible()
+    await box.check({ force: true })
+  }
+  await page.getByRole('button', { name: /^Seleccionados/ }).click()
+  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+  await dialog.getByText('armada', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toBeHidden()
 }
 
 const INFORME = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
@@ -216,7 +252,7 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await floor.openButacas(page)
       await floor.readyForOffline(page)
-      await refuse(page, nros[1] ?? '')
+      await refuse(page, [nros[1] ?? '', nros[4] ?? ''])
       await page.context().setOffline(true)
       for (const nro of nros.slice(2, 4)) await floor.changeByScan(page, nro, 'armada')
       await floor.chip(page).click()
@@ -242,6 +278,38 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    },
+  },
+  {
+    name: 'este-equipo',
+    as: 'operario',
+    open: async page => {
+      await page.goto('/dispositivo')
+      const field = page.getByRole('textbox', { name: EQUIPO.lectorCampo })
+      await field.focus()
+      await floor.scan(page, 'S710482')
+      await expect(page.getByText(EQUIPO.terminador)).toBeVisible()
+    },
+  },
+  {
+    name: 'salir-con-pendientes',
+    as: 'operario',
+    open: async page => {
+      await floor.leave(page).click()
+      await expect(page.getByRole('button', { name: SALIDA.salir })).toBeVisible({ timeout: 15_000 })
+    },
+  },
+  {
+    name: 'butacas-resultado',
+    as: 'operario',
+    open: async (page, nros) => {
+      await page.context().setOffline(false)
+      await floor.openButacas(page)
+      const batch = nros.slice(2, 4)
+      await refusing(page, batch[0] ?? '', RULE, async () => {
+        await changeBatch(page, batch)
+        await expect(page.getByRole('button', { name: LOTE.reintentar })).toBeVisible({ timeout: 30_000 })
+      })
     },
   },
   {
@@ -350,6 +418,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...REGISTROS_SCREENS,
+  ...DISPOSITIVOS_SCREENS,
   { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },
   {
     name: 'sin-permiso',

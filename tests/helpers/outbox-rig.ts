@@ -1,9 +1,12 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { type CambioEstado, estadoDe } from '#domain/operacion.ts'
+import { ApiError } from '#http/api-error.ts'
 import { ButacasDb } from '#offline/db.ts'
+import { dexieStore, theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
 import type { Entry, EntryError } from '#offline/outbox/entry.ts'
+import type { OutboxPorts } from '#offline/outbox/outbox-store.ts'
 import type { Outcome } from '#offline/outbox/outcome.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { type DrainPorts, type DrainReport, drain } from '#offline/sync/drain.ts'
@@ -41,7 +44,7 @@ export const asksToWait = (retryAfterMs: number, inDoubt = false): Outcome => ({
   retryAfterMs,
   inDoubt,
 })
-export const refusedSession: Outcome = { kind: 'session' }
+export const refusedSession: Outcome = { kind: 'session', inDoubt: false }
 export const rejectedBy = (status: number): Outcome => ({ kind: 'rejected', error: { ...error, status } })
 export const conflictWith = (seat: Butaca, usuario = 'lopez'): Outcome => ({
   kind: 'conflict',
@@ -53,9 +56,17 @@ export type Send = (entry: Entry, credentials: Credentials) => Outcome | Promise
 
 let made = 0
 
+/** The outbox as the product has it, over a database of the test's. */
+export const outboxOver = (db: ButacasDb, over: Partial<OutboxPorts> = {}): OutboxPorts => ({
+  ...theOutbox,
+  store: dexieStore(db),
+  ...over,
+})
+
 /** An outbox of its own with a clock, a random and a network that the test holds. */
 export class OutboxRig {
   readonly db: ButacasDb
+  readonly outbox: OutboxPorts
   now = Date.parse('2026-11-20T12:00:00Z')
   session: Credentials | null = { owner: 'operario', token: 'token of operario' }
   refused: string[] = []
@@ -70,6 +81,7 @@ export class OutboxRig {
 
   constructor(name = `outbox-${++made}`) {
     this.db = new ButacasDb(name)
+    this.outbox = outboxOver(this.db, { now: () => this.now })
   }
 
   /** Keeps one change of a seat. */
@@ -80,14 +92,14 @@ export class OutboxRig {
 
   /** Keeps anything that a person can do. */
   async keep(order: Order, owner = 'operario'): Promise<Entry> {
-    const [entry] = await enqueueOperaciones([order], owner, { db: this.db, now: () => this.now })
+    const [entry] = await enqueueOperaciones([order], owner, this.outbox)
     if (!entry) throw new Error('nothing was kept')
     return entry
   }
 
   ports(send: Send, over: Partial<DrainPorts> = {}): DrainPorts {
     return {
-      db: this.db,
+      store: this.outbox.store,
       credentials: async () => this.session,
       send: (entry, credentials) => this.#send(send, entry, credentials),
       sessionRefused: async token => {
@@ -95,7 +107,11 @@ export class OutboxRig {
         if (this.session?.token === token) this.session = null
       },
       keepsKeys: async () => this.keepsKeys,
-      reachable: async () => this.reachable,
+      probe: async () => {
+        if (!this.reachable) throw new ApiError('network')
+      },
+      recover: async () => ({ recovered: 0, isDone: true, outcome: null }),
+      isRestored: async () => false,
       now: () => this.now,
       random: this.random,
       holder: 'rig',

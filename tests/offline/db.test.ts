@@ -96,7 +96,7 @@ describe('a database of an earlier release', () => {
     await storeVersion1('o32', fixture)
     const rig = new OutboxRig('o32')
     expect(await rig.db.entries.count()).toBe(fixture.length)
-    expect((await listLiveEntries(rig.db)).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
+    expect((await listLiveEntries(rig.outbox.store)).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
     expect(await getButaca('S710482', rig.db)).toEqual(seat)
 
     await rig.drainThrough(() => confirmed())

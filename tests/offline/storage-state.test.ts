@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { toEstado } from '#tests/helpers/outbox-rig.ts'
+import { outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 let storage: typeof import('#offline/storage-state.ts')
 beforeEach(async () => {
@@ -29,7 +29,7 @@ describe('whether this device can keep what people do', () => {
     expect(storage.storageStore.getSnapshot()).toBe('outdated')
     expect(heard).toHaveBeenCalledTimes(1)
     const order = { butaca: butaca(), operacion: toEstado(2) }
-    await expect(enqueueOperaciones([order], 'operario', { db: old })).rejects.toThrow(StorageError)
+    await expect(enqueueOperaciones([order], 'operario', outboxOver(old))).rejects.toThrow(StorageError)
     newer.close()
   })
 

@@ -40,7 +40,8 @@ test("O23: of another person's entry only the seat is told", () => {
   const entries = [entry({ nro: 'S7', owner: 'lopez' }), entry({ nro: 'S8', owner: 'lopez' })]
   const { bySeat, states } = viewOutbox(entries, operario)
   expect(bySeat.get('s7')?.operaciones).toEqual([])
-  expect(groupPendientes(entries, states).ajenas).toEqual([{ owner: 'lopez', nros: ['S7', 'S8'] }])
+  const [theirs] = groupPendientes(entries, states).ajenas
+  expect([theirs?.owner, theirs?.entries.map(({ nro }) => nro)]).toEqual(['lopez', ['S7', 'S8']])
 })
 
 test('each entry is in one group of «Pendientes»', () => {

@@ -13,6 +13,8 @@ export interface BatchView {
   pending: number
   ok: number
   rejected: number
+  /** Keys of refused ones that can be sent again as they are: not what somebody else changed meanwhile. */
+  retryable: readonly string[]
 }
 
 /** How a batch stands; its counts add up to the entries given. */
@@ -24,7 +26,8 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
     tones.set(entry.nroKey, tone)
     counts[tone]++
   }
-  return { tones, ...counts }
+  const retryable = entries.filter(({ state }) => state === 'rejected').map(({ key }) => key)
+  return { tones, ...counts, retryable }
 }
 
 /** Which entries got their verdict since the last look; `told` remembers those already told. */

@@ -14,6 +14,7 @@ import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
+import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
@@ -28,6 +29,8 @@ import { useCorregir } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
 import { useSelection } from './use-selection.ts'
+
+const BatchResult = loadable(() => import('./batch-result.tsx'))
 
 /** Seat search (specification §2): the reader on the left answers, the list on the right works. */
 export default function ButacasScreen({
@@ -51,7 +54,7 @@ export default function ButacasScreen({
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
   const [leida, setLeida] = useState<string | null>(null)
-  const { batch, follow } = useBatch(notify, selection.add)
+  const { batch, follow, untell, clear } = useBatch(notify, selection.add)
 
   // One that has the focus is left alone: asking again costs a layout in front of the answer
   const focusReader = useCallback(() => {
@@ -150,6 +153,9 @@ export default function ButacasScreen({
             onQuitar={lista.quitar}
             onMirror={lista.verMirror}
           />
+          {batch.ok + batch.rejected + batch.pending > 1 && (
+            <BatchResult batch={batch} onRetried={untell} onClose={clear} />
+          )}
           <ListFoot
             result={lista.result}
             pedida={lista.pedida}

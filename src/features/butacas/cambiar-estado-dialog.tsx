@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { BUTACAS, CAMBIAR_ESTADO, MODALES, PENDIENTES } from '#messages.ts'
+import { BUTACAS, CAMBIAR_ESTADO, MODALES } from '#messages.ts'
 import { keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useLookups } from '#queries/use-lookups.ts'
@@ -14,6 +14,7 @@ import { CambioLines } from './cambio-lines.tsx'
 import { EstadoKeys } from './estado-keys.tsx'
 import { focusLine } from './focus-line.ts'
 import type { ScanInDialog } from './use-dialogs.ts'
+import { NOT_KEPT } from './use-keep.ts'
 import { useScreenKeyboard } from './use-screen-keyboard.ts'
 
 /**
@@ -69,7 +70,7 @@ export function CambiarEstadoDialog({
     setIsKeeping(true)
     const kept = await keepOperaciones(orders, owner)
     setIsKeeping(false)
-    if (kept === 'not-kept') return setProblem(PENDIENTES.noSePudoGuardar)
+    if (typeof kept === 'string') return setProblem(NOT_KEPT[kept])
     onKept(kept)
   }
 

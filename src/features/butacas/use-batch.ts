@@ -13,7 +13,14 @@ import { confirmedText, rejectedText } from './verdict-words.ts'
 export function useBatch(
   notify: Notify,
   onRejected: (butacas: readonly Butaca[]) => void,
-): { batch: BatchView; follow: (entries: readonly Entry[]) => void } {
+): {
+  batch: BatchView
+  follow: (entries: readonly Entry[]) => void
+  /** What was told of this one is no more: it was sent again. */
+  untell: (key: string) => void
+  /** Forgets the last batch. */
+  clear: () => void
+} {
   /** Entries whose verdict is to be told, and those of the last batch, whose rows keep their colour. */
   const [followed, setFollowed] = useState<readonly string[]>([])
   const [last, setLast] = useState<ReadonlySet<string>>(new Set())
@@ -36,5 +43,7 @@ export function useBatch(
     setLast(new Set(keys))
   }, [])
   const batch = useMemo(() => viewBatch(entries.filter(entry => last.has(entry.key))), [entries, last])
-  return { batch, follow }
+  const untell = useCallback((key: string) => void told.current.delete(key), [])
+  const clear = useCallback(() => setLast(new Set()), [])
+  return { batch, follow, untell, clear }
 }

@@ -3,6 +3,12 @@ import { PENDIENTES } from '#messages.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 
+/** Why a form stays open (reliability O28, O29). */
+export const NOT_KEPT = {
+  'not-kept': PENDIENTES.noSePudoGuardar,
+  'needs-network': PENDIENTES.necesitaRed,
+} as const
+
 /** What every dialog of one seat needs. */
 export interface SeatDialogProps {
   /** Login name of who is at it. */
@@ -26,7 +32,7 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
       ? keepOperaciones([order], owner)
       : keepCorrected(corrige.key, order))
     setIsKeeping(false)
-    if (kept === 'not-kept') return setProblem(PENDIENTES.noSePudoGuardar)
+    if (typeof kept === 'string') return setProblem(NOT_KEPT[kept])
     if (kept.length === 0) return onClose() // Somebody decided on it before: the queue tells how
     onKept(kept)
   }

@@ -8,15 +8,18 @@ import { Dialog } from '#ui/overlay.tsx'
 /** Giving an entry up takes a confirmation and a reason (reliability O37). */
 export function DiscardDialog({
   entry,
+  suggested,
   onClose,
   onDiscard,
 }: {
   entry: Entry
+  /** A reason to begin with, which the person may change. */
+  suggested: string
   onClose: () => void
   onDiscard: (motivo: string) => void
 }) {
   const formId = useId()
-  const [motivo, setMotivo] = useState('')
+  const [motivo, setMotivo] = useState(suggested)
   const [error, setError] = useState('')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

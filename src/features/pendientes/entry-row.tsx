@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
-import { applyPending } from '#domain/apply-pending.ts'
-import { formatHora, haceCuanto, partesFechaHs } from '#domain/hora.ts'
+import { formatHora, haceCuanto } from '#domain/hora.ts'
 import { COLA, SESION } from '#messages.ts'
-import type { Entry, ViewState } from '#queries/use-pendientes.ts'
+import { type Entry, mustVerify, type ViewState } from '#queries/use-pendientes.ts'
 import { CodeText } from '#ui/code-text.tsx'
 import { Tag } from '#ui/tag.tsx'
-import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { motivoDe } from './motivo.ts'
+import { Versus } from './versus.tsx'
 
-type Tone = 'pending' | 'ok' | 'rejected' | 'neutral'
-const TAGS: Record<
-  ViewState,
-  { tone: Tone; icon: 'clock' | 'check' | 'octagon' | 'arrow-up'; word: string }
-> = {
+interface Look {
+  tone: 'pending' | 'ok' | 'rejected' | 'neutral'
+  icon: 'clock' | 'check' | 'octagon' | 'arrow-up' | 'eye'
+  word: string
+}
+const TAGS: Record<ViewState, Look> = {
   pending: { tone: 'pending', icon: 'clock', word: 'pendiente' },
   sending: { tone: 'neutral', icon: 'arrow-up', word: 'enviando' },
   'in-doubt': { tone: 'pending', icon: 'clock', word: 'sin confirmar' },
@@ -24,6 +25,7 @@ const TAGS: Record<
   confirmed: { tone: 'ok', icon: 'check', word: 'confirmada' },
   discarded: { tone: 'neutral', icon: 'octagon', word: 'descartada' },
 }
+const VERIFICAR: Look = { tone: 'rejected', icon: 'eye', word: 'verificar' }
 
 /** One entry: the seat, what was done, when, and why it is where it is. */
 export function EntryRow({
@@ -37,8 +39,13 @@ export function EntryRow({
   now: number
   children?: ReactNode
 }) {
-  const tag = TAGS[state]
-  const why = whyOf(entry, state)
+  const tag = mustVerify(entry) ? VERIFICAR : TAGS[state]
+  const why = [
+    formatHora(entry.capturedAt),
+    haceCuanto(entry.capturedAt, now),
+    entry.adoptedBy === undefined ? '' : COLA.adoptadaDe(entry.owner),
+    whyOf(entry, state),
+  ]
   return (
     <li className="entry" data-k={state === 'sending' ? 'sending' : tag.tone}>
       <div className="which">
@@ -49,10 +56,7 @@ export function EntryRow({
       </div>
       <div>
         <EntryFacts entry={entry} />
-        <p className="why">
-          {formatHora(entry.capturedAt)} · {haceCuanto(entry.capturedAt, now)}
-          {why !== '' && ` · ${why}`}
-        </p>
+        <p className="why">{why.filter(part => part !== '').join(' · ')}</p>
         {state === 'conflict' && <Versus entry={entry} />}
       </div>
       <div className="acts">{children}</div>
@@ -66,27 +70,4 @@ function whyOf(entry: Entry, state: ViewState): string {
   if (state === 'in-doubt') return COLA.sinConfirmarDetalle
   if (state === 'rejected' || state === 'conflict') return motivoDe(entry)
   return state === 'pending' && entry.attempts > 0 ? (entry.error?.detail ?? '') : ''
-}
-
-/** Mine and theirs, so that the decision is made over what is known (reliability O12). */
-function Versus({ entry }: { entry: Entry }) {
-  if (entry.actual === null) return null
-  const { butaca, usuario, fechaHs } = entry.actual
-  const mia = applyPending(entry.seen, [entry.operacion])
-  const isCambio = entry.operacion.tipo === 'cambio-estado'
-  const theirs = isCambio ? COLA.loPaso : COLA.loTiene
-  return (
-    <dl className="versus">
-      <dt>{COLA.vos}</dt>
-      <dd>
-        {isCambio ? (
-          COLA.cambio(entry.seen.estado.nombre, estadoEnPalabras(mia))
-        ) : (
-          <EntryFacts entry={entry} />
-        )}
-      </dd>
-      <dt>{COLA.mientrasTanto}</dt>
-      <dd>{theirs(usuario ?? COLA.otraPersona, estadoEnPalabras(butaca), partesFechaHs(fechaHs).hora)}</dd>
-    </dl>
-  )
 }

@@ -1,15 +1,7 @@
 import { COLA, PENDIENTES } from '#messages.ts'
 import type { Pendientes } from '#queries/pendientes-groups.ts'
-import {
-  canCorrect,
-  canDiscard,
-  canRetry,
-  type Entry,
-  reapply,
-  retry,
-  type ViewState,
-} from '#queries/use-pendientes.ts'
-import { Button } from '#ui/button.tsx'
+import type { Entry, ViewState } from '#queries/use-pendientes.ts'
+import { type Decisions, EntryActs } from './entry-acts.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
 
@@ -19,22 +11,20 @@ export function OwnGroups({
   states,
   now,
   isOnline,
-  onDiscard,
-  onCorregir,
+  decisions,
 }: {
   grupos: Pendientes
   states: ReadonlyMap<string, ViewState>
   now: number
   isOnline: boolean
-  onDiscard: (entry: Entry) => void
-  onCorregir: (key: string) => void
+  decisions: Decisions
 }) {
   const rows = (entries: readonly Entry[]) =>
     entries.map(entry => {
       const state = states.get(entry.key) ?? entry.state
       return (
         <EntryRow key={entry.key} entry={entry} state={state} now={now}>
-          <EntryActs entry={entry} state={state} onDiscard={onDiscard} onCorregir={onCorregir} />
+          <EntryActs entry={entry} state={state} decisions={decisions} />
         </EntryRow>
       )
     })
@@ -53,45 +43,6 @@ export function OwnGroups({
       <Group title={PENDIENTES.sinConfirmar} count={sinConfirmar.length}>
         {rows(sinConfirmar)}
       </Group>
-    </>
-  )
-}
-
-function EntryActs({
-  entry,
-  state,
-  onDiscard,
-  onCorregir,
-}: {
-  entry: Entry
-  state: ViewState
-  onDiscard: (entry: Entry) => void
-  onCorregir: (key: string) => void
-}) {
-  const needsDecision = state === 'rejected' || state === 'conflict'
-  return (
-    <>
-      {canDiscard(entry) && (
-        <Button
-          variant={needsDecision ? 'danger' : 'quiet'}
-          {...(needsDecision ? {} : { icon: 'trash' as const })}
-          onClick={() => onDiscard(entry)}
-        >
-          {COLA.descartar}
-        </Button>
-      )}
-      {/* The queue tells how these went */}
-      {canCorrect(entry) && <Button onClick={() => onCorregir(entry.key)}>{COLA.corregir}</Button>}
-      {state === 'rejected' && canRetry(entry) && (
-        <Button variant="soft" onClick={() => void retry(entry.key)}>
-          {COLA.reintentar}
-        </Button>
-      )}
-      {state === 'conflict' && (
-        <Button variant="soft" onClick={() => void reapply(entry.key)}>
-          {COLA.aplicarIgual}
-        </Button>
-      )}
     </>
   )
 }

@@ -1,49 +1,48 @@
 import './pendientes.css'
 import { Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
-import { COLA, PENDIENTES } from '#messages.ts'
+import { COLA, EQUIPO, PENDIENTES, RESCATE } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useOutboxSummary } from '#queries/use-outbox.ts'
-import { canSendWhenClosed, discard, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
-import { Button } from '#ui/button.tsx'
+import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
+import type { NotifyKept } from '#ui/notify.ts'
+import { Confirmadas } from './confirmadas.tsx'
+import { Decididas } from './decididas.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
-import { OtherGroups } from './other-groups.tsx'
+import { OtherPerson } from './other-person.tsx'
 import { OwnGroups } from './own-groups.tsx'
+import { useDecisions } from './use-decisions.ts'
 import { useNow } from './use-now.ts'
-
-interface Notify {
-  success(text: string): void
-  error(text: string): void
-  pending(text: string): void
-}
+import { motivoDeDejar } from './versus.tsx'
 
 /** Everything that this device keeps and the server has not confirmed, and what a person may do about it. */
 export default function PendientesScreen({
   notify,
   sesion,
   onCorregir,
+  onRescate,
 }: {
-  notify: Notify
-  sesion: { nombre: string }
+  notify: NotifyKept
+  sesion: { nombre: string; rol: Rol }
   /** Opens the form of a refused entry, to be written anew. */
   onCorregir: (key: string) => void
+  /** Saves what is not sent in a file. */
+  onRescate: () => void
 }) {
   const now = useNow()
   const { online, since } = useNetwork()
   const { isReady, grupos, states, confirmadas } = usePendientes(sesion.nombre)
   const { pending, sending, rejected, others } = useOutboxSummary()
   const [toDiscard, setToDiscard] = useState<Entry | null>(null)
+  const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
   const unsent = pending + sending
   const isEmpty = isReady && unsent + rejected + others.length === 0
-
-  const onDiscard = async (entry: Entry, motivo: string) => {
-    setToDiscard(null)
-    const done = await discard(entry.key, sesion.nombre, motivo)
-    if (done) notify.success(COLA.descartada(entry.nro))
-    else notify.error(COLA.noDescartada(entry.nro))
-  }
+  const admin = sesion.rol === 'admin' ? sesion.nombre : null
 
   return (
     <div className="pendientes">
@@ -72,16 +71,38 @@ export default function PendientesScreen({
         states={states}
         now={now}
         isOnline={online}
-        onDiscard={setToDiscard}
-        onCorregir={onCorregir}
+        decisions={{ onDiscard: setToDiscard, onCorregir, onFoundDone: foundDone }}
       />
-      <OtherGroups ajenas={grupos.ajenas} confirmadas={confirmadas} now={now} />
+      {grupos.ajenas.map(({ owner, entries }) => (
+        <OtherPerson
+          key={owner}
+          owner={owner}
+          entries={entries}
+          admin={admin}
+          onAdopt={adoptAll}
+          onDiscard={setToDiscard}
+        />
+      ))}
+      <Confirmadas confirmadas={confirmadas} now={now} />
+      <Decididas nombre={sesion.nombre} now={now} />
+      <div className="row more">
+        <Link className={buttonClass('quiet')} to="/dispositivo">
+          {EQUIPO.titulo}
+        </Link>
+        <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
+          {RESCATE.exportar}
+        </Button>
+      </div>
       <Suspense fallback={null}>
         {toDiscard && (
           <DiscardDialog
             entry={toDiscard}
+            suggested={motivoDeDejar(toDiscard)}
             onClose={() => setToDiscard(null)}
-            onDiscard={motivo => void onDiscard(toDiscard, motivo)}
+            onDiscard={motivo => {
+              setToDiscard(null)
+              discardEntry(toDiscard, motivo)
+            }}
           />
         )}
       </Suspense>

@@ -5,7 +5,7 @@ import { BUCKETS, bucketOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'
 
 /** Takes the next `rev` and keeps what is given with it. To be called inside a transaction over `meta`. */
-async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
+export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
   const meta = await getMirrorMeta(db)
   await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
   return meta.rev + 1

@@ -5,8 +5,11 @@ export const PAUSE_MAX_MS = 30_000
 /** Longest wait that anybody may ask for (reliability O14). */
 const WAIT_MAX_MS = 3_600_000
 
-/** Whether that time has come. One further ahead than any wait is of a clock that was put right since (O27). */
-export const isDue = (at: number, now: number): boolean => at <= now || at - now > WAIT_MAX_MS
+/** Whether a time is further ahead than any wait: it is of a clock that was put right since (O27). */
+export const isOfAnotherClock = (at: number, now: number): boolean => at - now > WAIT_MAX_MS
+
+/** Whether that time has come. */
+export const isDue = (at: number, now: number): boolean => at <= now || isOfAnotherClock(at, now)
 
 /**
  * Exponential backoff with full jitter: anything from 0 to min(limit, 2ⁿ s).

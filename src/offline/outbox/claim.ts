@@ -1,74 +1,68 @@
-import type { ButacasDb } from '../db.ts'
-import { listLiveEntries } from './entries.ts'
+import { isOfAnotherClock } from './backoff.ts'
 import type { Entry } from './entry.ts'
-import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
-import { isInDoubt } from './sendable.ts'
+import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
+import { type EntryEvent, step } from './state-machine.ts'
 
-/** How long a claim holds if its holder is never heard of again (reliability O20, O21). */
-export const LEASE_MS = 60_000
-
-/** Takes the next fence: from now on, outcomes of older drains are not written. */
-export function takeFence(db: ButacasDb): Promise<number> {
-  return db.transaction('rw', db.meta, async () => {
-    const { fence } = await getOutboxMeta(db)
-    await updateOutboxMeta(db, { fence: fence + 1 })
-    return fence + 1
-  })
+/** What a drain that begins has: its fence, and the live entries in order of capture. */
+export interface Start {
+  fence: number
+  live: Entry[]
 }
 
 /**
- * Puts in doubt what a drain that is gone left as sending. Whoever calls holds the lock, so nobody is sending them.
- * @returns the live entries as they are now, in order of capture.
+ * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
+ * sending: both at once, or one of two drains could undo what the other claims.
  */
-export function recoverAbandoned(db: ButacasDb, now: number): Promise<Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
-    const live = await listLiveEntries(db)
-    const recovered = live.map(entry => (entry.state === 'sending' ? abandoned(entry, now) : entry))
-    await db.entries.bulkPut(recovered.filter((entry, i) => entry !== live[i]))
-    return recovered
+export function start(store: OutboxStore, now: number): Promise<Start> {
+  return store.transaction(['entries', 'meta'], async records => {
+    const meta = await records.getMeta()
+    const fence = meta.fence + 1
+    // Once is enough: as time goes by it would look like a wait again
+    const pauseUntil = isOfAnotherClock(meta.pauseUntil, now) ? 0 : meta.pauseUntil
+    await records.putMeta({ ...meta, fence, pauseUntil })
+    const live = await records.listLive()
+    const recovered = live.map(entry => {
+      const next = step(entry, { kind: 'abandon' }, now) ?? entry
+      return isOfAnotherClock(next.nextAt, now) ? { ...next, nextAt: 0 } : next
+    })
+    const changed = recovered.filter((entry, i) => entry !== live[i])
+    if (changed.length > 0) await records.putEntries(changed)
+    return { fence, live: recovered }
   })
 }
-
-const abandoned = (entry: Entry, now: number): Entry => ({
-  ...entry,
-  state: 'in-doubt',
-  attempts: entry.attempts + 1,
-  lease: null,
-  nextAt: 0,
-  changedAt: now,
-})
 
 /**
  * Marks entries as sending before their requests leave, in one transaction: after a crash each of them is in doubt, so
  * none can be lost or sent unknowingly twice. Those that changed meanwhile (a person discarded one) are left out.
  */
 export function claim(
-  db: ButacasDb,
+  store: OutboxStore,
   wanted: readonly Entry[],
-  lease: { holder: string; fence: number; now: number },
+  { holder, fence, now }: { holder: string; fence: number; now: number },
 ): Promise<Entry[]> {
-  return db.transaction('rw', db.entries, db.meta, async () => {
-    if ((await getOutboxMeta(db)).fence !== lease.fence) return []
-    const stored = await db.entries.bulkGet(wanted.map(({ key }) => key))
-    const claimed = stored.flatMap((entry): Entry[] => {
-      if (!entry || (entry.state !== 'pending' && entry.state !== 'in-doubt')) return []
-      const { holder, fence, now } = lease
-      return [{ ...entry, state: 'sending', lease: { holder, fence, until: now + LEASE_MS }, changedAt: now }]
-    })
-    await db.entries.bulkPut(claimed)
-    return claimed
+  return store.transaction(['entries', 'meta'], async records => {
+    if ((await records.getMeta()).fence !== fence) return []
+    return change(records, wanted, { kind: 'claim', holder, fence }, now)
   })
 }
 
 /** Gives back entries whose request never left, as they were. */
-export function release(db: ButacasDb, claimed: readonly Entry[], fence: number): Promise<Entry[]> {
-  return db.transaction('rw', db.entries, async () => {
-    const stored = await db.entries.bulkGet(claimed.map(({ key }) => key))
-    const released = stored.flatMap((entry): Entry[] => {
-      if (entry?.state !== 'sending' || entry.lease?.fence !== fence) return []
-      return [{ ...entry, state: isInDoubt(entry) ? 'in-doubt' : 'pending', lease: null }]
-    })
-    await db.entries.bulkPut(released)
-    return released
-  })
+export const release = (
+  store: OutboxStore,
+  claimed: readonly Entry[],
+  fence: number,
+  now: number,
+): Promise<Entry[]> =>
+  store.transaction(['entries'], records => change(records, claimed, { kind: 'release', fence }, now))
+
+async function change(
+  records: OutboxRecords,
+  wanted: readonly Entry[],
+  event: EntryEvent,
+  now: number,
+): Promise<Entry[]> {
+  const stored = await records.getEntries(wanted.map(({ key }) => key))
+  const changed = stored.flatMap(entry => (entry && step(entry, event, now)) ?? [])
+  if (changed.length > 0) await records.putEntries(changed)
+  return changed
 }

@@ -1,10 +1,9 @@
 import { nroKey } from '#domain/nro-butaca.ts'
-import { type ButacasDb, db as theDb } from '../db.ts'
-import { newUuid } from '../uuid.ts'
+import { theOutbox } from './dexie-store.ts'
 import { type Order, storageErrorOf } from './enqueue.ts'
 import type { Base, Entry } from './entry.ts'
-import { closeEntry, NOT_CREATED, pendingAgain } from './resolve.ts'
-import { scrubbed } from './settle.ts'
+import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import { closed, NOT_CREATED, pendingAgain, scrubbed, senderOf } from './state-machine.ts'
 
 /** `motivo` of an entry that a corrected one took the place of. */
 export const CORRECTED = 'corregida'
@@ -18,16 +17,22 @@ export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
  * under another number goes with it.
  * @returns the new entry; none when the old one was decided on before. @throws StorageError.
  */
-export async function correctEntry(key: string, order: Order, db: ButacasDb = theDb): Promise<Entry[]> {
+export async function correctEntry(
+  key: string,
+  order: Order,
+  { store, now, newKey }: OutboxPorts = theOutbox,
+): Promise<Entry[]> {
   try {
-    return await db.transaction('rw', db.entries, async () => {
-      const entry = await db.entries.get(key)
+    return await store.transaction(['entries'], async records => {
+      const [entry] = await records.getEntries([key])
       if (!entry || !isCorrectable(entry)) return []
-      const next = corrected(entry, order)
-      const followers = await builtOn(db, entry)
-      const replaced = { by: entry.owner, motivo: CORRECTED }
-      await closeEntry(db, scrubbed(entry), replaced, follower => follower)
-      await db.entries.bulkPut([next, ...followers.map(follower => moved(follower, entry, next))])
+      const next = corrected(entry, order, newKey(), now())
+      const followers = await listAllBuiltOn(records, entry)
+      await records.putEntries([
+        closed(scrubbed(entry), senderOf(entry), CORRECTED, now()),
+        next,
+        ...followers.map(follower => moved(follower, entry, next)),
+      ])
       return [next]
     })
   } catch (cause) {
@@ -35,12 +40,13 @@ export async function correctEntry(key: string, order: Order, db: ButacasDb = th
   }
 }
 
-function corrected(entry: Entry, { butaca, operacion }: Order): Entry {
+function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
   // The person saw the seat as it is now, and decided over that
   const base: Base = butaca.version === undefined ? entry.base : { kind: 'version', version: butaca.version }
+  const { isScrubbed: _, ...written } = pendingAgain(entry, now)
   return {
-    ...pendingAgain(entry),
-    key: newUuid(),
+    ...written,
+    key,
     nro: butaca.nro,
     nroKey: nroKey(butaca.nro),
     operacion,
@@ -51,12 +57,10 @@ function corrected(entry: Entry, { butaca, operacion }: Order): Entry {
 }
 
 /** All that stands on an entry, directly or on one another. */
-async function builtOn(db: ButacasDb, entry: Entry): Promise<Entry[]> {
-  const live = await db.entries.where({ live: 1, nroKey: entry.nroKey }).toArray()
+async function listAllBuiltOn(records: OutboxRecords, entry: Entry): Promise<Entry[]> {
   const keys = new Set([entry.key])
-  return live
-    .sort((a, b) => a.seq - b.seq)
-    .filter(({ key, base }) => base.kind === 'after' && keys.has(base.key) && keys.add(key))
+  const live = await records.listOfSeat(entry.nroKey, 1)
+  return live.filter(({ key, base }) => base.kind === 'after' && keys.has(base.key) && keys.add(key))
 }
 
 function moved(follower: Entry, entry: Entry, { key, nro, nroKey: seat }: Entry): Entry {

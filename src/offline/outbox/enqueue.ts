@@ -1,12 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { Operacion } from '#domain/operacion.ts'
-import { type ButacasDb, db as theDb } from '../db.ts'
-import { getClockOffset } from '../device.ts'
-import { getButaca } from '../mirror/read.ts'
-import { newUuid } from '../uuid.ts'
+import { theOutbox } from './dexie-store.ts'
 import { type Base, ENTRY_FORMAT, type Entry } from './entry.ts'
-import { getOutboxMeta, updateOutboxMeta } from './outbox-meta.ts'
+import { updateOutboxMeta } from './outbox-meta.ts'
+import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 
 /** This device could not keep what was done: nothing of the batch was kept (reliability O28, O30). */
 export class StorageError extends Error {
@@ -32,20 +30,22 @@ export interface Order {
 export async function enqueueOperaciones(
   orders: readonly Order[],
   owner: string,
-  { db = theDb, now = Date.now }: { db?: ButacasDb; now?: () => number } = {},
+  outbox: OutboxPorts = theOutbox,
 ): Promise<Entry[]> {
+  const { store, now, newKey } = outbox
   try {
-    const clockOffset = await getClockOffset()
-    return await db.transaction('rw', db.entries, db.butacas, db.meta, async () => {
-      const { seq } = await getOutboxMeta(db)
+    const clockOffset = await outbox.clockOffset()
+    return await store.transaction(['entries', 'butacas', 'meta'], async records => {
+      const { seq } = await records.getMeta()
       const entries: Entry[] = []
       for (const [i, order] of orders.entries()) {
         const key = nroKey(order.butaca.nro)
-        const before = entries.findLast(entry => entry.nroKey === key) ?? (await lastLive(db, key))
-        const seen = await seenOrOwn(db, order.butaca, owner)
+        const before =
+          entries.findLast(entry => entry.nroKey === key) ?? (await records.listOfSeat(key, 1)).at(-1)
+        const seen = await seenOrOwn(records, order.butaca, owner)
         const isNew = order.operacion.tipo === 'crear'
         entries.push({
-          ...newEntry(order, owner, seq + i + 1),
+          ...newEntry(order, owner, seq + i + 1, newKey()),
           base: isNew ? NONE : baseOf(before, seen),
           seenFechaHs: seen.fechaHs,
           capturedAt: now(),
@@ -53,8 +53,8 @@ export async function enqueueOperaciones(
           changedAt: now(),
         })
       }
-      await updateOutboxMeta(db, { seq: seq + orders.length })
-      await db.entries.bulkAdd(entries)
+      await updateOutboxMeta(records, { seq: seq + orders.length })
+      await records.putEntries(entries)
       return entries
     })
   } catch (cause) {
@@ -65,9 +65,9 @@ export async function enqueueOperaciones(
 /** What was created stands on nothing that was there before. */
 const NONE: Base = { kind: 'none' }
 
-function newEntry({ butaca, operacion }: Order, owner: string, seq: number) {
+function newEntry({ butaca, operacion }: Order, owner: string, seq: number, key: string) {
   return {
-    key: newUuid(),
+    key,
     seq,
     owner,
     nro: butaca.nro,
@@ -96,23 +96,18 @@ function baseOf(before: Entry | undefined, seen: Butaca): Base {
  * The seat that the person acted on. What the mirror learned after the screen was painted counts only where each step
  * was that person's own, confirmed meanwhile: somebody else's is never overwritten unseen (O12, O13).
  */
-async function seenOrOwn(db: ButacasDb, shown: Butaca, owner: string): Promise<Butaca> {
-  const known = await getButaca(shown.nro, db)
+async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca> {
+  const known = await records.getButaca(shown.nro)
   if (known?.version === undefined || shown.version === undefined) return known ?? shown
   const steps = known.version - shown.version
   if (steps <= 0) return shown
-  const settled = await db.entries.where({ live: 0, nroKey: nroKey(shown.nro) }).toArray()
+  const settled = await records.listOfSeat(nroKey(shown.nro), 0)
   const from = shown.version
   const own = settled.filter(
     ({ state, base, owner: by }) =>
       state === 'confirmed' && by === owner && base.kind === 'version' && base.version >= from,
   )
   return own.length === steps ? known : shown
-}
-
-async function lastLive(db: ButacasDb, key: string): Promise<Entry | undefined> {
-  const entries = await db.entries.where({ live: 1, nroKey: key }).toArray()
-  return entries.sort((a, b) => a.seq - b.seq).at(-1)
 }
 
 /** Why this device could not keep something. */

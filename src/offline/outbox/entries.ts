@@ -1,17 +1,13 @@
-import { type ButacasDb, db as theDb } from '../db.ts'
+import { theOutbox } from './dexie-store.ts'
 import type { Entry } from './entry.ts'
 
-const MIN = -Infinity
-const MAX = Infinity
-
-/** Entries that somebody or the server still has something to do with, in order of capture, after `seq`. */
-export const listLiveEntries = (db: ButacasDb = theDb, seq = MIN): Promise<Entry[]> =>
-  db.entries.where('[live+seq]').between([1, seq], [1, MAX], false).toArray()
+/** Entries that somebody or the server still has something to do with, in order of capture. */
+export const listLiveEntries = (store = theOutbox.store): Promise<Entry[]> => store.listLive()
 
 /** Entries confirmed since then (device ms), newest first. */
-export const listRecentConfirmed = (since: number, db: ButacasDb = theDb): Promise<Entry[]> =>
-  db.entries.where('[state+changedAt]').between(['confirmed', since], ['confirmed', MAX]).reverse().toArray()
+export const listRecentConfirmed = (since: number, store = theOutbox.store): Promise<Entry[]> =>
+  store.listConfirmed(since)
 
 /** Those of the keys that are still kept. */
-export const getEntries = async (keys: readonly string[], db: ButacasDb = theDb): Promise<Entry[]> =>
-  (await db.entries.bulkGet([...keys])).filter(entry => entry !== undefined)
+export const getEntries = async (keys: readonly string[], store = theOutbox.store): Promise<Entry[]> =>
+  (await store.getEntries(keys)).filter(entry => entry !== undefined)

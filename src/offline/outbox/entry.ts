@@ -42,8 +42,10 @@ export interface Entry {
   key: string
   /** Gap-free per device, in order of capture. */
   seq: number
-  /** Login name of the person who did it. It is only ever sent with that person's token. */
+  /** Login name of the person who did it. It is only ever sent with that person's token, unless somebody adopts it. */
   owner: string
+  /** Who answers for it instead: sent with their token, saying whose it was (reliability O23, O26). */
+  adoptedBy?: string
   /** The seat, as written and as compared. */
   nro: string
   nroKey: string
@@ -69,6 +71,8 @@ export interface Entry {
   error: EntryError | null
   /** On a conflict: the seat as the server has it and who changed it. */
   actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
+  /** Epoch of the server's data that confirmed it (reliability O35); absent from a server that has none. */
+  epoca?: string
   /** When it reached its present state (ms, device clock). */
   changedAt: number
   /** The buyer that the operation named was deleted once the server had it: it could not be sent again as it was. */

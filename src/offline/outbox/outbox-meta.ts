@@ -1,22 +1,49 @@
-import type { ButacasDb, OutboxMeta } from '../db.ts'
-import { backoffMs, PAUSE_MAX_MS } from './backoff.ts'
+import type { OutboxMeta } from '../db.ts'
+import { backoffMs, isDue, PAUSE_MAX_MS } from './backoff.ts'
+import type { OutboxRecords } from './outbox-store.ts'
+import type { Outcome } from './outcome.ts'
 
-const EMPTY: OutboxMeta = { clave: 'outbox', seq: 0, fence: 0, pauseUntil: 0, pauseAsked: false, failures: 0 }
-
-export async function getOutboxMeta(db: ButacasDb): Promise<OutboxMeta> {
-  return ((await db.meta.get('outbox')) as OutboxMeta | undefined) ?? EMPTY
+export const NEW_META: OutboxMeta = {
+  clave: 'outbox',
+  seq: 0,
+  fence: 0,
+  pauseUntil: 0,
+  pauseAsked: false,
+  failures: 0,
 }
 
-/** Changes some facts of the outbox. To be called inside a transaction over `meta`. @returns all of them as they are now. */
-export async function updateOutboxMeta(db: ButacasDb, facts: Partial<OutboxMeta>): Promise<OutboxMeta> {
-  const meta = { ...(await getOutboxMeta(db)), ...facts }
-  await db.meta.put(meta)
-  return meta
+/** Changes some facts of the outbox. To be called inside a transaction over `meta`. */
+export async function updateOutboxMeta(records: OutboxRecords, facts: Partial<OutboxMeta>): Promise<void> {
+  await records.putMeta({ ...(await records.getMeta()), ...facts })
 }
 
-/** Nobody answered: the whole queue keeps still for a while. To be called inside a transaction over `meta`. */
-export async function noteSilence(db: ButacasDb, now: number, random: () => number): Promise<void> {
-  const failures = (await getOutboxMeta(db)).failures + 1
+/** Nobody answered: the whole queue keeps still for a while. */
+async function noteSilence(records: OutboxRecords, now: number, random: () => number): Promise<void> {
+  const meta = await records.getMeta()
+  const failures = meta.failures + 1
   const pauseUntil = now + backoffMs(failures, random, PAUSE_MAX_MS)
-  await updateOutboxMeta(db, { failures, pauseUntil, pauseAsked: false })
+  await records.putMeta({ ...meta, failures, pauseUntil, pauseAsked: false })
+}
+
+/**
+ * How long the whole queue keeps still: a server that asked for it, or one that does not answer. To be called inside a
+ * transaction over `meta`.
+ */
+export async function updatePause(
+  records: OutboxRecords,
+  outcomes: readonly Outcome[],
+  now: number,
+  random: () => number,
+): Promise<void> {
+  const meta = await records.getMeta()
+  const asked = outcomes.flatMap(outcome => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
+  // An answer to what was already on its way does not shorten what another one asked for (O14)
+  if (meta.pauseAsked && !isDue(meta.pauseUntil, now)) asked.push(meta.pauseUntil)
+  if (asked.length > 0) {
+    await records.putMeta({ ...meta, pauseUntil: Math.max(...asked), pauseAsked: true })
+  } else if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {
+    await noteSilence(records, now, random)
+  } else if (outcomes.length > 0 && (meta.failures > 0 || meta.pauseUntil > 0)) {
+    await records.putMeta({ ...meta, failures: 0, pauseUntil: 0, pauseAsked: false })
+  }
 }

@@ -10,8 +10,8 @@ export type Outcome =
   | { kind: 'in-doubt'; error: EntryError; retryAfterMs: number | null; unreachable: boolean }
   /** The server asked everybody to wait (O14). After a 503 it may have been done all the same. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
-  /** The token is not accepted: not this entry's fault, no attempt is counted (O10). */
-  | { kind: 'session' }
+  /** The token is not accepted: not this entry's fault, no attempt is counted (O10) unless an earlier call may have done it. */
+  | { kind: 'session'; inDoubt: boolean }
   /** Somebody else changed the seat meanwhile (O12). */
   | { kind: 'conflict'; error: EntryError; actual: Entry['actual'] }
   /** The server said no; a person decides (O9, O11). */
@@ -27,7 +27,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  if (status === 401) return { kind: 'session' }
+  if (status === 401) return { kind: 'session', inDoubt: false }
   if (status === 412) return { kind: 'conflict', error, actual: problem?.actual ?? null }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }
@@ -37,6 +37,14 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   }
   if (REJECTED.has(status)) return { kind: 'rejected', error }
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
+}
+
+/** What a question about an entry that may have been done says when it fails: never that it was not done. */
+export function doubtOf(thrown: unknown, now: number): Outcome {
+  const outcome = outcomeOf(thrown, now)
+  if (outcome.kind === 'session' || outcome.kind === 'wait') return { ...outcome, inDoubt: true }
+  if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
+  return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
 }
 
 const errorOf = ({ status, problem, kind }: ApiError, at: number): EntryError => ({

@@ -4,16 +4,17 @@ import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/o
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
-import { getServerKeepsKeys } from '../device.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Entry, EntryError } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 import { isRowOf } from './read-answer.ts'
-import { isInDoubt } from './sendable.ts'
+import type { SendPorts } from './send-ports.ts'
+import { isInDoubt, UNSETTLED } from './state-machine.ts'
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt already happened.
- * @returns what became of it, or null when it did not happen and may be sent again. @throws ApiError.
+ * @returns what became of it, or null when it did not happen and may be sent again. One whose fate reading cannot tell
+ * waits for a person. @throws ApiError.
  */
 export async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
   switch (entry.operacion.tipo) {
@@ -32,9 +33,12 @@ export async function reconcile(entry: Entry, credentials: Credentials): Promise
  * Before a seat is created on a server without idempotency keys: whether its number is taken. Once an answer was lost,
  * a seat that was there before could not be told from ours.
  */
-export async function refuseIfTaken(entry: Entry, { token }: Credentials): Promise<Outcome | null> {
-  if (entry.operacion.tipo !== 'crear' || isInDoubt(entry) || (await getServerKeepsKeys()) === true)
-    return null
+export async function refuseIfTaken(
+  entry: Entry,
+  { token }: Credentials,
+  { keepsKeys }: SendPorts,
+): Promise<Outcome | null> {
+  if (entry.operacion.tipo !== 'crear' || isInDoubt(entry) || (await keepsKeys()) === true) return null
   return (await fetchSeat(entry.nro, token)) === null ? null : duplicado()
 }
 
@@ -46,12 +50,17 @@ async function reconcileCambio(
 ): Promise<Outcome | null> {
   const since = await changesSince(entry, token)
   if (since.length === 0) return null
-  // A server that does not say who did it: the same state since then is taken for ours
-  const mine = since.find(
-    change => change.estado.nombre === estado.nombre && usuarioOf(change, owner) === owner,
-  )
+  const same = since.filter(change => change.estado.nombre === estado.nombre)
+  const mine = same.find(change => isBy(change, entry, owner))
   if (mine) return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: mine.id.fechaHs }
+  // A server that does not say who did it: it may be ours or another's
+  if (same.some(({ sesion }) => sesion === undefined)) return unsettled()
   return conflict(entry, since, token)
+}
+
+const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): boolean => {
+  const usuario = sesion?.id.usuario.nombre
+  return usuario === owner || usuario === sender
 }
 
 /** A seat of that number, by this person and as they wrote it, is the one that was created. */
@@ -63,7 +72,7 @@ async function reconcileCrear(
   const butaca = await fetchSeat(entry.nro, token)
   if (butaca === null) return null
   const first = (await fetchHistorial(entry.nro, token))[0]
-  const isAnothers = first !== undefined && usuarioOf(first, owner) !== owner
+  const isAnothers = first?.sesion !== undefined && !isBy(first, entry, owner)
   // Somebody may have gone on with it already: it began as ours did, and by us
   const isFirstOurs = first?.sesion !== undefined && first.estado.nombre === operacion.estado.nombre
   const wasThere = butaca.fechaHs <= entry.seenFechaHs
@@ -79,11 +88,14 @@ async function reconcileEditar(
   { owner, token }: Credentials,
 ): Promise<Outcome | null> {
   const butaca = await fetchSeat(entry.nro, token)
-  if (butaca === null) return null
+  if (butaca === null) return unsettled()
   if (sameFicha(operacion, butaca)) return { kind: 'confirmed', butaca, fechaHs: butaca.fechaHs }
   const since = await changesSince(entry, token)
-  const isAnothers = since.some(change => usuarioOf(change, owner) !== owner)
-  return isAnothers ? conflict(entry, since, token) : null
+  const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
+  if (isAnothers) return conflict(entry, since, token)
+  // An edit leaves no trace in the history: ours may stand below somebody else's
+  const isAsSeen = sameFicha({ ...entry.seen, renombre: entry.seen.renombre ?? '' }, butaca)
+  return isAsSeen ? null : unsettled()
 }
 
 /** A homologation of the seat with the same labels is ours. */
@@ -100,18 +112,11 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-const usuarioOf = ({ sesion }: CambioHistorial, otherwise: string): string =>
-  sesion?.id.usuario.nombre ?? otherwise
-
 /** Somebody else changed it meanwhile: never overwritten unseen (reliability O12). */
-async function conflict(
-  entry: Entry,
-  since: readonly CambioHistorial[],
-  token: string,
-): Promise<Outcome | null> {
+async function conflict(entry: Entry, since: readonly CambioHistorial[], token: string): Promise<Outcome> {
   const butaca = await fetchSeat(entry.nro, token)
   const last = since.at(-1)
-  if (butaca === null || last === undefined) return null
+  if (butaca === null || last === undefined) return unsettled()
   const usuario = last.sesion?.id.usuario.nombre ?? null
   return {
     kind: 'conflict',
@@ -119,6 +124,9 @@ async function conflict(
     actual: { butaca, usuario, fechaHs: last.id.fechaHs },
   }
 }
+
+/** Neither done nor left undone, as far as reading can tell. */
+const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
 /** What a server that keeps keys answers by itself: the number, or the homologation, is somebody else's. */
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })

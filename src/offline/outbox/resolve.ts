@@ -1,106 +1,93 @@
-import { type ButacasDb, db as theDb } from '../db.ts'
-import { newUuid } from '../uuid.ts'
+import { theOutbox } from './dexie-store.ts'
 import type { Base, Entry } from './entry.ts'
-import { isInDoubt } from './sendable.ts'
-import { scrubbed } from './settle.ts'
+import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import {
+  closed,
+  type EntryEvent,
+  NOT_CREATED,
+  pendingAgain,
+  scrubbed,
+  senderOf,
+  step,
+} from './state-machine.ts'
 
 /** `motivo` of an entry that a newer one took the place of. */
 export const REAPPLIED = 'aplicada-igual'
-
-/** `codigo` of what was done to a seat whose creation was given up: there is no seat that it was meant for. */
-export const NOT_CREATED = 'SIN_CREAR'
 
 /** What a person decides about an entry. Each is one transaction and returns whether the entry was still there to decide on. */
 type Decided = Promise<boolean>
 
 /** Sends a refused entry again as it is, with the same key. */
-export function retryEntry(key: string, db: ButacasDb = theDb): Decided {
-  return db.transaction('rw', db.entries, async () => {
-    const entry = await db.entries.get(key)
-    if (!entry || !isRetryable(entry)) return false
-    await db.entries.put(pendingAgain(entry))
+export const retryEntry = (key: string, outbox: OutboxPorts = theOutbox): Decided =>
+  decide(key, { kind: 'retry' }, outbox)
+
+/**
+ * Makes another person answer for an entry: it leaves with their token and says whose it was (reliability O23, O26).
+ * Who may is for the server to say.
+ */
+export const adoptEntry = (key: string, by: string, outbox: OutboxPorts = theOutbox): Decided =>
+  decide(key, { kind: 'adopt', by }, outbox)
+
+const decide = (key: string, event: EntryEvent, { store, now }: OutboxPorts): Decided =>
+  store.transaction(['entries'], async records => {
+    const [entry] = await records.getEntries([key])
+    const next = entry && step(entry, event, now())
+    if (!next) return false
+    await records.putEntries([next])
     return true
   })
-}
-
-/** Whether it may be sent as it is: not what was meant for a seat that was never created. */
-export const isRetryable = ({ state, error }: Entry): boolean =>
-  (state === 'rejected' || state === 'conflict') && error?.codigo !== NOT_CREATED
 
 /** «Aplicar igual»: a new entry in the old one's place, on the version that the person was shown (reliability O12). */
-export function reapplyEntry(key: string, db: ButacasDb = theDb): Decided {
-  return db.transaction('rw', db.entries, async () => {
-    const entry = await db.entries.get(key)
+export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = theOutbox): Decided =>
+  store.transaction(['entries'], async records => {
+    const [entry] = await records.getEntries([key])
     if (entry?.state !== 'conflict' || entry.actual === null) return false
     const { butaca, fechaHs } = entry.actual
     const base: Base =
       butaca.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
     const next: Entry = {
-      ...pendingAgain(entry),
-      key: newUuid(),
+      ...pendingAgain(entry, now()),
+      key: newKey(),
       base,
       seen: butaca,
       seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,
       actual: null,
     }
-    const replaced = { by: entry.owner, motivo: REAPPLIED }
-    await closeEntry(db, scrubbed(entry), replaced, follower => ({
-      ...follower,
-      base: { kind: 'after', key: next.key },
-    }))
-    await db.entries.add(next)
+    const followers = await listBuiltOn(records, entry)
+    const after = { kind: 'rebase', base: { kind: 'after', key: next.key } } as const
+    await records.putEntries([
+      closed(scrubbed(entry), senderOf(entry), REAPPLIED, now()),
+      next,
+      ...followers.flatMap(follower => step(follower, after, now()) ?? []),
+    ])
     return true
   })
-}
 
 /**
  * Gives an entry up. Only one whose fate is known: refused, or never sent (reliability O37).
  * @param by who decided, and why.
  */
-export function discardEntry(key: string, by: string, motivo: string, db: ButacasDb = theDb): Decided {
-  return db.transaction('rw', db.entries, async () => {
-    const entry = await db.entries.get(key)
-    if (!entry || !isDiscardable(entry)) return false
+export const discardEntry = (
+  key: string,
+  by: string,
+  motivo: string,
+  { store, now }: OutboxPorts = theOutbox,
+): Decided =>
+  store.transaction(['entries'], async records => {
+    const [entry] = await records.getEntries([key])
+    const gone = entry && step(entry, { kind: 'discard', by, motivo }, now())
+    if (!gone) return false
     const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-    // What was done on top of it now builds on what this one was built on
-    await closeEntry(db, entry, { by, motivo }, follower =>
-      isOrphaning ? orphaned(follower) : { ...follower, base: entry.base },
-    )
+    // What was done on top of it now builds on what this one was built on. On a seat that was not created there is
+    // nothing to build: one of that number would be another, which the person has not seen
+    const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base: entry.base }
+    const followers = await listBuiltOn(records, entry)
+    await records.putEntries([gone, ...followers.flatMap(follower => step(follower, event, now()) ?? [])])
     return true
   })
-}
 
-/** Whether a person may give it up: never while nobody knows if the server has it. */
-export const isDiscardable = (entry: Entry): boolean =>
-  entry.state === 'rejected' || entry.state === 'conflict' || (entry.state === 'pending' && !isInDoubt(entry))
-
-/** Never sent by itself: a seat of that number would be another one, which the person has not seen. */
-const orphaned = (entry: Entry): Entry => ({
-  ...entry,
-  state: 'rejected',
-  error: { status: 0, codigo: NOT_CREATED, detail: '', at: Date.now() },
-  changedAt: Date.now(),
-})
-
-/** An entry as before its first attempt. */
-export const pendingAgain = (entry: Entry): Entry => ({
-  ...entry,
-  state: 'pending',
-  attempts: 0,
-  nextAt: 0,
-  error: null,
-  changedAt: Date.now(),
-})
-
-/** Takes an entry out of the queue, and changes those that were built on it. To be called inside a transaction. */
-export async function closeEntry(
-  db: ButacasDb,
-  entry: Entry,
-  discarded: { by: string; motivo: string },
-  change: (follower: Entry) => Entry,
-): Promise<void> {
-  await db.entries.put({ ...entry, state: 'discarded', live: 0, discarded, changedAt: Date.now() })
-  const followers = await db.entries.where({ live: 1, nroKey: entry.nroKey }).toArray()
-  const direct = followers.filter(({ base }) => base.kind === 'after' && base.key === entry.key)
-  await db.entries.bulkPut(direct.map(change))
+/** The live entries that stand directly on an entry. */
+async function listBuiltOn(records: OutboxRecords, { key, nroKey }: Entry): Promise<Entry[]> {
+  const live = await records.listOfSeat(nroKey, 1)
+  return live.filter(({ base }) => base.kind === 'after' && base.key === key)
 }

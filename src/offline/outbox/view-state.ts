@@ -1,4 +1,5 @@
 import type { Entry, ViewState } from './entry.ts'
+import { isWaiting, senderOf } from './state-machine.ts'
 
 /** As much of the session as decides who may send. */
 export interface Viewer {
@@ -21,13 +22,12 @@ export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Ma
     const state = blocked.has(entry.nroKey) ? 'held' : ownState(entry, viewer)
     // Another person's entry that has not gone yet holds the seat too: what was done first goes first (O8)
     if (needsDecision(state) || state === 'held' || state === 'other-user') blocked.add(entry.nroKey)
-    states.set(entry.key, entry.owner !== viewer?.nombre && state === 'held' ? 'other-user' : state)
+    states.set(entry.key, senderOf(entry) !== viewer?.nombre && state === 'held' ? 'other-user' : state)
   }
   return states
 }
 
-function ownState({ state, owner }: Entry, viewer: Viewer | null): ViewState {
-  if (owner !== viewer?.nombre) return 'other-user'
-  const waits = state === 'pending' || state === 'in-doubt'
-  return waits && viewer.vencida ? 'awaiting-session' : state
+function ownState(entry: Entry, viewer: Viewer | null): ViewState {
+  if (senderOf(entry) !== viewer?.nombre) return 'other-user'
+  return isWaiting(entry) && viewer.vencida ? 'awaiting-session' : entry.state
 }

@@ -1,14 +1,14 @@
-import type { ButacasDb } from '../db.ts'
 import { isDue } from '../outbox/backoff.ts'
-import { claim, recoverAbandoned, release, takeFence } from '../outbox/claim.ts'
-import { listLiveEntries } from '../outbox/entries.ts'
-import type { Entry } from '../outbox/entry.ts'
-import { getOutboxMeta, noteSilence } from '../outbox/outbox-meta.ts'
-import type { Outcome } from '../outbox/outcome.ts'
+import { claim, release, type Start, start } from '../outbox/claim.ts'
+import type { Entry, EntryError } from '../outbox/entry.ts'
+import { updatePause } from '../outbox/outbox-meta.ts'
+import type { OutboxStore } from '../outbox/outbox-store.ts'
+import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
 import { sendableEntries } from '../outbox/sendable.ts'
 import { type Settled, settle } from '../outbox/settle.ts'
 import type { Credentials } from '../sesion.ts'
 import { GatheredWrites } from './gathered-writes.ts'
+import type { Recovery } from './recover.ts'
 
 /**
  * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
@@ -27,7 +27,7 @@ const PASS_MS = 20_000
 
 /** What a drain needs of the world, so that the same code runs in page, worker and test. */
 export interface DrainPorts {
-  db: ButacasDb
+  store: OutboxStore
   credentials: () => Promise<Credentials | null>
   /** Sends one entry. Never throws for what a network or a server can do: that is an outcome. */
   send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
@@ -35,8 +35,12 @@ export interface DrainPorts {
   sessionRefused: (token: string) => Promise<void>
   /** Whether the server keeps idempotency keys; where not, no more are claimed than are in flight. */
   keepsKeys: () => Promise<boolean>
-  /** Whether the server can be reached; asks it where that is in doubt, so that a dead network puts no entry in doubt. */
-  reachable: () => Promise<boolean>
+  /** Asks the server where it may be out of reach, so that a dead network puts no entry in doubt. @throws ApiError. */
+  probe: () => Promise<void>
+  /** Puts back what a server restored from a backup has forgotten (O35). */
+  recover: (credentials: Credentials) => Promise<Recovery>
+  /** Whether the server has answered as a restored one since then: what it says of an entry is no verdict yet. */
+  isRestored: () => Promise<boolean>
   now: () => number
   random: () => number
   /** Names who drains, for the record. */
@@ -45,6 +49,9 @@ export interface DrainPorts {
 
 export interface DrainReport {
   confirmed: number
+  recovered: number
+  /** Whether it came further: where more is due, another drain goes on. */
+  goesOn: boolean
   /** Device time (ms) when there is something to do again without anybody asking; null when there is not. */
   nextAt: number | null
 }
@@ -54,7 +61,8 @@ export interface DrainReport {
  * @param force whether a trigger that speaks for the network (online, login, a person) overrides a pause after silence.
  */
 export async function drain(ports: DrainPorts, force = false): Promise<DrainReport> {
-  const pass = new Pass(ports, await takeFence(ports.db), await ports.credentials())
+  const credentials = await ports.credentials()
+  const pass = new Pass(ports, await start(ports.store, ports.now()), credentials)
   return pass.run(force)
 }
 
@@ -73,47 +81,74 @@ class Pass {
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
+  #recovery: Recovery = { recovered: 0, isDone: true, outcome: null }
   /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
   readonly #until: number
 
-  constructor(ports: DrainPorts, fence: number, credentials: Credentials | null) {
+  constructor(ports: DrainPorts, { fence, live }: Start, credentials: Credentials | null) {
     this.#ports = ports
     this.#fence = fence
+    this.#list(live)
     this.#credentials = credentials
     this.#until = ports.now() + PASS_MS
   }
 
   async run(force: boolean): Promise<DrainReport> {
-    this.#take(await recoverAbandoned(this.#ports.db, this.#ports.now()))
     if (this.#credentials !== null && !(await this.#isPaused(force)) && (await this.#isReachable())) {
-      if (await this.#ports.keepsKeys()) {
-        this.#lanes = LANES
-        this.#group = GROUP
-        this.#outcomes.gathers = true
-      }
-      // One request alone tells whether there is a network and a session before four find out at once (O10)
-      await this.#lane(this.#credentials, 1)
-      await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane(this.#credentials)))
-      await this.#flush()
-      // Only now, with nothing on its way, may the lock go
-      if (this.#failure !== null) throw this.#failure.error
-      await this.#giveBack()
+      if (await this.#hasRecovered(this.#credentials)) await this.#send()
     }
-    return { confirmed: this.#confirmed, nextAt: await this.#nextAt() }
+    const { recovered, isDone, outcome } = this.#recovery
+    const goesOn = this.#confirmed > 0 || recovered > 0 || (!isDone && outcome === null)
+    return { confirmed: this.#confirmed, recovered, goesOn, nextAt: await this.#nextAt() }
+  }
+
+  async #send(): Promise<void> {
+    if (await this.#ports.keepsKeys()) {
+      this.#lanes = LANES
+      this.#group = GROUP
+      this.#outcomes.gathers = true
+    }
+    // One request alone tells whether there is a network and a session before four find out at once (O10)
+    await this.#lane(this.#credentials, 1)
+    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane(this.#credentials)))
+    await this.#flush()
+    // Only now, with nothing on its way, may the lock go
+    if (this.#failure !== null) throw this.#failure.error
+    await this.#giveBack()
+  }
+
+  /** Whether nothing is left that a restored server has forgotten and that goes first. */
+  async #hasRecovered(credentials: Credentials): Promise<boolean> {
+    const { store, now, random, recover, sessionRefused } = this.#ports
+    this.#recovery = await recover(credentials)
+    const { recovered, isDone, outcome } = this.#recovery
+    if (outcome !== null)
+      await store.transaction(['meta'], records => updatePause(records, [outcome], now(), random))
+    if (outcome?.kind === 'session') await sessionRefused(credentials.token)
+    if (recovered > 0) await this.#readAgain()
+    return isDone
   }
 
   async #isPaused(force: boolean): Promise<boolean> {
-    const { pauseUntil, pauseAsked } = await getOutboxMeta(this.#ports.db)
+    const { pauseUntil, pauseAsked } = await this.#ports.store.getMeta()
     return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || !force)
   }
 
   async #isReachable(): Promise<boolean> {
-    const { db, now, random, reachable } = this.#ports
+    const { store, now, random, probe } = this.#ports
     const hasWork = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').length > 0
-    if (!hasWork || (await reachable())) return true
-    await db.transaction('rw', db.meta, () => noteSilence(db, now(), random))
-    return false
+    if (!hasWork) return true
+    try {
+      await probe()
+      return true
+    } catch (thrown) {
+      const outcome = outcomeOf(thrown, now())
+      // Any other refusal is an answer: each entry is told its own
+      if (!stops(outcome)) return true
+      await store.transaction(['meta'], records => updatePause(records, [outcome], now(), random))
+      return false
+    }
   }
 
   async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
@@ -130,12 +165,13 @@ class Pass {
   }
 
   async #attempt(entry: Entry, credentials: Credentials): Promise<void> {
-    const outcome = await this.#ports.send(entry, credentials)
+    const answer = await this.#ports.send(entry, credentials)
+    const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
     if (outcome.kind === 'session') {
       this.#stopped = true
       await this.#ports.sessionRefused(credentials.token)
     }
-    if (outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)) this.#stopped = true
+    if (stops(outcome)) this.#stopped = true
     this.#outcomes.add({ entry, outcome })
   }
 
@@ -173,8 +209,8 @@ class Pass {
   }
 
   async #claimMore(most: number): Promise<void> {
-    const { db, now, holder } = this.#ports
-    this.#take(await listLiveEntries(db, this.#lastSeq))
+    const { store, now, holder } = this.#ports
+    this.#list(await store.listLive(this.#lastSeq))
     const due = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').filter(e =>
       isDue(e.nextAt, now()),
     )
@@ -182,7 +218,7 @@ class Pass {
     due.sort((a, b) => a.attempts - b.attempts)
     const wanted = due.slice(0, most)
     if (wanted.length === 0) return
-    const claimed = await claim(db, wanted, { holder, fence: this.#fence, now: now() })
+    const claimed = await claim(store, wanted, { holder, fence: this.#fence, now: now() })
     for (const entry of claimed) this.#live.set(entry.key, entry)
     this.#ready.push(...claimed)
     if (claimed.length < wanted.length) await this.#readAgain()
@@ -190,25 +226,32 @@ class Pass {
 
   /** A person decided on an entry meanwhile, or another drain has taken over. */
   async #readAgain(): Promise<void> {
-    const { db } = this.#ports
-    if ((await getOutboxMeta(db)).fence !== this.#fence) this.#stopped = true
+    const { store } = this.#ports
+    if ((await store.getMeta()).fence !== this.#fence) this.#stopped = true
     this.#live.clear()
-    this.#take(await listLiveEntries(db))
+    this.#list(await store.listLive())
   }
 
+  /** What was captured since the last listing goes behind what was there. */
+  #list(entries: readonly Entry[]): void {
+    this.#lastSeq = Math.max(this.#lastSeq, entries.at(-1)?.seq ?? 0)
+    this.#take(entries)
+  }
+
+  /** Only those that were listed: another's answer may name what was captured since, in front of what lies between. */
   #take(entries: readonly Entry[]): void {
     for (const entry of entries) {
-      this.#lastSeq = Math.max(this.#lastSeq, entry.seq)
+      if (entry.seq > this.#lastSeq) continue
       if (entry.live === 1) this.#live.set(entry.key, entry)
       else this.#live.delete(entry.key)
     }
   }
 
   async #settle(batch: readonly Settled[]): Promise<void> {
-    const { db, now, random } = this.#ports
+    const { store, now, random } = this.#ports
     try {
       this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
-      this.#take(await settle(batch, { db, fence: this.#fence, now: now(), random }))
+      this.#take(await settle(store, batch, { fence: this.#fence, now: now(), random }))
     } catch (error) {
       this.#fail(error)
     }
@@ -221,16 +264,31 @@ class Pass {
   }
 
   async #giveBack(): Promise<void> {
-    if (this.#ready.length > 0) this.#take(await release(this.#ports.db, this.#ready, this.#fence))
+    const { store, now } = this.#ports
+    if (this.#ready.length > 0) this.#take(await release(store, this.#ready, this.#fence, now()))
   }
 
   async #nextAt(): Promise<number | null> {
     if (this.#credentials === null) return null
     const waiting = sendableEntries(this.#live.values(), this.#credentials.owner)
-    if (waiting.length === 0) return null
-    const { pauseUntil } = await getOutboxMeta(this.#ports.db)
+    if (waiting.length === 0 && this.#recovery.isDone) return null
+    const { pauseUntil } = await this.#ports.store.getMeta()
     const now = this.#ports.now()
     const dueAt = (at: number): number => (isDue(at, now) ? 0 : at)
-    return Math.max(dueAt(pauseUntil), Math.min(...waiting.map(entry => dueAt(entry.nextAt))))
+    const first = this.#recovery.isDone ? Math.min(...waiting.map(entry => dueAt(entry.nextAt))) : 0
+    return Math.max(dueAt(pauseUntil), first)
   }
 }
+
+/** Whether it is the queue that waits now, not the entry alone. */
+const stops = (outcome: Outcome): boolean =>
+  outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
+
+/** A restored server may have forgotten what it builds on: it is asked about that first, and then told this again. */
+function unsettled(answer: Outcome): Outcome {
+  if (answer.kind === 'session') return { ...answer, inDoubt: true }
+  if (answer.kind === 'wait') return answer
+  const error = answer.kind === 'confirmed' ? NO_ERROR : answer.error
+  return { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
+}
+const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }

@@ -4,4 +4,6 @@ export interface Drained {
   kind: 'drained'
   /** Device time (ms) of the next attempt; null when nothing waits for one. */
   nextAt: number | null
+  /** Entries that a server restored from a backup had forgotten, and that are in the queue again (reliability O35). */
+  recovered: number
 }

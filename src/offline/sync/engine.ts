@@ -1,17 +1,21 @@
 import { isApiError } from '#http/api-error.ts'
+import { fetchClave } from '#http/claves.ts'
 import { fetchEstados } from '#http/lookups.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
-import { purgeSettled } from '../outbox/purge.ts'
+import { theOutbox } from '../outbox/dexie-store.ts'
+import type { Entry } from '../outbox/entry.ts'
 import { sendEntry } from '../outbox/send.ts'
-import { markVencida, readCredentials } from '../sesion.ts'
+import { type Credentials, markVencida, readCredentials } from '../sesion.ts'
 import { newUuid } from '../uuid.ts'
 import { coalesce } from './coalesce.ts'
-import { type DrainPorts, type DrainReport, drain } from './drain.ts'
-import { type Drained, SYNC_CHANNEL } from './drained.ts'
+import { makeDrainLoop } from './drain-loop.ts'
+import { SYNC_CHANNEL } from './drained.ts'
+import { epoch } from './epoch.ts'
 import { withLock } from './lock.ts'
 import { networkStore } from './network.ts'
+import { recoverForgotten } from './recover.ts'
 import { refreshMirror } from './refresh.ts'
 
 /** Held by whoever sends; also by whoever replaces the worker, so that it is never replaced in mid-send. */
@@ -23,52 +27,44 @@ const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
 
-const ports: DrainPorts = {
-  db,
+/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
+export const runDrain = makeDrainLoop({
+  store: theOutbox.store,
   credentials: readCredentials,
   send: sendEntry,
   sessionRefused: markVencida,
   keepsKeys: async () => (await getServerKeepsKeys()) === true,
-  reachable: isReachable,
+  probe,
+  recover: credentials =>
+    recoverForgotten({ store: theOutbox.store, epoch, now: Date.now, isKnown }, credentials),
+  isRestored: () => epoch.isNew(),
   now: Date.now,
   random: Math.random,
   holder: newUuid(),
+  lock: fn => withLock(DRAIN_LOCK, fn),
+  drained: news => channel.postMessage(news),
+})
+
+const isKnown = async ({ key, owner }: Entry, credentials: Credentials): Promise<boolean> => {
+  const { token } = credentials
+  const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
+  return (await fetchClave(key, asked)) !== null
 }
 
 /**
  * Asks the server for something harmless unless it answered last time. One that keeps no keys is asked every time: an
  * entry in doubt there must be looked up before it goes again, and goes behind those that never failed.
  */
-async function isReachable(): Promise<boolean> {
-  if (networkStore.getSnapshot().online && (await getServerKeepsKeys()) === true) return true
-  try {
-    await fetchEstados()
-    return true
-  } catch (error) {
-    if (!isApiError(error)) throw error
-    return error.kind === 'http'
-  }
-}
-
-/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
-export const runDrain = coalesce(async force => {
-  let report: DrainReport
-  do {
-    report = await withLock(DRAIN_LOCK, () => drainOnce(force))
-  } while (report.confirmed > 0 && report.nextAt !== null && report.nextAt <= Date.now())
-  const told: Drained = { kind: 'drained', nextAt: report.nextAt }
-  channel.postMessage(told)
-})
-
-async function drainOnce(force: boolean): Promise<DrainReport> {
-  const report = await drain(ports, force)
-  await purgeSettled(db, Date.now())
-  return report
+async function probe(): Promise<void> {
+  if (networkStore.getSnapshot().online && (await getServerKeepsKeys()) === true) return
+  await fetchEstados()
+  await epoch.isNew() // What the answer told of the server is kept: it decides how an entry in doubt goes again
 }
 
 /** Brings the mirror up to date, or leaves it as it is when the server cannot be asked. */
 export const runRefresh = coalesce(async force => {
-  if ((await readCredentials()) === null) return
+  const credentials = await readCredentials()
+  if (credentials === null) return
   await withLock(REFRESH_LOCK, async () => {
     const { cursor, refreshedAt } = await getMirrorMeta(db)
     const isRecent = cursor === null && refreshedAt !== null && Date.now() - refreshedAt < FULL_REFRESH_MS
@@ -79,4 +75,5 @@ export const runRefresh = coalesce(async force => {
       if (!isApiError(error)) throw error // No network, no session: the mirror says how old it is
     }
   })
+  if (await epoch.hasToAsk(credentials.owner)) await runDrain(true)
 })

@@ -5,8 +5,12 @@ export const LOCK_WAIT_MS = 60_000
  * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims
  * of the outbox are what keeps effects single.
  */
-export async function withLock<T>(name: string, fn: () => Promise<T>, waitMs = LOCK_WAIT_MS): Promise<T> {
-  const locks = globalThis.navigator?.locks
+export async function withLock<T>(
+  name: string,
+  fn: () => Promise<T>,
+  waitMs = LOCK_WAIT_MS,
+  locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
+): Promise<T> {
   if (locks === undefined) return fn()
   let started = false
   const run = () => {

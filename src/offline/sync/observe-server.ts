@@ -1,6 +1,7 @@
 import { observeClient, useTokenFrom } from '#http/client.ts'
 import { getClockOffset, writeFact } from '../device.ts'
 import { markVencida, readCredentials } from '../sesion.ts'
+import { epoch } from './epoch.ts'
 import { reportReachable } from './network.ts'
 
 /** `Date` has whole seconds, and a slow answer blurs it further: less than this is no news. */
@@ -12,6 +13,7 @@ export function observeServer(): void {
   observeClient({
     answered(headers, sentAt, receivedAt) {
       reportReachable(true)
+      epoch.note(headers)
       void noteClock(headers, (sentAt + receivedAt) / 2) // A missed note is made by the next answer
     },
     unreachable: () => reportReachable(false),

@@ -21,6 +21,8 @@ test('O36: a batch that partly fails is green, red and amber, and the counts add
     a6: 'pending',
   })
   expect(batch.ok + batch.rejected + batch.pending).toBe(entries.length)
+  // What somebody else changed meanwhile would be refused again: it is decided in «Pendientes»
+  expect(batch.retryable).toEqual([entries[1]?.key])
 })
 
 test('O38: a verdict is told once, and only once it is there', () => {

@@ -270,6 +270,38 @@ test('a batch colors what succeeded green and what failed red, which stays chose
   expect(rowOf('S700010').getAttribute('aria-selected')).toBe('false')
 })
 
+test('O36: the result of a batch adds up to it, and the red ones go again by one button', async () => {
+  await signIn()
+  let refuses = true
+  answer = (url, init) => {
+    const nro = /nroButaca=(\w+)/.exec(url)?.[1] ?? ''
+    if (nro === 'S700013' || (nro === 'S700012' && refuses))
+      return new Response('{"detail":"No.","codigo":"REGLA"}', {
+        status: 422,
+        headers: { 'content-type': 'application/problem+json' },
+      })
+    const headers = { [IDEMPOTENCY_KEY]: new Headers(init.headers).get(IDEMPOTENCY_KEY) ?? '' }
+    return Response.json(butaca({ nro, version: 9, estado: { id: 4, nombre: 'armada' } }), { headers })
+  }
+  await show()
+  const dialog = await openCambiar('S700012', 'S700013', 'S700014')
+  await chooseEstado(dialog, 'armada')
+  confirmCambiar(dialog)
+  const result = await screen.findByRole('region', { name: 'Resultado del último cambio' })
+  const line = () => within(result).getByRole('status').textContent
+  await waitFor(() => expect(line()).toBe('3 butacas1 confirmada2 rechazadas'))
+  await waitFor(() => expect(rowOf('S700012').getAttribute('aria-selected')).toBe('true'))
+  refuses = false
+  notify.success.mockClear()
+  fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
+  await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Butaca S700012 modificada con exito'))
+  fireEvent.click(within(result).getByRole('button', { name: 'Cerrar el resultado' }))
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'Resultado del último cambio' })).toBeNull(),
+  )
+})
+
 test('info opens «Historial Butaca» with each change of the seat: its state and its time', async () => {
   answer = () =>
     Response.json([

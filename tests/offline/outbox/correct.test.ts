@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { butacaNueva } from '#domain/butaca-nueva.ts'
 import { CORRECTED, correctEntry } from '#offline/outbox/correct.ts'
-import { discardEntry, isRetryable, NOT_CREATED, retryEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { isRetryable, NOT_CREATED } from '#offline/outbox/state-machine.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 import { confirmed, OutboxRig, rejectedBy, toEstado } from '#tests/helpers/outbox-rig.ts'
@@ -22,7 +23,7 @@ describe('«Corregir»', () => {
   it('O9: a creation written anew leaves with a new key under its new number, and what was done to it goes with it', async () => {
     const { rig, first, change, edit } = await refusedCreation()
     const again = orderCrear('h5200', { renombre: 'pedido 9' })
-    const [next] = await correctEntry(first.key, again, rig.db)
+    const [next] = await correctEntry(first.key, again, rig.outbox)
     expect(next).toMatchObject({ nro: 'h5200', nroKey: 'h5200', seq: first.seq, state: 'pending' })
     expect(next?.key).not.toBe(first.key)
     expect(await rig.entry(first.key)).toMatchObject({ state: 'discarded', discarded: { motivo: CORRECTED } })
@@ -48,7 +49,7 @@ describe('«Corregir»', () => {
     const { key } = await rig.keep({ butaca: seat, operacion: editarDe(seat, { peso: 3 }) })
     await rig.drain(() => rejectedBy(422))
     const now = { ...seat, version: 6, fechaHs: '2026-11-20T11:00:00.000' }
-    const [next] = await correctEntry(key, { butaca: now, operacion: editarDe(now, { peso: 4 }) }, rig.db)
+    const [next] = await correctEntry(key, { butaca: now, operacion: editarDe(now, { peso: 4 }) }, rig.outbox)
     expect(next).toMatchObject({ base: { kind: 'version', version: 6 }, seenFechaHs: now.fechaHs })
   })
 
@@ -57,16 +58,16 @@ describe('«Corregir»', () => {
     const { key } = await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: homologar() })
     await rig.drain(() => rejectedBy(422))
     const operacion = homologar({ eBlanca: 'B-2' })
-    const [next] = await correctEntry(key, { butaca: butaca({ nro: 'A1' }), operacion }, rig.db)
+    const [next] = await correctEntry(key, { butaca: butaca({ nro: 'A1' }), operacion }, rig.outbox)
     expect((await rig.entry(key)).operacion).toEqual(homologar({ comprador: null }))
     expect(next?.operacion).toEqual(operacion)
   })
 
   it('decided before, or a change of state, it is left as it is', async () => {
     const { rig, first, change } = await refusedCreation()
-    await retryEntry(first.key, rig.db)
-    expect(await correctEntry(first.key, orderCrear('h5300'), rig.db)).toEqual([])
-    expect(await correctEntry(change.key, orderCrear('h5300'), rig.db)).toEqual([])
+    await retryEntry(first.key, rig.outbox)
+    expect(await correctEntry(first.key, orderCrear('h5300'), rig.outbox)).toEqual([])
+    expect(await correctEntry(change.key, orderCrear('h5300'), rig.outbox)).toEqual([])
     expect(await rig.entry(first.key)).toMatchObject({ state: 'pending', nro: 'h5100' })
   })
 })
@@ -74,14 +75,14 @@ describe('«Corregir»', () => {
 describe('a creation that is given up', () => {
   it('I5: what was done to it is never sent to another seat of that number, one after the other', async () => {
     const { rig, first, change, edit } = await refusedCreation()
-    await discardEntry(first.key, 'operario', 'ya estaba', rig.db)
+    await discardEntry(first.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(change.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })
     expect(isRetryable(await rig.entry(change.key))).toBe(false)
-    expect(await retryEntry(change.key, rig.db)).toBe(false)
+    expect(await retryEntry(change.key, rig.outbox)).toBe(false)
     await rig.drain(() => confirmed(), true)
-    await discardEntry(change.key, 'operario', 'ya estaba', rig.db)
+    await discardEntry(change.key, 'operario', 'ya estaba', rig.outbox)
     expect(await rig.entry(edit.key)).toMatchObject({ state: 'rejected', error: { codigo: NOT_CREATED } })
-    await discardEntry(edit.key, 'operario', 'ya estaba', rig.db)
+    await discardEntry(edit.key, 'operario', 'ya estaba', rig.outbox)
     await rig.drain(() => confirmed(), true)
     expect(rig.sent.map(({ key }) => key)).toEqual([first.key])
     expect(await rig.states()).toEqual({ discarded: 3 })
@@ -92,7 +93,7 @@ describe('a creation that is given up', () => {
     const order = orderCrear('h5100')
     const { key } = await rig.keep(order)
     await rig.keep({ butaca: order.butaca, operacion: toEstado(2) })
-    await discardEntry(key, 'operario', 'error', rig.db)
+    await discardEntry(key, 'operario', 'error', rig.outbox)
     await rig.drain(() => confirmed(), true)
     expect(rig.sent).toEqual([])
     expect(await rig.states()).toEqual({ discarded: 1, rejected: 1 })
@@ -103,7 +104,7 @@ describe('a creation that is given up', () => {
     const mine = await rig.keep(orderCrear('h5100'))
     const theirs = await rig.keep(orderCrear('h5100'), 'lopez')
     expect(theirs.base).toEqual({ kind: 'none' })
-    await discardEntry(mine.key, 'operario', 'error', rig.db)
+    await discardEntry(mine.key, 'operario', 'error', rig.outbox)
     expect(await rig.entry(theirs.key)).toMatchObject({ state: 'pending' })
   })
 })

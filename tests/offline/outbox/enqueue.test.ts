@@ -4,7 +4,7 @@ import { ButacasDb } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { confirmed, OutboxRig, outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -16,7 +16,7 @@ const order = (nro: string, estado = 4) => ({ butaca: butaca({ nro }), operacion
 describe('keeping what a person did', () => {
   it('O1: what was kept is there after the database is opened again, in order of capture', async () => {
     const first = new ButacasDb('o1-reopen')
-    const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', { db: first })
+    const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(first))
     first.close()
     const again = await new ButacasDb('o1-reopen').entries.orderBy('key').toArray()
     expect(again.sort((a, b) => a.seq - b.seq)).toEqual(kept)
@@ -36,11 +36,11 @@ describe('keeping what a person did', () => {
           if (++writes === crashAt) this.transaction.abort()
           return request
         }
-      vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(crash(add))
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(crash(add))
       vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(crash(put))
-      await expect(enqueueOperaciones([order('A1'), order('B2')], 'operario', { db })).rejects.toThrow(
-        StorageError,
-      )
+      await expect(
+        enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(db)),
+      ).rejects.toThrow(StorageError)
       vi.restoreAllMocks()
       db.close()
       const again = new ButacasDb(`o1-crash-${crashAt}`)
@@ -56,17 +56,17 @@ describe('keeping what a person did', () => {
       if (this.name === 'o1-strict' && words[1] === 'readwrite') asked.push(words[2]?.durability)
       return transaction.apply(this, words)
     })
-    await enqueueOperaciones([order('A1')], 'operario', { db: new ButacasDb('o1-strict') })
+    await enqueueOperaciones([order('A1')], 'operario', outboxOver(new ButacasDb('o1-strict')))
     expect(asked).toEqual(['strict'])
   })
 
   it('O1: a full device keeps nothing and says that it is full', async () => {
     const db = new ButacasDb('o1-quota')
     await db.open()
-    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const thrown = await enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    const thrown = await enqueueOperaciones([order('A1')], 'operario', outboxOver(db)).catch(error => error)
     expect(thrown).toBeInstanceOf(StorageError)
     expect(thrown.kind).toBe('quota')
     vi.restoreAllMocks()
@@ -77,7 +77,7 @@ describe('keeping what a person did', () => {
     const db = new ButacasDb('o1-closed')
     await db.open()
     db.close({ disableAutoOpen: true })
-    const thrown = await enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    const thrown = await enqueueOperaciones([order('A1')], 'operario', outboxOver(db)).catch(error => error)
     expect(thrown).toBeInstanceOf(StorageError)
     expect(thrown.kind).toBe('unavailable')
   })
@@ -91,7 +91,10 @@ describe('keeping what a person did', () => {
     })
     const fresh = await import('#offline/outbox/enqueue.ts')
     const db = new ButacasDb('o1-private')
-    const thrown = await fresh.enqueueOperaciones([order('A1')], 'operario', { db }).catch(error => error)
+    const { getClockOffset: clockOffset } = await import('#offline/device.ts')
+    const thrown = await fresh
+      .enqueueOperaciones([order('A1')], 'operario', outboxOver(db, { clockOffset }))
+      .catch(error => error)
     expect(thrown).toBeInstanceOf(fresh.StorageError)
     expect(thrown.kind).toBe('unavailable')
   })
@@ -99,7 +102,7 @@ describe('keeping what a person did', () => {
   it('gives numbers without gaps to batches that are kept at once', async () => {
     const db = new ButacasDb('gap-free')
     const batches = Array.from({ length: 8 }, (_, i) =>
-      enqueueOperaciones([order(`A${i}`), order(`B${i}`)], 'operario', { db }),
+      enqueueOperaciones([order(`A${i}`), order(`B${i}`)], 'operario', outboxOver(db)),
     )
     const seqs = (await Promise.all(batches)).flat().map(({ seq }) => seq)
     expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
@@ -107,7 +110,7 @@ describe('keeping what a person did', () => {
 
   it('makes keys where the page is not a secure context', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
-    const [entry] = await enqueueOperaciones([order('A1')], 'operario', { db: new ButacasDb('insecure') })
+    const [entry] = await enqueueOperaciones([order('A1')], 'operario', outboxOver(new ButacasDb('insecure')))
     expect(entry?.key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 })
@@ -148,7 +151,7 @@ describe('what an entry builds on', () => {
     const rig = new OutboxRig()
     const first = await rig.enqueue(seen, 4)
     const orders = [5, 6].map(estado => ({ butaca: seen, operacion: toEstado(estado) }))
-    const [second, third] = await enqueueOperaciones(orders, 'operario', { db: rig.db })
+    const [second, third] = await enqueueOperaciones(orders, 'operario', rig.outbox)
     expect(second?.base).toEqual({ kind: 'after', key: first.key })
     expect(third?.base).toEqual({ kind: 'after', key: second?.key })
   })

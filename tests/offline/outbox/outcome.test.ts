@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
-import { outcomeOf } from '#offline/outbox/outcome.ts'
+import { doubtOf, outcomeOf } from '#offline/outbox/outcome.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const problem = (codigo: string, extra = {}) =>
@@ -15,7 +15,8 @@ describe('what an error means to its entry', () => {
     })
   })
 
-  it('O10: 401 is the session’s fault', () => expect(of('http', 401)).toEqual({ kind: 'session' }))
+  it('O10: 401 is the session’s fault', () =>
+    expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
   it('O12: 412 brings what the server has', () => {
     const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
@@ -53,4 +54,12 @@ describe('what an error means to its entry', () => {
   it('a bug is not an outcome', () => {
     expect(() => outcomeOf(new TypeError('x'), 5)).toThrow(TypeError)
   })
+
+  it.each([401, 403, 404, 412, 429, 500])(
+    'O16: %i to a question about an entry that may have been done leaves it in doubt',
+    status => {
+      const outcome = doubtOf(new ApiError('http', status), 5)
+      expect(outcome.kind === 'in-doubt' || ('inDoubt' in outcome && outcome.inDoubt)).toBe(true)
+    },
+  )
 })

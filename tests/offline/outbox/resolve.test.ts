@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { estadoDe } from '#domain/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
-import { discardEntry, isDiscardable, REAPPLIED, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, REAPPLIED, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { isDiscardable } from '#offline/outbox/state-machine.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, conflictWith, failed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
@@ -39,7 +40,7 @@ describe('a conflict', () => {
 
   it('O12: «Aplicar igual» is a new key on the version that was shown, in the old one’s place', async () => {
     const { rig, mine, after } = await inConflict()
-    expect(await reapplyEntry(mine.key, rig.db)).toBe(true)
+    expect(await reapplyEntry(mine.key, rig.outbox)).toBe(true)
     const [again, next] = await live(rig)
     expect(again).toMatchObject({
       state: 'pending',
@@ -71,20 +72,23 @@ describe('a conflict', () => {
 
   it('O12: decided twice, in two tabs at once, it is applied once', async () => {
     const { rig, mine } = await inConflict()
-    const decided = await Promise.all([reapplyEntry(mine.key, rig.db), reapplyEntry(mine.key, rig.db)])
+    const decided = await Promise.all([
+      reapplyEntry(mine.key, rig.outbox),
+      reapplyEntry(mine.key, rig.outbox),
+    ])
     expect(decided.sort()).toEqual([false, true])
     expect(await live(rig)).toHaveLength(2)
   })
 
   it('O12: discarded, what followed it is judged by the server on the version it was done on', async () => {
     const { rig, mine, after } = await inConflict()
-    expect(await discardEntry(mine.key, 'operario', 'ya estaba', rig.db)).toBe(true)
+    expect(await discardEntry(mine.key, 'operario', 'ya estaba', rig.outbox)).toBe(true)
     expect((await rig.entry(after.key)).base).toEqual({ kind: 'version', version: 1 })
   })
 
   it('O12: sent again as it is, it keeps key and version: never over what nobody has seen', async () => {
     const { rig, mine } = await inConflict()
-    expect(await retryEntry(mine.key, rig.db)).toBe(true)
+    expect(await retryEntry(mine.key, rig.outbox)).toBe(true)
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'pending',
       base: { kind: 'version', version: 1 },
@@ -99,30 +103,30 @@ describe('giving up', () => {
     expect(isDiscardable(await rig.entry(key))).toBe(true)
     await rig.drain(() => failed())
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
-    expect(await discardEntry(key, 'operario', 'error', rig.db)).toBe(false)
+    expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(false)
     rig.now += 300_000
     await rig.drain(async () => {
-      expect(await discardEntry(key, 'operario', 'error', rig.db)).toBe(false)
+      expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(false)
       return rejectedBy(422)
     })
-    expect(await discardEntry(key, 'operario', 'error', rig.db)).toBe(true)
-    expect(await discardEntry(key, 'operario', 'error', rig.db)).toBe(false)
-    expect(await retryEntry(key, rig.db)).toBe(false)
+    expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(true)
+    expect(await discardEntry(key, 'operario', 'error', rig.outbox)).toBe(false)
+    expect(await retryEntry(key, rig.outbox)).toBe(false)
   })
 
   it('O13: what built on an entry that is given up builds on what that one was built on', async () => {
     const rig = new OutboxRig()
     const chain = [await rig.enqueue('A1', 2), await rig.enqueue('A1', 3), await rig.enqueue('A1', 4)]
     const [first, second, third] = chain.map(({ key }) => key) as [string, string, string]
-    await discardEntry(second, 'operario', 'error', rig.db)
+    await discardEntry(second, 'operario', 'error', rig.outbox)
     expect((await rig.entry(third)).base).toEqual({ kind: 'after', key: first })
-    await discardEntry(first, 'operario', 'error', rig.db)
+    await discardEntry(first, 'operario', 'error', rig.outbox)
     expect((await rig.entry(third)).base).toEqual({ kind: 'version', version: 1 })
   })
 
   it('an entry that is not there is nobody’s to decide on', async () => {
-    const { db } = new OutboxRig()
-    const decided = [retryEntry('x', db), reapplyEntry('x', db), discardEntry('x', 'a', 'b', db)]
+    const { outbox } = new OutboxRig()
+    const decided = [retryEntry('x', outbox), reapplyEntry('x', outbox), discardEntry('x', 'a', 'b', outbox)]
     expect(await Promise.all(decided)).toEqual([false, false, false])
   })
 })

@@ -20,7 +20,7 @@ describe('what a person sees of the queue', () => {
     await rig.drain(({ key }) =>
       key === bad.key ? rejectedBy(404) : key === doubtful.key ? failed(500, 60_000) : confirmed(),
     )
-    const live = await listLiveEntries(rig.db)
+    const live = await listLiveEntries(rig.outbox.store)
     const views = viewStates(live, operario)
     expect(Object.fromEntries(views)).toEqual({
       [bad.key]: 'rejected',
@@ -29,7 +29,7 @@ describe('what a person sees of the queue', () => {
       [foreign.key]: 'other-user',
       [behind.key]: 'held',
     })
-    const done = await listRecentConfirmed(rig.now - 1, rig.db)
+    const done = await listRecentConfirmed(rig.now - 1, rig.outbox.store)
     expect(done.map(({ key }) => key)).toEqual([good.key])
     expect(live.length + done.length).toBe(await rig.db.entries.count())
   })
@@ -40,7 +40,7 @@ describe('what a person sees of the queue', () => {
     await rig.drain(() => rejectedBy(422))
     const waiting = await rig.enqueue('B2', 2)
     await rig.drain(() => refusedSession)
-    const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: true })
+    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: true })
     expect(views.get(bad.key)).toBe('rejected')
     expect(views.get(waiting.key)).toBe('awaiting-session')
   })
@@ -48,7 +48,9 @@ describe('what a person sees of the queue', () => {
   it('O23: signed out, every entry is somebody else’s', async () => {
     const rig = new OutboxRig()
     for (const owner of ['operario', 'lopez', 'lopez']) await rig.enqueue('A1', 2, owner)
-    expect([...viewStates(await listLiveEntries(rig.db), null).values()]).toEqual(Array(3).fill('other-user'))
+    expect([...viewStates(await listLiveEntries(rig.outbox.store), null).values()]).toEqual(
+      Array(3).fill('other-user'),
+    )
   })
 })
 
@@ -57,9 +59,9 @@ describe('what is settled', () => {
     const rig = new OutboxRig()
     for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
     await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))
-    await purgeSettled(rig.db, rig.now + 29 * DAY_MS)
+    await purgeSettled(rig.outbox.store, rig.now + 29 * DAY_MS)
     expect(await rig.states()).toEqual({ confirmed: 1, rejected: 1 })
-    await purgeSettled(rig.db, rig.now + 4000 * DAY_MS)
+    await purgeSettled(rig.outbox.store, rig.now + 4000 * DAY_MS)
     expect(await rig.states()).toEqual({ rejected: 1 })
   })
 })

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { LEASE_MS } from '#offline/outbox/claim.ts'
+import { ApiError } from '#http/api-error.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
-import { getOutboxMeta } from '#offline/outbox/outbox-meta.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { LEASE_MS } from '#offline/outbox/state-machine.ts'
 import { viewStates } from '#offline/outbox/view-state.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
@@ -73,7 +73,10 @@ describe('a refusal', () => {
       const report = await rig.drain(({ key }) => (key === bad.key ? rejectedBy(status) : confirmed()))
       expect(report).toEqual(expect.objectContaining({ confirmed: 12, nextAt: null }))
       expect(await rig.entry(bad.key)).toMatchObject({ state: 'rejected', live: 1, error: { status } })
-      const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: false })
+      const views = viewStates(await listLiveEntries(rig.outbox.store), {
+        nombre: 'operario',
+        vencida: false,
+      })
       expect(views.get(held.key)).toBe('held')
       // Nothing is sent again by itself
       await rig.drain(() => confirmed(), true)
@@ -86,7 +89,7 @@ describe('a refusal', () => {
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
     await rig.drain(() => rejectedBy(404))
-    expect(await retryEntry(bad.key, rig.db)).toBe(true)
+    expect(await retryEntry(bad.key, rig.outbox)).toBe(true)
     await rig.drain(() => confirmed())
     expect(rig.sent.map(({ key }) => key)).toEqual([bad.key, bad.key, held.key])
   })
@@ -96,7 +99,7 @@ describe('a refusal', () => {
     const bad = await rig.enqueue('A1', 2)
     const held = await rig.enqueue('A1', 3)
     await rig.drain(() => rejectedBy(404))
-    expect(await discardEntry(bad.key, 'operario', 'butaca equivocada', rig.db)).toBe(true)
+    expect(await discardEntry(bad.key, 'operario', 'butaca equivocada', rig.outbox)).toBe(true)
     await rig.drain(() => confirmed())
     expect(await rig.entry(bad.key)).toMatchObject({
       state: 'discarded',
@@ -130,7 +133,7 @@ describe('the session', () => {
     expect(report.confirmed).toBe(0)
     await rig.drain(() => confirmed(), true)
     expect(rig.sent).toHaveLength(1)
-    const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: true })
+    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: true })
     expect([...new Set(views.values())]).toEqual(['awaiting-session'])
 
     rig.session = { owner: 'operario', token: 'new token' }
@@ -161,7 +164,7 @@ describe('the session', () => {
     const report = await rig.drain(() => confirmed(), true)
     expect(rig.sent.map(({ key, token }) => [key, token])).toEqual([[free.key, 'token of operario']])
     expect(report.nextAt).toBeNull()
-    const views = viewStates(await listLiveEntries(rig.db), { nombre: 'operario', vencida: false })
+    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: false })
     expect(views.get(theirs.key)).toBe('other-user')
     expect(views.get(mine.key)).toBe('held')
 
@@ -218,7 +221,7 @@ describe('waiting', () => {
         return late
       })
       const left = rig.sent.length
-      expect((await getOutboxMeta(rig.db)).pauseUntil).toBe(until)
+      expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
       rig.now = until - 1
       await rig.drain(() => confirmed(), true)
       expect(rig.sent).toHaveLength(left)
@@ -397,7 +400,7 @@ describe('who sends', () => {
     const given = await rig.enqueue('B2', 2)
     const more = await rig.enqueue('C3', 2)
     await rig.drain(async () => {
-      if (rig.sent.length === 1) await discardEntry(given.key, 'operario', 'error', rig.db)
+      if (rig.sent.length === 1) await discardEntry(given.key, 'operario', 'error', rig.outbox)
       return confirmed()
     })
     expect(rig.sent.map(({ key }) => key)).not.toContain(given.key)
@@ -422,5 +425,48 @@ describe('who sends', () => {
     await rig.db.open()
     await rig.drain(() => confirmed())
     expect(await rig.states()).toEqual({ confirmed: 12 })
+  })
+})
+
+describe('what the proof found', () => {
+  it('O8: an answer that lets a follower go does not hide what was captured before the follower', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    await rig.drain(async ({ nro, seq }) => {
+      if (seq === 1)
+        for (const [seat, estado] of [
+          ['B2', 2],
+          ['A1', 3],
+          ['B2', 3],
+        ] as const)
+          await rig.enqueue(seat, estado)
+      return confirmed(butaca({ nro, version: seq + 1 }))
+    })
+    expect(rig.sent.filter(({ nro }) => nro === 'B2').map(({ estado }) => estado)).toEqual([2, 3])
+    expect(await rig.states()).toEqual({ confirmed: 4 })
+  })
+
+  it('O14: a server that asks for a pause when it is probed is sent nothing', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    const probe = async () => {
+      throw new ApiError('http', 503, null, 30_000)
+    }
+    const { nextAt } = await rig.drain(() => confirmed(), true, { probe })
+    expect(rig.sent).toEqual([])
+    expect(nextAt).toBe(rig.now + 30_000)
+  })
+
+  it('O27: a wait of a clock that was put back two hours does not come back an hour later', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    await rig.drain(() => failed(500, 3_000_000))
+    rig.now -= 7_200_000
+    rig.session = null
+    await rig.drain(() => confirmed())
+    rig.now += 5_400_000
+    rig.session = { owner: 'operario', token: 'token of operario' }
+    await rig.drain(() => confirmed())
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
   })
 })

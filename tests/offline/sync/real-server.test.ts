@@ -93,7 +93,7 @@ describe.each([
       butaca: many[(i * 5) % 8] as Butaca,
       operacion: toEstado((i % 5) + 1),
     }))
-    await enqueueOperaciones(orders, 'operario', { db: rig.db })
+    await enqueueOperaciones(orders, 'operario', rig.outbox)
     await rig.drainThrough(sendEntry)
     for (const { nro } of many) {
       const captured = orders
@@ -255,7 +255,7 @@ describe('the real server and somebody else', () => {
 
   it('O12: applied all the same, mine and what followed it stand over theirs, in order', async () => {
     const { nro, mine } = await inConflict()
-    await reapplyEntry(mine.key, rig.db)
+    await reapplyEntry(mine.key, rig.outbox)
     await rig.drainThrough(sendEntry)
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([4, 5, 6])
     expect(await rig.states()).toEqual({ confirmed: 2, discarded: 1 })
@@ -264,7 +264,7 @@ describe('the real server and somebody else', () => {
   it('O12: applied all the same after yet another change, it is a conflict again', async () => {
     const { nro, mine } = await inConflict()
     await servers.full.put({ nroButaca: nro, idEstado: '3' }, {}, 'lopez')
-    await reapplyEntry(mine.key, rig.db)
+    await reapplyEntry(mine.key, rig.outbox)
     await rig.drainThrough(sendEntry)
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([4, 3])
     expect(await rig.states()).toEqual({ conflict: 1, pending: 1, discarded: 1 })
@@ -272,7 +272,7 @@ describe('the real server and somebody else', () => {
 
   it('O12: given up, what followed it is asked about in its turn', async () => {
     const { nro, mine, after } = await inConflict()
-    await discardEntry(mine.key, 'operario', 'ya la cambió López', rig.db)
+    await discardEntry(mine.key, 'operario', 'ya la cambió López', rig.outbox)
     await rig.drainThrough(sendEntry)
     expect(await rig.entry(after.key)).toMatchObject({ state: 'conflict', actual: { usuario: 'lopez' } })
     expect((await servers.historial(nro)).map(({ estado }) => estado)).toEqual([4])

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import {
+  ADOPTED_FROM,
+  CAPTURE_AGE_MS,
+  CLIENT_FORMAT,
+  DEVICE_ID,
+  DEVICE_SEQ,
+  IDEMPOTENCY_KEY,
+  versionTag,
+} from '#contract/headers.ts'
+import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
+import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
+import { pedidoOperacion } from '#domain/pedido-operacion.ts'
+import { Refusal } from '../plugins/refusal.ts'
+import { getClave, publicJwk } from '../rescate/clave.ts'
+import { openArchivo } from '../rescate/open-archivo.ts'
+import { RescueStopped, rescueEntradas, type SendEntrada } from '../rescate/rescue-entradas.ts'
+import { ADMIN_ROLES, EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
+
+/** The very request that the device makes, so that its key stands for the same: whoever comes second is told again. */
+function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
+  const pedido = pedidoOperacion(nro, operacion)
+  const { method, path } = ENDPOINTS[pedido.llamada]
+  if ('body' in pedido) return { method, url: path, payload: JSON.stringify(pedido.body) }
+  const pairs = Object.entries(pedido.query).map(([name, value]): [string, string] => [name, String(value)])
+  return { method, url: `${path}?${new URLSearchParams(pairs)}` }
+}
+
+const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: number | null) => ({
+  authorization: request.headers.authorization ?? '',
+  'content-type': 'application/json',
+  [IDEMPOTENCY_KEY]: entrada.key,
+  [ADOPTED_FROM]: encodeURIComponent(entrada.owner),
+  [CAPTURE_AGE_MS]: String(Math.max(0, Math.round(Date.now() - entrada.capturedAt - entrada.clockOffset))),
+  [DEVICE_SEQ]: String(entrada.seq),
+  [CLIENT_FORMAT]: String(entrada.format),
+  ...(version === null ? {} : { 'if-match': versionTag(version) }),
+})
+
+/** Rescue files: the key they are sealed with, and the way in for what a device could not send itself. */
+export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route({
+    method: ENDPOINTS.claveRescate.method,
+    url: ENDPOINTS.claveRescate.path,
+    config: { roles: EVERY_ROLE },
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(publicJwk(await getClave(db))),
+  })
+
+  app.route<{ Body: ArchivoRescate }>({
+    method: ENDPOINTS.rescatar.method,
+    url: ENDPOINTS.rescatar.path,
+    config: { roles: ADMIN_ROLES },
+    bodyLimit: RESCATE_MAX_BYTES,
+    schema: { body: ArchivoRescate },
+    handler: async (request, reply) => {
+      const entradas = openArchivo(request.body, await getClave(db))
+      const send: SendEntrada = async (entrada, version) => {
+        const headers = {
+          ...headersOf(request, entrada, version),
+          [DEVICE_ID]: request.body.dispositivo,
+        }
+        app.contactos.brought.add(entrada.key.toLowerCase())
+        const answer = await app.inject({ ...requestOf(entrada), headers })
+        app.contactos.brought.delete(entrada.key.toLowerCase())
+        return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+      }
+      try {
+        const resultado = await rescueEntradas(entradas, send)
+        request.log.info({ dispositivo: request.body.dispositivo, ...resultado }, 'rescue file applied')
+        return reply.header('cache-control', 'no-store').send(resultado)
+      } catch (error) {
+        if (!(error instanceof RescueStopped)) throw error
+        throw error.answer.status === 401
+          ? new Refusal('SESION')
+          : new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
+      }
+    },
+  })
+}

@@ -1,0 +1,108 @@
+import type { Dispositivo, InformeDispositivo } from '#contract/dispositivo.ts'
+import type { Queryable } from '../db/db.ts'
+
+/** What a request told of the device that sent it. */
+export interface Contacto {
+  dispositivo: string
+  usuario: string
+  sec: string | null
+  formato: number | null
+}
+
+/** Notes contacts, one a device. In order of id, so that two servers that note the same ones do not wait in a ring. */
+export async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
+  await db.query(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
+     select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[]) as c (id, usuario, sec, formato) order by id
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato)`,
+    [
+      contactos.map(({ dispositivo }) => dispositivo),
+      contactos.map(({ usuario }) => usuario),
+      contactos.map(({ sec }) => sec ?? 0),
+      contactos.map(({ formato }) => formato),
+    ],
+  )
+}
+
+/** Numbers above `completa_hasta` that were received, and those that were given up as well. Alias `d` is the device. */
+const SQL_RECIBIDAS = `
+  select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
+const SQL_CERRADAS = `${SQL_RECIBIDAS}
+  union select sec from dispositivo_descarte where dispositivo = d.id and sec > d.completa_hasta`
+const SQL_RECHAZADAS = `coalesce(d.informe -> 'rechazadas', '[]')`
+
+/** Runs of numbers up to `ultima_sec` that are not among `seen`. */
+const sqlHuecos = (seen: string): string => `
+  select desde, hasta from (
+    select lag(sec, 1, d.completa_hasta) over (order by sec) + 1 as desde, sec - 1 as hasta
+    from (${seen} union select d.ultima_sec + 1) vistas
+  ) runs where desde <= hasta`
+
+/**
+ * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
+ * still come, so it does not count for that.
+ * @returns how the office calls the device.
+ */
+export async function saveInforme(
+  tx: Queryable,
+  { dispositivo, usuario, formato }: Contacto,
+  informe: InformeDispositivo,
+): Promise<string | null> {
+  const [row] = await tx.query<{ nombre: string | null }>(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
+     values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato),
+       version = excluded.version, informe = excluded.informe
+     returning nombre`,
+    [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
+  )
+  await tx.query(
+    `insert into dispositivo_descarte (dispositivo, sec)
+     select $1::uuid, sec from unnest($2::bigint[]) as t (sec) on conflict do nothing`,
+    [dispositivo, informe.descartadas],
+  )
+  await tx.query(
+    `update dispositivo d set completa_hasta = c.hasta, recibidas_hasta = d.recibidas_hasta + (
+         select count(*) from (${SQL_RECIBIDAS}) r where r.sec <= c.hasta)
+     from (
+       select id, coalesce((select min(desde) - 1 from (${sqlHuecos(SQL_CERRADAS)}) h), d.ultima_sec) as hasta
+       from dispositivo d where id = $1::uuid
+     ) c
+     where d.id = c.id and c.hasta > d.completa_hasta`,
+    [dispositivo],
+  )
+  return row?.nombre ?? null
+}
+
+const sqlInstante = (column: string): string =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const FALTAN_MAX = 200
+
+/** Every device, the latest first. */
+export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
+  db.query<Dispositivo & Record<string, unknown>>(
+    `select d.id::text as id, d.nombre, ${sqlInstante('d.primer_contacto')} as "primerContacto",
+       ${sqlInstante('d.ultimo_contacto')} as "ultimoContacto", d.ultimo_usuario as "ultimoUsuario",
+       d.ultima_sec as "ultimaSec", d.recibidas_hasta + (select count(*) from (${SQL_RECIBIDAS}) r) as recibidas,
+       (select coalesce(json_agg(json_build_object('desde', desde, 'hasta', hasta) order by desde), '[]') from (
+         ${sqlHuecos(`${SQL_CERRADAS}
+           union select (r ->> 'sec')::bigint from jsonb_array_elements(${SQL_RECHAZADAS}) r
+           where (r ->> 'sec')::bigint between d.completa_hasta + 1 and d.ultima_sec`)}
+         order by desde limit ${FALTAN_MAX}) h) as faltan,
+       (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
+       (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
+       d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
+     from dispositivo d order by d.ultimo_contacto desc, d.id`,
+  )
+
+/** Names a device, or takes its name away. @returns whether there is one. */
+export async function nameDispositivo(tx: Queryable, id: string, nombre: string | null): Promise<boolean> {
+  const rows = await tx.query('update dispositivo set nombre = $2 where id = $1::uuid returning id', [
+    id,
+    nombre,
+  ])
+  return rows.length > 0
+}

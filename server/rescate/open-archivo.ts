@@ -1,0 +1,32 @@
+import { constants, createDecipheriv, type KeyObject, privateDecrypt } from 'node:crypto'
+import { Compile } from 'typebox/compile'
+import { type ArchivoRescate, type EntradaRescate, EntradasRescate } from '#contract/rescate.ts'
+import { SERVIDOR } from '#messages.ts'
+import { Refusal } from '../plugins/refusal.ts'
+
+const GCM_TAG_BYTES = 16
+const entradas = Compile(EntradasRescate)
+
+/**
+ * The entries in a rescue file, in the order they were made.
+ * @throws Refusal 422 where it was sealed for another installation, is damaged or holds something else.
+ */
+export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): EntradaRescate[] {
+  const value = unseal(archivo, clave)
+  if (!entradas.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)
+  return value.sort((a, b) => a.seq - b.seq)
+}
+
+function unseal({ clave: sealed, iv, datos }: ArchivoRescate, clave: KeyObject): unknown {
+  try {
+    const padding = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+    const aes = privateDecrypt({ key: clave, ...padding }, Buffer.from(sealed, 'base64'))
+    const bytes = Buffer.from(datos, 'base64')
+    const decipher = createDecipheriv('aes-256-gcm', aes, Buffer.from(iv, 'base64'))
+    decipher.setAuthTag(bytes.subarray(-GCM_TAG_BYTES))
+    const text = Buffer.concat([decipher.update(bytes.subarray(0, -GCM_TAG_BYTES)), decipher.final()])
+    return JSON.parse(text.toString('utf8'))
+  } catch {
+    throw new Refusal('REGLA', SERVIDOR.rescateIlegible)
+  }
+}

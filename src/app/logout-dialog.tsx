@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { SALIDA } from '#messages.ts'
+import { requestDrain } from '#offline/sync/request-sync.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { AskDialog } from '#ui/overlay.tsx'
+
+/** How long leaving waits for what can still be sent (reliability O24). */
+const TRY_MS = 10_000
+/** The same where the server did not answer last: somebody may have been told so by mistake. */
+const TRY_OFFLINE_MS = 2_000
+
+/**
+ * Leaving with changes that are not sent: tries to send them, then says what stays and who can send it. Leaves by itself
+ * once nothing is left.
+ */
+export default function LogoutDialog({
+  canSend,
+  onStay,
+  onLeave,
+}: {
+  /** Whether the session still lets anything be sent. */
+  canSend: boolean
+  onStay: () => void
+  onLeave: () => void
+}) {
+  const { pending, sending, rejected } = useOutboxSummary()
+  const { online } = useNetwork()
+  const [isTried, setIsTried] = useState(!canSend)
+  const unsent = pending + sending
+  const [most] = useState(unsent)
+  const isTrying = unsent > 0 && !isTried
+
+  const begin = useEffectEvent(() => {
+    requestDrain(true)
+    return setTimeout(() => setIsTried(true), online ? TRY_MS : TRY_OFFLINE_MS)
+  })
+  useEffect(() => {
+    const timer = begin()
+    return () => clearTimeout(timer)
+  }, [])
+  const isDone = unsent + rejected === 0
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (isDone) leave()
+  }, [isDone])
+
+  if (isDone) return null
+  if (isTrying)
+    return (
+      <AskDialog
+        key="trying"
+        isOpen
+        tone="accent"
+        icon="arrow-up"
+        title={SALIDA.enviando}
+        closeLabel={SALIDA.quedarme}
+        onClose={onStay}
+      >
+        {SALIDA.enviandoDetalle(unsent)}{' '}
+        <progress aria-label={SALIDA.enviando} max={most} value={most - unsent} />
+      </AskDialog>
+    )
+  return (
+    <AskDialog
+      key="asking"
+      isOpen
+      tone="pending"
+      title={SALIDA.titulo(unsent + rejected)}
+      closeLabel={SALIDA.quedarme}
+      confirmLabel={SALIDA.salir}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {SALIDA.queda(unsent + rejected)} {rejected > 0 && SALIDA.rechazadas(rejected)}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { type Static, Type } from 'typebox'
+import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
+import { DISPOSITIVO_MAX, INFORME_MAX } from './limites.ts'
+
+/** GET /api/claves/:clave, an extension of our server (reliability O35): the key is known, and what it was answered. */
+export const ClaveConocida = Type.Object({ clave: Type.String(), status: Type.Integer() })
+export type ClaveConocida = Static<typeof ClaveConocida>
+
+const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
+
+/** An entry that the server refused and that waits for a person at the device. */
+export const RechazadaDispositivo = Type.Object(
+  {
+    sec: Sec,
+    nro: Type.String({ maxLength: NRO_MAX }),
+    codigo: Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()]),
+  },
+  { additionalProperties: false },
+)
+export type RechazadaDispositivo = Static<typeof RechazadaDispositivo>
+
+/** POST /api/dispositivos/informe, body: what a device says of itself. `Device-Id` says which one it is. */
+export const InformeDispositivo = Type.Object(
+  {
+    /** Last number that it gave out. */
+    ultimaSec: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+    /** Live entries, the refused ones among them. */
+    pendientes: Type.Integer({ minimum: 0 }),
+    rechazadas: Type.Array(RechazadaDispositivo, { maxItems: INFORME_MAX }),
+    /** Numbers that a person gave up. */
+    descartadas: Type.Array(Sec, { maxItems: INFORME_MAX }),
+    version: Type.String({ maxLength: TEXTO_MAX }),
+    /** How far (ms) the server's clock is ahead of the device's. */
+    desfaseMs: Type.Integer(),
+  },
+  { additionalProperties: false },
+)
+export type InformeDispositivo = Static<typeof InformeDispositivo>
+
+/** POST /api/dispositivos/informe, answer: how the office calls the device. */
+export const InformeRecibido = Type.Object({ nombre: Type.Union([Type.String(), Type.Null()]) })
+export type InformeRecibido = Static<typeof InformeRecibido>
+
+/** A run of numbers, both ends in it. */
+export const RangoSec = Type.Object({ desde: Type.Integer(), hasta: Type.Integer() })
+export type RangoSec = Static<typeof RangoSec>
+
+/** A row of GET /api/dispositivos. Moments are instants in UTC. What only the device knows is null before its first report. */
+export const Dispositivo = Type.Object({
+  id: Type.String(),
+  nombre: Type.Union([Type.String(), Type.Null()]),
+  primerContacto: Type.String(),
+  ultimoContacto: Type.String(),
+  ultimoUsuario: Type.Union([Type.String(), Type.Null()]),
+  /** Last number known of it. */
+  ultimaSec: Type.Integer(),
+  /** Entries of which the server has the effect. */
+  recibidas: Type.Integer(),
+  /** Numbers that the server has not got, of which it was told neither that they were refused nor that they were given up. */
+  faltan: Type.Array(RangoSec),
+  pendientes: Type.Union([Type.Integer(), Type.Null()]),
+  rechazadas: Type.Array(RechazadaDispositivo),
+  descartadas: Type.Integer(),
+  version: Type.Union([Type.String(), Type.Null()]),
+  formato: Type.Union([Type.Integer(), Type.Null()]),
+  desfaseMs: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type Dispositivo = Static<typeof Dispositivo>
+export const Dispositivos = Type.Array(Dispositivo)
+
+/** PUT /api/dispositivos/:id, body. An empty name takes it away. */
+export const DispositivoEnvio = Type.Object(
+  { nombre: Type.String({ maxLength: DISPOSITIVO_MAX }) },
+  { additionalProperties: false },
+)
+export type DispositivoEnvio = Static<typeof DispositivoEnvio>

@@ -1,0 +1,90 @@
+import { type Static, Type } from 'typebox'
+import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
+import { Ref } from './ref.ts'
+
+const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
+const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
+
+/** GET /api/rescate/clave: public key of RSA-OAEP with SHA-256, as a JWK (RFC 7517). */
+export const ClaveRescate = Type.Object({
+  kty: Type.Literal('RSA'),
+  alg: Type.Literal('RSA-OAEP-256'),
+  n: Type.String(),
+  e: Type.String(),
+})
+export type ClaveRescate = Static<typeof ClaveRescate>
+
+/**
+ * A rescue file: the live entries of a device, which only the server that they are for can open. `clave` is an AES-256
+ * key, encrypted with the public key; `datos` the JSON of the entries under it (AES-GCM with `iv`, the tag at its end).
+ */
+export const ArchivoRescate = Type.Object(
+  {
+    formato: Type.Literal(1),
+    dispositivo: Uuid,
+    /** An instant, for people to tell files apart. */
+    hechoEn: Type.String({ maxLength: 40 }),
+    clave: Base64,
+    iv: Base64,
+    datos: Base64,
+  },
+  { additionalProperties: false },
+)
+export type ArchivoRescate = Static<typeof ArchivoRescate>
+
+const Peso = Type.Number({ minimum: -1, maximum: 1000 })
+const Texto = Type.String({ maxLength: TEXTO_MAX })
+const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, renombre: Texto }
+
+/** What a person did, as the outbox keeps it. */
+export const OperacionRescate = Type.Union([
+  Type.Object({
+    tipo: Type.Literal('cambio-estado'),
+    estado: Ref,
+    peso: Peso,
+    homo: Type.Union([Type.Boolean(), Type.Null()]),
+  }),
+  Type.Object({ tipo: Type.Literal('crear'), ...Ficha }),
+  Type.Object({ tipo: Type.Literal('editar'), ...Ficha }),
+  Type.Object({
+    tipo: Type.Literal('homologar'),
+    eBlanca: Texto,
+    eGris: Texto,
+    comprador: Type.Union([Texto, Type.Null()]),
+  }),
+])
+export type OperacionRescate = Static<typeof OperacionRescate>
+
+/** As much of an entry as the server needs to do what it says; what else the outbox keeps of it is not read. */
+export const EntradaRescate = Type.Object({
+  key: Uuid,
+  seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+  owner: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+  nro: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+  operacion: OperacionRescate,
+  base: Type.Union([
+    Type.Object({ kind: Type.Literal('version'), version: Type.Integer({ minimum: 0 }) }),
+    Type.Object({ kind: Type.Literal('after'), key: Uuid }),
+    Type.Object({ kind: Type.Literal('none') }),
+  ]),
+  /** Device clock (ms) at capture, and how far the server's clock was ahead of it. */
+  capturedAt: Type.Number(),
+  clockOffset: Type.Number(),
+  format: Type.Integer({ minimum: 0 }),
+  state: Type.String({ maxLength: 40 }),
+  error: Type.Union([Type.Object({ detail: Type.String() }), Type.Null()]),
+})
+export type EntradaRescate = Static<typeof EntradaRescate>
+export const EntradasRescate = Type.Array(EntradaRescate)
+
+/** POST /api/rescate, answer: what came of the entries of the file. Together they are all of them. */
+export const ResultadoRescate = Type.Object({
+  total: Type.Integer(),
+  aplicadas: Type.Integer(),
+  /** Of which the server already had the effect. */
+  yaEstaban: Type.Integer(),
+  rechazadas: Type.Array(Type.Object({ nro: Type.String(), sec: Type.Integer(), detail: Type.String() })),
+})
+export type ResultadoRescate = Static<typeof ResultadoRescate>

@@ -1,0 +1,94 @@
+import './equipo.css'
+import type { ReactNode } from 'react'
+import { formatBytes } from '#domain/bytes.ts'
+import { type Desfase, describeDesfase } from '#domain/desfase.ts'
+import { haceCuanto } from '#domain/hora.ts'
+import { horaConDia } from '#domain/hora-con-dia.ts'
+import { EQUIPO } from '#messages.ts'
+import { type Equipo, useEquipo } from '#queries/use-equipo.ts'
+import { useStorage } from '#queries/use-storage.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { Cola } from './cola.tsx'
+import { Fact, Facts, Part } from './facts.tsx'
+import { LectorTest } from './lector-test.tsx'
+
+/** What this device is, how it is, and whether its scanner speaks as the app expects. */
+export default function EquipoScreen({
+  onRescate,
+  otherDevices,
+}: {
+  onRescate: () => void
+  /** The way to all of them, for whoever may see them. */
+  otherDevices?: ReactNode
+}) {
+  const equipo = useEquipo()
+  return (
+    <div className="equipo">
+      <div className="page-head">
+        <h1>{EQUIPO.titulo}</h1>
+        <span className="grow" />
+        {otherDevices}
+      </div>
+      <div className="parts">
+        <Part title={EQUIPO.identidad}>{equipo ? <Identidad equipo={equipo} /> : <Waiting />}</Part>
+        <Part title={EQUIPO.lector}>
+          <LectorTest />
+        </Part>
+        <Cola onRescate={onRescate} />
+        <Part title={EQUIPO.almacen}>{equipo ? <Almacen equipo={equipo} /> : <Waiting />}</Part>
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <p aria-busy="true">
+      <span className="sr">{EQUIPO.cargando}</span>
+      <Skeleton width={240} />
+    </p>
+  )
+}
+
+function Identidad({ equipo }: { equipo: Equipo }) {
+  const { id, nombre, version, contacto, desfaseMs, worker } = equipo
+  const now = Date.now()
+  return (
+    <Facts>
+      <Fact name={EQUIPO.nombre} {...(nombre === null ? { note: EQUIPO.sinNombreDetalle } : {})}>
+        {nombre ?? EQUIPO.sinNombre}
+      </Fact>
+      <Fact name={EQUIPO.numero}>{id ?? EQUIPO.sinDato}</Fact>
+      <Fact name={EQUIPO.contacto}>
+        {contacto === null
+          ? EQUIPO.sinContacto
+          : `${horaConDia(contacto, now)}, ${haceCuanto(contacto, now)}`}
+      </Fact>
+      <Fact name={EQUIPO.reloj} note={EQUIPO.relojDetalle}>
+        {enPalabras(describeDesfase(desfaseMs))}
+      </Fact>
+      <Fact name={EQUIPO.trabajador}>{EQUIPO.worker[worker]}</Fact>
+      <Fact name={EQUIPO.version}>{version}</Fact>
+    </Facts>
+  )
+}
+
+function enPalabras(desfase: Desfase): string {
+  if (desfase.tipo === 'en-hora') return EQUIPO.enHora
+  return EQUIPO[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
+}
+
+function Almacen({ equipo: { usado, cupo, persistence } }: { equipo: Equipo }) {
+  const storage = useStorage()
+  return (
+    <Facts>
+      <Fact name={EQUIPO.base}>{EQUIPO.estadoAlmacen[storage]}</Fact>
+      <Fact name={EQUIPO.usadoNombre}>
+        {usado === null || cupo === null
+          ? EQUIPO.sinDato
+          : EQUIPO.usado(formatBytes(usado), formatBytes(cupo))}
+      </Fact>
+      <Fact name={EQUIPO.conservacion}>{EQUIPO.persistencia[persistence]}</Fact>
+    </Facts>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import { DISPOSITIVOS } from '#messages.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { FactCells } from './fact-cells.tsx'
+import { nombreDe } from './words.ts'
+
+/** One device; its refused entries unfold under it. */
+export function DispositivoRow({
+  fila,
+  ahora,
+  isOpen,
+  foldId,
+  canEdit,
+  reasonId,
+  takesFocus,
+  onToggle,
+  onEdit,
+}: {
+  fila: Dispositivo
+  ahora: number
+  isOpen: boolean
+  foldId: string
+  canEdit: boolean
+  reasonId: string
+  /** Its name was being written just now. */
+  takesFocus: boolean
+  onToggle: () => void
+  onEdit: () => void
+}) {
+  const { nombre, id } = fila
+  return (
+    <tr data-k={fila.rechazadas.length > 0 ? 'rejected' : undefined}>
+      <th scope="row" className="c-nombre">
+        {nombre === null ? <span className="muted">{DISPOSITIVOS.sinNombre}</span> : <b>{nombre}</b>}
+        <small>{id.slice(0, 8)}</small>
+      </th>
+      <FactCells fila={fila} ahora={ahora} isOpen={isOpen} foldId={foldId} onToggle={onToggle} />
+      <td className="c-acts">
+        <IconButton
+          label={DISPOSITIVOS.nombrar(nombreDe(fila))}
+          icon="pencil"
+          autoFocus={takesFocus}
+          disabled={!canEdit}
+          aria-describedby={canEdit ? undefined : reasonId}
+          onClick={onEdit}
+        />
+      </td>
+    </tr>
+  )
+}

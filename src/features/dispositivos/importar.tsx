@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import type { ResultadoRescate } from '#contract/rescate.ts'
+import { DISPOSITIVOS, MODALES } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import type { Importado } from './use-importar.ts'
+
+/** The button that asks for a rescue file. */
+export function ImportarButton({
+  isBusy,
+  isOnline,
+  reasonId,
+  onFile,
+}: {
+  isBusy: boolean
+  isOnline: boolean
+  reasonId: string
+  onFile: (file: File) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label={DISPOSITIVOS.importar}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          // The same file may be chosen again
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button
+        icon="arrow-up"
+        disabled={!isOnline || isBusy}
+        aria-describedby={isOnline ? undefined : reasonId}
+        onClick={() => input.current?.click()}
+      >
+        {isBusy ? DISPOSITIVOS.importando : DISPOSITIVOS.importar}
+      </Button>
+    </>
+  )
+}
+
+/** What came of the file, entry by entry where one was refused. */
+export function ImportarResultado({ importado, onClose }: { importado: Importado; onClose: () => void }) {
+  const isGood = 'resultado' in importado && importado.resultado.rechazadas.length === 0
+  return (
+    <div className="resultado">
+      <Notice tone={isGood ? 'ok' : 'rejected'} icon={isGood ? 'check' : 'octagon'}>
+        <div className="stack">
+          <b>{importado.archivo}</b>
+          {'fallo' in importado ? <span>{importado.fallo}</span> : <Cuenta resultado={importado.resultado} />}
+        </div>
+        <IconButton label={MODALES.cerrar} icon="close" onClick={onClose} />
+      </Notice>
+    </div>
+  )
+}
+
+function Cuenta({ resultado }: { resultado: ResultadoRescate }) {
+  const { total, aplicadas, yaEstaban, rechazadas } = resultado
+  return (
+    <>
+      <span>{DISPOSITIVOS.resultado(total, aplicadas, yaEstaban, rechazadas.length)}</span>
+      {rechazadas.length > 0 && (
+        <ul>
+          {rechazadas.map(({ sec, nro, detail }) => (
+            <li key={sec}>
+              <CodeText value={nro} />
+              <span>{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

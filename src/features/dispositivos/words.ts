@@ -1,0 +1,29 @@
+import type { Dispositivo, RangoSec } from '#contract/dispositivo.ts'
+import { describeDesfase } from '#domain/desfase.ts'
+import { DISPOSITIVOS, EQUIPO } from '#messages.ts'
+
+/** How a device is called: its name, or the beginning of its number. */
+export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)
+
+export const countFaltan = (faltan: readonly RangoSec[]): number =>
+  faltan.reduce((total, { desde, hasta }) => total + hasta - desde + 1, 0)
+
+/** «3, 7 a 12» */
+export const describeFaltan = (faltan: readonly RangoSec[]): string =>
+  faltan
+    .map(({ desde, hasta }) => (desde === hasta ? String(desde) : DISPOSITIVOS.rango(desde, hasta)))
+    .join(', ')
+
+export function describeReloj(desfaseMs: number): string {
+  const desfase = describeDesfase(desfaseMs)
+  if (desfase.tipo === 'en-hora') return DISPOSITIVOS.enHora
+  return DISPOSITIVOS[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
+}
+
+/** Why the server said no, in words; another server's word as it is. */
+export function describeMotivo(codigo: string | null): string {
+  if (codigo === null) return DISPOSITIVOS.sinMotivo
+  return Object.hasOwn(DISPOSITIVOS.motivos, codigo)
+    ? DISPOSITIVOS.motivos[codigo as keyof typeof DISPOSITIVOS.motivos]
+    : codigo
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { horaConDia } from '#domain/hora-con-dia.ts'
+import { COLA } from '#messages.ts'
+import { useDecididas } from '#queries/use-decididas.ts'
+import type { Entry } from '#queries/use-pendientes.ts'
+import { CodeText } from '#ui/code-text.tsx'
+import { EntryFacts } from './entry-facts.tsx'
+
+/** What left the queue by a person's decision, with who, when and why (reliability O37). Read only once it is opened. */
+export function Decididas({ nombre, now }: { nombre: string; now: number }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details className="group decided" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className="group-head">
+        <h2>{COLA.decididas}</h2>
+      </summary>
+      {isOpen && <Lista nombre={nombre} now={now} />}
+    </details>
+  )
+}
+
+function Lista({ nombre, now }: { nombre: string; now: number }) {
+  const decididas = useDecididas(nombre)
+  if (decididas === undefined) return null
+  if (decididas.length === 0) return <p className="entry why">{COLA.sinDecididas}</p>
+  return (
+    <ul>
+      {decididas.map(entry => (
+        <li key={entry.key} className="entry">
+          <div className="which">
+            <CodeText value={entry.nro} />
+          </div>
+          <div>
+            {/* Another person's is told by its seat alone (O23) */}
+            {entry.owner === nombre || entry.adoptedBy === nombre ? (
+              <EntryFacts entry={entry} />
+            ) : (
+              <p className="do">{COLA.adoptadaDe(entry.owner)}</p>
+            )}
+            <p className="why">{decision(entry, now)}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const WORDS: Readonly<Record<string, string>> = COLA.decision
+
+function decision({ discarded, changedAt }: Entry, now: number): string {
+  const { by, motivo } = discarded ?? { by: '', motivo: '' }
+  return COLA.decidio(by, horaConDia(changedAt, now), WORDS[motivo] ?? motivo)
+}

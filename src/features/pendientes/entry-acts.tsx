@@ -1,0 +1,64 @@
+import { COLA } from '#messages.ts'
+import {
+  canCorrect,
+  canDiscard,
+  canRetry,
+  type Entry,
+  mustVerify,
+  reapply,
+  retry,
+  type ViewState,
+} from '#queries/use-pendientes.ts'
+import { Button } from '#ui/button.tsx'
+
+/** What a screen does about an entry; what needs no more than a touch is done here. */
+export interface Decisions {
+  onDiscard: (entry: Entry) => void
+  onCorregir: (key: string) => void
+  onFoundDone: (entry: Entry) => void
+}
+
+/** What a person may do about an entry of theirs. The queue tells how it went. */
+export function EntryActs({
+  entry,
+  state,
+  decisions,
+}: {
+  entry: Entry
+  state: ViewState
+  decisions: Decisions
+}) {
+  const { onDiscard, onCorregir, onFoundDone } = decisions
+  const isConflict = state === 'conflict'
+  const needsDecision = state === 'rejected' || isConflict
+  const isUnsettled = mustVerify(entry)
+  return (
+    <>
+      {canDiscard(entry) && (
+        <Button
+          variant={needsDecision ? 'danger' : 'quiet'}
+          {...(needsDecision ? {} : { icon: 'trash' as const })}
+          onClick={() => onDiscard(entry)}
+        >
+          {isConflict ? COLA.dejarLaOtra : COLA.descartar}
+        </Button>
+      )}
+      {canCorrect(entry) && <Button onClick={() => onCorregir(entry.key)}>{COLA.corregir}</Button>}
+      {state === 'rejected' && canRetry(entry) && (
+        <Button variant={isUnsettled ? 'default' : 'soft'} onClick={() => void retry(entry.key)}>
+          {isUnsettled ? COLA.enviarDeNuevo : COLA.reintentar}
+        </Button>
+      )}
+      {isUnsettled && (
+        <Button variant="soft" onClick={() => onFoundDone(entry)}>
+          {COLA.yaEstaHecho}
+        </Button>
+      )}
+      {isConflict && (
+        <Button variant="soft" onClick={() => void reapply(entry.key)}>
+          {COLA.aplicarIgual}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { applyPending } from '#domain/apply-pending.ts'
+import { partesFechaHs } from '#domain/hora.ts'
+import { COLA } from '#messages.ts'
+import type { Entry } from '#queries/use-pendientes.ts'
+import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
+
+/** Mine and theirs, who and when, so that the decision is made over what is known (reliability O12). */
+export function Versus({ entry }: { entry: Entry }) {
+  if (entry.actual === null) return null
+  const { butaca, usuario, fechaHs } = entry.actual
+  const mia = applyPending(entry.seen, [entry.operacion])
+  const isCambio = entry.operacion.tipo === 'cambio-estado'
+  const theirs = isCambio ? COLA.loPaso : COLA.loTiene
+  return (
+    <dl className="versus">
+      <dt>{COLA.vos}</dt>
+      <dd>
+        {isCambio ? (
+          COLA.paso(estadoEnPalabras(entry.seen), estadoEnPalabras(mia))
+        ) : (
+          <EntryFacts entry={entry} />
+        )}
+      </dd>
+      <dt>{COLA.mientrasTanto}</dt>
+      <dd>{theirs(usuario ?? COLA.otraPersona, estadoEnPalabras(butaca), partesFechaHs(fechaHs).hora)}</dd>
+    </dl>
+  )
+}
+
+/** Why mine is given up, as a first try: theirs stays. */
+export function motivoDeDejar({ actual }: Entry): string {
+  if (actual === null) return ''
+  return COLA.motivoOtra(actual.usuario ?? COLA.otraPersona, estadoEnPalabras(actual.butaca))
+}

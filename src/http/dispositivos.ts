@@ -1,0 +1,27 @@
+import type { Dispositivo, InformeDispositivo, InformeRecibido } from '#contract/dispositivo.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DEVICE_ID } from '#contract/headers.ts'
+import { call } from './client.ts'
+
+/** GET /api/dispositivos: every device that the server has heard of, the latest first. @throws ApiError. */
+export const fetchDispositivos = async (): Promise<Dispositivo[]> =>
+  (await call<Dispositivo[]>(ENDPOINTS.dispositivos)).body
+
+/** PUT /api/dispositivos/:id: how the office calls it; an empty name takes the name away. @throws ApiError. */
+export const putDispositivo = async (id: string, nombre: string): Promise<void> => {
+  await call<unknown>(ENDPOINTS.nombrarDispositivo, { id, body: { nombre } })
+}
+
+/** POST /api/dispositivos/informe: what this device says of itself. @throws ApiError. */
+export const postInforme = async (
+  dispositivo: string,
+  body: InformeDispositivo,
+  token: string,
+): Promise<InformeRecibido> =>
+  (
+    await call<InformeRecibido>(ENDPOINTS.informarDispositivo, {
+      body,
+      headers: { [DEVICE_ID]: dispositivo },
+      token,
+    })
+  ).body

@@ -1,0 +1,92 @@
+import type { InformeDispositivo } from '#contract/dispositivo.ts'
+import { INFORME_MAX } from '#contract/limites.ts'
+import { isApiError } from '#http/api-error.ts'
+import { postInforme } from '#http/dispositivos.ts'
+import { refreshClaveRescate } from './clave-rescate.ts'
+import { type ButacasDb, type OutboxMeta, db as theDb } from './db.ts'
+import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
+import type { Entry, StoredState } from './outbox/entry.ts'
+import { type Credentials, readCredentials, readSesion } from './sesion.ts'
+
+/** With nothing new to say, this device is heard of at least so often while it is open. */
+const EVERY_MS = 5 * 60_000
+const LOCK = 'butacas-informe'
+const SENT = 'informe'
+/** How the office calls this device, as last heard. */
+const NOMBRE = 'nombre'
+
+/** What was last said, and when (device ms): all tabs know it. */
+interface Sent {
+  dicho: string
+  at: number
+}
+
+/** What the outbox says of itself: which numbers are out, and which of them will never come by themselves. */
+export async function readInforme(
+  version: string,
+  db: ButacasDb = theDb,
+): Promise<Omit<InformeDispositivo, 'desfaseMs'>> {
+  return db.transaction('r', db.entries, db.meta, async () => {
+    const meta = (await db.meta.get('outbox')) as OutboxMeta | undefined
+    const [pendientes, rejected, conflicts, discarded] = await Promise.all([
+      db.entries.where('[live+seq]').between([1, -Infinity], [1, Infinity]).count(),
+      ...(['rejected', 'conflict', 'discarded'] as const).map(state => latestOf(db, state)),
+    ])
+    return {
+      ultimaSec: meta?.seq ?? 0,
+      pendientes,
+      rechazadas: [...(rejected ?? []), ...(conflicts ?? [])]
+        .slice(0, INFORME_MAX)
+        .map(({ seq, nro, error }) => ({ sec: seq, nro, codigo: error?.codigo ?? null })),
+      descartadas: (discarded ?? []).map(({ seq }) => seq),
+      version,
+    }
+  })
+}
+
+/** As many of a state as a report holds; the queue itself may be thousands long. */
+const latestOf = (db: ButacasDb, state: StoredState): Promise<Entry[]> =>
+  db.entries
+    .where('[state+changedAt]')
+    .between([state, -Infinity], [state, Infinity])
+    .reverse()
+    .limit(INFORME_MAX)
+    .toArray()
+
+/**
+ * Tells the server how this device is, where that is news or was said long ago, and learns its name and what rescue files
+ * are sealed with. Silent about a network that is not there: it is called again. To be called by any tab.
+ */
+export async function informarDispositivo(version: string, now = Date.now()): Promise<void> {
+  const credentials = await readCredentials()
+  const sesion = await readSesion()
+  if (credentials === null || sesion === null || (await getServerKeepsKeys()) !== true) return
+  const report = () => informAlone(credentials, sesion.rol !== 'vendedor', version, now)
+  const locks = globalThis.navigator?.locks
+  try {
+    // Another tab that has it says the same
+    if (locks) await locks.request(LOCK, { ifAvailable: true }, async lock => lock && report())
+    else await report()
+  } catch (error) {
+    if (!isApiError(error)) throw error
+  }
+}
+
+async function informAlone(
+  { token }: Credentials,
+  mayInform: boolean,
+  version: string,
+  now: number,
+): Promise<void> {
+  if (mayInform) {
+    const informe = await readInforme(version)
+    const dicho = JSON.stringify(informe)
+    const sent = await readFact<Sent>(SENT)
+    if (sent?.dicho === dicho && Math.abs(now - sent.at) < EVERY_MS) return
+    const desfaseMs = Math.round(await getClockOffset())
+    const { nombre } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
+    await writeFact(SENT, { dicho, at: now } satisfies Sent)
+    await writeFact(NOMBRE, nombre)
+  }
+  await refreshClaveRescate(now)
+}

@@ -1,0 +1,12 @@
+import { dropBallast } from './ballast.ts'
+import { type ButacasDb, db as theDb } from './db.ts'
+import { forgetListas } from './listas.ts'
+import { trimMirror } from './mirror/trim.ts'
+
+/**
+ * Frees what this device can do without, so that what a person did finds room (reliability O28): the ballast, the
+ * office's lists, the seats that left the factory. Never the outbox. Each is tried whatever became of the others.
+ */
+export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
+  for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows tells whether it was enough
+}

@@ -1,0 +1,19 @@
+import { ESTADO_BORRADA, ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
+import type { Bucket, ButacasDb } from '../db.ts'
+import { nextRev } from './write.ts'
+
+const isGone = (estado: number): boolean => estado === ESTADO_ENTREGADA || estado === ESTADO_BORRADA
+
+/** Forgets the seats that have left the factory: the server is asked for them anyway. */
+export async function trimMirror(db: ButacasDb): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    const trimmed: Omit<Bucket, 'rev'>[] = []
+    await db.butacas.each(({ id, filas }) => {
+      const stay = filas.filter(({ estado }) => !isGone(estado.id))
+      if (stay.length < filas.length) trimmed.push({ id, filas: stay })
+    })
+    if (trimmed.length === 0) return
+    const rev = await nextRev(db)
+    await db.butacas.bulkPut(trimmed.map(bucket => ({ ...bucket, rev })))
+  })
+}

@@ -1,0 +1,39 @@
+import { type ButacasDb, db as theDb } from '../db.ts'
+import { theOutbox } from './dexie-store.ts'
+import type { Entry } from './entry.ts'
+import type { OutboxPorts } from './outbox-store.ts'
+import { closed, scrubbed, step, UNSETTLED } from './state-machine.ts'
+
+/** `motivo` of one that a person found done. */
+export const FOUND_DONE = 'ya-estaba'
+
+export const isUnsettled = ({ state, error }: Entry): boolean =>
+  state === 'rejected' && error?.codigo === UNSETTLED
+
+/** «Ya está hecho»: a person looked and the server has it. What was done on top of it goes on. */
+export const settleByHand = (
+  key: string,
+  by: string,
+  { store, now }: OutboxPorts = theOutbox,
+): Promise<boolean> =>
+  store.transaction(['entries'], async records => {
+    const [entry] = await records.getEntries([key])
+    if (!entry || !isUnsettled(entry)) return false
+    const followers = (await records.listOfSeat(entry.nroKey, 1)).filter(
+      ({ base }) => base.kind === 'after' && base.key === key,
+    )
+    const onIt = { kind: 'rebase', base: { kind: 'none' } } as const
+    await records.putEntries([
+      closed(scrubbed(entry), by, FOUND_DONE, now()),
+      ...followers.flatMap(follower => step(follower, onIt, now()) ?? []),
+    ])
+    return true
+  })
+
+/** Entries that a person took out of the queue since then (device ms), newest first. */
+export const listDecided = (since: number, db: ButacasDb = theDb): Promise<Entry[]> =>
+  db.entries
+    .where('[state+changedAt]')
+    .between(['discarded', since], ['discarded', Infinity])
+    .reverse()
+    .toArray()

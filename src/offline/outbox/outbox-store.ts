@@ -1,0 +1,42 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { OutboxMeta } from '../db.ts'
+import type { Entry } from './entry.ts'
+
+/** What a transaction is over: it keeps out others over any of the same. */
+export type OutboxTable = 'entries' | 'meta' | 'butacas'
+
+/** What the outbox asks of its store, inside a transaction or, one at a time, outside. */
+export interface OutboxRecords {
+  /** Live entries in order of capture, after that `seq`. */
+  listLive(after?: number): Promise<Entry[]>
+  /** Live or settled entries of a seat, in order of capture. */
+  listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
+  /** Entries confirmed since then (device ms), newest first. */
+  listConfirmed(since: number): Promise<Entry[]>
+  getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>
+  putEntries(entries: readonly Entry[]): Promise<unknown>
+  /** Deletes what has been in that settled state since before then (device ms). */
+  deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
+  getMeta(): Promise<OutboxMeta>
+  putMeta(meta: OutboxMeta): Promise<unknown>
+  getButaca(nro: string): Promise<Butaca | undefined>
+  mergeButacas(butacas: readonly Butaca[]): Promise<unknown>
+}
+
+/** Where the outbox is kept: the device's disk, or a test's memory. */
+export interface OutboxStore extends OutboxRecords {
+  /**
+   * Runs `work` all or nothing, one at a time over the same tables. Resolves once it is on the disk (reliability O1).
+   * `work` may await its records and nothing else.
+   */
+  transaction<T>(over: readonly OutboxTable[], work: (records: OutboxRecords) => Promise<T>): Promise<T>
+}
+
+/** What the outbox needs of the world, so that page, worker and test run the same code. */
+export interface OutboxPorts {
+  store: OutboxStore
+  now: () => number
+  newKey: () => string
+  /** How far (ms) the server's clock is ahead of `now`. */
+  clockOffset: () => Promise<number>
+}

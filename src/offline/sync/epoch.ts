@@ -1,0 +1,85 @@
+import { EPOCA } from '#contract/headers.ts'
+import { readFact, setServerKeepsKeys, updateFact } from '../device.ts'
+
+/** Which data the server has, and who was already asked about it (reliability O35). */
+export interface EpochFact {
+  id: string
+  /** Last `seq` asked about of each person, by login name; null of the first epoch, before which there is nothing. */
+  checked: Record<string, number> | null
+}
+
+/** Where it is kept, shared by tabs and worker. */
+export interface EpochStore {
+  read: () => Promise<EpochFact | undefined>
+  /** Reads and writes at once. */
+  update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
+}
+
+/** A server that was restored from a backup names another epoch from then on: this hears of it. */
+export class Epoch {
+  readonly #store: EpochStore
+  #seen: string | null = null
+  #settled: string | null = null
+  #keeping: Promise<void> = Promise.resolve()
+
+  constructor(store: EpochStore) {
+    this.#store = store
+  }
+
+  /** What an answer says. One without the header says nothing. */
+  note(headers: Pick<Headers, 'get'>): void {
+    const id = headers.get(EPOCA)
+    if (id === null || id === this.#seen) return
+    this.#seen = id
+    this.#keeping = this.#keep(id).catch(() => {}) // Kept again before the next drain
+  }
+
+  /** Whether an answer named another epoch than the last one that was settled with. What it named is kept by then. */
+  async isNew(): Promise<boolean> {
+    await this.#keeping
+    return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled
+  }
+
+  /** The epoch as all tabs know it; undefined of a server that has none. */
+  async settle(): Promise<EpochFact | undefined> {
+    if (this.#seen !== null && this.#seen !== this.#settled) await this.#keep(this.#seen)
+    const fact = await this.#store.read()
+    this.#settled = fact?.id ?? null
+    this.#seen = this.#settled
+    return fact
+  }
+
+  /** Whether there is something to ask about what was confirmed to this person. */
+  async hasToAsk(owner: string): Promise<boolean> {
+    await this.#keeping
+    const checked = (await this.#store.read())?.checked ?? null
+    return checked !== null && checked[owner] !== Infinity
+  }
+
+  /** Notes how far a person's entries have been asked about. */
+  checked(id: string, owner: string, seq: number): Promise<void> {
+    return this.#store.update(known =>
+      known?.id === id && known.checked !== null
+        ? { id, checked: { ...known.checked, [owner]: seq } }
+        : (known ?? { id, checked: null }),
+    )
+  }
+
+  #keep(id: string): Promise<void> {
+    return this.#store.update(known => {
+      if (known === undefined) return { id, checked: null }
+      return known.id === id ? known : { id, checked: {} }
+    })
+  }
+}
+
+const FACT = 'epoca'
+
+/** Of this device. Only a server that keeps idempotency keys names its epoch: the extensions come together (design §4). */
+export const epoch = new Epoch({
+  read: () => readFact<EpochFact>(FACT),
+  update: async change => {
+    await updateFact<EpochFact>(FACT, change)
+    await setServerKeepsKeys(true)
+  },
+})

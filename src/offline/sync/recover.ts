@@ -1,0 +1,79 @@
+import type { Entry } from '../outbox/entry.ts'
+import type { OutboxStore } from '../outbox/outbox-store.ts'
+import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
+import { CONFIRMED_KEPT_MS } from '../outbox/purge.ts'
+import { senderOf, step } from '../outbox/state-machine.ts'
+import type { Credentials } from '../sesion.ts'
+import type { Epoch } from './epoch.ts'
+
+/** Keys asked about at once. */
+const AT_ONCE = 4
+/** Longest that one call goes on; the next one goes on from there (`LOCK_WAIT_MS`). */
+const PASS_MS = 20_000
+
+export interface RecoverPorts {
+  store: OutboxStore
+  epoch: Epoch
+  now: () => number
+  /** Whether the server has the effect of an entry. @throws whatever keeps it from telling. */
+  isKnown: (entry: Entry, credentials: Credentials) => Promise<boolean>
+}
+
+export interface Recovery {
+  /** Entries that are in the queue again. */
+  recovered: number
+  /** Whether all were asked about: until then nothing newer may be sent in front of them. */
+  isDone: boolean
+  /** What kept the server from telling. */
+  outcome: Outcome | null
+}
+
+const DONE: Recovery = { recovered: 0, isDone: true, outcome: null }
+
+/**
+ * Puts back what a server restored from a backup has forgotten (reliability O35): what it confirmed to this person is
+ * asked for by key, in order of capture, and what it does not know goes again with the same key. To be called under the
+ * drain lock.
+ */
+export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
+  const { store, epoch, now, isKnown } = ports
+  const { owner } = credentials
+  const fact = await epoch.settle()
+  const after = fact?.checked?.[owner] ?? 0
+  if (!fact?.checked || after === Infinity) return DONE
+  const asked = await listAfter(ports, owner, after)
+  const until = now() + PASS_MS
+  let recovered = 0
+  while (asked.length > 0) {
+    if (now() > until) return { recovered, isDone: false, outcome: null }
+    const group = asked.splice(0, AT_ONCE)
+    try {
+      const known = await Promise.all(group.map(entry => isKnown(entry, credentials)))
+      // Answers of yet another epoch are asked for again
+      if (await epoch.isNew()) return { recovered, isDone: false, outcome: null }
+      const forgotten = group.filter((_, i) => !known[i])
+      recovered += await putBack(store, forgotten, now())
+    } catch (thrown) {
+      return { recovered, isDone: false, outcome: outcomeOf(thrown, now()) }
+    }
+    await epoch.checked(fact.id, owner, group.at(-1)?.seq ?? after)
+  }
+  await epoch.checked(fact.id, owner, Infinity)
+  return { ...DONE, recovered }
+}
+
+/** What was confirmed to them and is still kept, in order of capture. */
+async function listAfter({ store, now }: RecoverPorts, owner: string, after: number): Promise<Entry[]> {
+  const confirmed = await store.listConfirmed(now() - CONFIRMED_KEPT_MS)
+  return confirmed
+    .filter(entry => senderOf(entry) === owner && entry.seq > after)
+    .sort((a, b) => a.seq - b.seq)
+}
+
+const putBack = (store: OutboxStore, forgotten: readonly Entry[], now: number): Promise<number> =>
+  store.transaction(['entries'], async records => {
+    const stored = await records.getEntries(forgotten.map(({ key }) => key))
+    const again = stored.flatMap(entry => (entry && step(entry, { kind: 'forgotten' }, now)) ?? [])
+    if (again.length > 0) await records.putEntries(again)
+    return again.length
+  })

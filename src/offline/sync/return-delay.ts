@@ -1,0 +1,12 @@
+/** An outage of so long was everybody's: the hall's network, or the server. */
+const LONG_MS = 60_000
+/** Over this time those who were away come back. */
+const SPREAD_MS = 30_000
+
+/**
+ * How long (ms) to wait before asking a server that can be reached again, so that a hall of tablets does not return in
+ * one moment (reliability O40). After a short outage nobody waits.
+ * @param random 0 to 1.
+ */
+export const returnDelayMs = (awayMs: number, random: () => number): number =>
+  awayMs < LONG_MS ? 0 : random() * SPREAD_MS

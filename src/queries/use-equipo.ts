@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'react'
+import { getClockOffset, getDeviceId, readFact } from '#offline/device.ts'
+import { getMirrorInfo } from '#offline/mirror/read.ts'
+import { appVersion } from './app-version.ts'
+import { askPersistence, type Persistence } from './persistence.ts'
+import { readWorkerState, type WorkerState } from './worker-state.ts'
+
+export interface Equipo {
+  id: string | null
+  /** How the office calls it, as last heard. */
+  nombre: string | null
+  version: string
+  /** Device time (ms) when the server was last heard of; null before the first time. */
+  contacto: number | null
+  /** How far (ms) the server's clock is ahead of this device's. */
+  desfaseMs: number
+  worker: WorkerState
+  /** Bytes; null where the browser does not say. */
+  usado: number | null
+  cupo: number | null
+  persistence: Persistence
+}
+
+const EVERY_MS = 5_000
+
+/** What this device is and how it is, read again now and then; undefined before the first time. */
+export function useEquipo(): Equipo | undefined {
+  const [equipo, setEquipo] = useState<Equipo>()
+  useEffect(() => {
+    let isMounted = true
+    const read = () =>
+      void readEquipo().then(found => {
+        if (isMounted) setEquipo(found)
+      })
+    read()
+    const timer = setInterval(read, EVERY_MS)
+    return () => {
+      isMounted = false
+      clearInterval(timer)
+    }
+  }, [])
+  return equipo
+}
+
+/** What the browser or the disk does not tell is told as unknown. */
+async function readEquipo(): Promise<Equipo> {
+  const [id, nombre, informe, mirror, desfaseMs, worker, estimate, persistence] = await Promise.all([
+    getDeviceId().catch(() => null),
+    readFact<string | null>('nombre').catch(() => null),
+    readFact<{ at: number }>('informe').catch(() => null),
+    getMirrorInfo().catch(() => null),
+    getClockOffset().catch(() => 0),
+    readWorkerState(),
+    navigator.storage?.estimate?.().catch(() => null),
+    askPersistence(),
+  ])
+  return {
+    id,
+    nombre: nombre ?? null,
+    version: appVersion(),
+    contacto: Math.max(mirror?.refreshedAt ?? 0, informe?.at ?? 0) || null,
+    desfaseMs,
+    worker,
+    usado: estimate?.usage ?? null,
+    cupo: estimate?.quota ?? null,
+    persistence,
+  }
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, type Usuario } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(
+      server.db,
+      ['A-1', 'A-2', 'A-3', 'A-4', 'A-5'].map(nro => ({ nro })),
+    )
+  })
+  afterAll(() => server.close())
+
+  const send = (nro: string, clave: string, usuario: Usuario, from?: string) =>
+    server.put(
+      { nroButaca: nro, idEstado: '2' },
+      { 'idempotency-key': clave, ...(from ? { 'adopted-from': encodeURIComponent(from) } : {}) },
+      usuario,
+    )
+  const historial = (nro: string) =>
+    server.db.query(
+      `select u.nombre as usuario, c.clave::text as clave from cambio_estado c join usuario u on u.id = c.usuario_id
+       where butaca_nro = $1`,
+      [nro],
+    )
+  const adopciones = (clave: string) =>
+    server.db.query(
+      `select d.nombre as de, p.nombre as por from adopcion a join usuario d on d.id = a.de_usuario
+       join usuario p on p.id = a.por_usuario where a.clave = $1::uuid`,
+      [clave],
+    )
+
+  test('O23: an adopted entry is done in the admin’s name, once and on record, and its owner is told the same', async () => {
+    const clave = randomUUID()
+    const adopted = await send('A-1', clave, 'admin', 'lopez')
+    expect(adopted.statusCode).toBe(200)
+    expect(adopted.headers['idempotency-replayed']).toBeUndefined()
+    for (const again of [await send('A-1', clave, 'admin', 'lopez'), await send('A-1', clave, 'lopez')]) {
+      expect([again.statusCode, again.body]).toEqual([200, adopted.body])
+      expect(again.headers['idempotency-replayed']).toBe('true')
+    }
+    expect(await historial('A-1')).toEqual([{ usuario: 'admin', clave }])
+    expect(await adopciones(clave)).toEqual([{ de: 'lopez', por: 'admin' }])
+  })
+
+  test('O23: what its owner already sent is told again to whoever adopts it, and nothing is adopted', async () => {
+    const clave = randomUUID()
+    const own = await send('A-2', clave, 'lopez')
+    const adopted = await send('A-2', clave, 'admin', 'lopez')
+    expect([adopted.statusCode, adopted.body]).toEqual([200, own.body])
+    expect(await historial('A-2')).toEqual([{ usuario: 'lopez', clave }])
+    expect(await adopciones(clave)).toEqual([])
+  })
+
+  test('O26: what a disabled user left may be adopted; nobody but an admin may, now and in the database', async () => {
+    const clave = randomUUID()
+    expect((await send('A-3', clave, 'operario', 'de-baja')).statusCode).toBe(403)
+    expect((await send('A-3', clave, 'de-baja')).statusCode).toBe(401)
+    expect(await historial('A-3')).toEqual([])
+    expect((await send('A-3', clave, 'admin', 'de-baja')).statusCode).toBe(200)
+    await server.db.query(`update usuario set rol = 'operario' where nombre = 'admin'`)
+    const demoted = await send('A-4', randomUUID(), 'admin', 'lopez')
+    await server.db.query(`update usuario set rol = 'admin' where nombre = 'admin'`)
+    expect(demoted.statusCode).toBe(403)
+  })
+
+  test('O23: a name that nobody has, none at all, or no key is refused', async () => {
+    const clave = randomUUID()
+    expect((await send('A-4', clave, 'admin', 'nadie')).json()).toMatchObject({
+      status: 422,
+      codigo: 'REGLA',
+    })
+    const headers = { 'adopted-from': '%', 'idempotency-key': clave }
+    expect((await server.put({ nroButaca: 'A-4', idEstado: '2' }, headers, 'admin')).statusCode).toBe(400)
+    const keyless = await server.put(
+      { nroButaca: 'A-4', idEstado: '2' },
+      { 'adopted-from': 'lopez' },
+      'admin',
+    )
+    expect(keyless.statusCode).toBe(400)
+    expect(await historial('A-4')).toEqual([])
+  })
+
+  test('O35: a key tells whether its effect is known, to its owner and to the admin who adopted it', async () => {
+    const clave = randomUUID()
+    const ask = async (usuario: Usuario, from?: string) => {
+      const headers = from ? { 'adopted-from': from } : {}
+      return server.call({ method: 'GET', url: `/api/claves/${clave}`, headers }, usuario)
+    }
+    expect((await ask('lopez')).json()).toMatchObject({ status: 404, codigo: 'CLAVE_DESCONOCIDA' })
+    await send('A-5', clave, 'admin', 'lopez')
+    expect((await ask('lopez')).json()).toEqual({ clave, status: 200 })
+    expect((await ask('admin', 'lopez')).json()).toEqual({ clave, status: 200 })
+    expect((await ask('admin')).statusCode).toBe(404)
+    expect((await ask('operario')).statusCode).toBe(404)
+    expect((await ask('operario', 'lopez')).statusCode).toBe(403)
+    expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
+  })
+
+  test('O7: a key of 400 days ago is answered again, and is unique on the row it made when its answer is gone', async () => {
+    const clave = randomUUID()
+    const first = await send('A-4', clave, 'operario')
+    await server.db.query(
+      `update operacion set recibida_en = now() - interval '400 days' where clave = $1::uuid`,
+      [clave],
+    )
+    expect((await send('A-4', clave, 'operario')).body).toBe(first.body)
+    await server.db.query('delete from operacion where clave = $1::uuid', [clave])
+    expect((await send('A-4', clave, 'operario')).statusCode).toBe(409)
+    expect(await historial('A-4')).toEqual([{ usuario: 'operario', clave }])
+  })
+
+  test('O35: every answer under /api names the epoch, and another one once the data was restored', async () => {
+    const epoca = async (url: string, usuario: Usuario | null) =>
+      (await server.call({ method: 'GET', url }, usuario)).headers['x-epoca']
+    const [row] = await server.db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')
+    expect(await epoca('/api/estado', 'operario')).toBe(row?.epoca)
+    expect(await epoca('/api/estado', null)).toBe(row?.epoca)
+    expect(await epoca('/api/nada', 'operario')).toBe(row?.epoca)
+    expect(await epoca('/salud', null)).toBeUndefined()
+  })
+})

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '#server/db/postgres.ts'
+import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const TABLETS = 50
+const ENTRIES = 8
+
+describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine => {
+  let fresh: FreshDatabase
+  let server: TestServer
+  beforeAll(async () => {
+    fresh = await makeDatabase(engine)
+    const db = await fresh.open()
+    await fillFabrica(db)
+    server = await startTestServer({ db })
+    await addButacas(
+      db,
+      Array.from({ length: TABLETS }, (_, i) => ({ nro: `T-${i}` })),
+    )
+  })
+  afterAll(async () => {
+    await server.close()
+    await server.db.close()
+    await fresh.remove()
+  })
+
+  /** One tablet's queue for one seat, in order, each until it is confirmed. @returns what else it was answered. */
+  async function drain(tablet: number): Promise<Set<string>> {
+    const dispositivo = randomUUID()
+    const others = new Set<string>()
+    for (let sec = 1; sec <= ENTRIES; sec++) {
+      const headers = {
+        'idempotency-key': randomUUID(),
+        'device-id': dispositivo,
+        'device-seq': String(sec),
+      }
+      for (;;) {
+        const query = { nroButaca: `T-${tablet}`, idEstado: String((sec % 4) + 1) }
+        const { statusCode, headers: answered } = await server.put(query, headers)
+        if (statusCode === 200) break
+        others.add(`${statusCode} ${answered['retry-after'] === undefined ? 'bare' : 'Retry-After'}`)
+        await sleep(50)
+      }
+    }
+    return others
+  }
+
+  test('O40: fifty tablets return at once: none of their changes is lost or done twice, and only 503 with Retry-After is shed', async () => {
+    const others = await Promise.all(Array.from({ length: TABLETS }, (_, i) => drain(i)))
+    expect([...others].flatMap(set => [...set]).filter(other => other !== '503 Retry-After')).toEqual([])
+    const [row] = await server.db.query(
+      `select count(*)::int as filas, count(distinct clave)::int as claves,
+         (select count(*)::int from operacion) as operaciones,
+         (select count(*)::int from butaca where nro like 'T-%' and version <> ${ENTRIES + 1}) as otras
+       from cambio_estado`,
+    )
+    const total = TABLETS * ENTRIES
+    expect(row).toEqual({ filas: total, claves: total, operaciones: total, otras: 0 })
+    const desorden = await server.db.query(
+      `select 1 from (
+         select estado_id, row_number() over (partition by butaca_nro order by fecha_hs, id) as sec from cambio_estado
+       ) t where estado_id <> sec % 4 + 1`,
+    )
+    expect(desorden).toEqual([])
+  }, 300_000)
+
+  // The embedded database has one connection: nobody can hold a key while another looks
+  if (engine === 'postgres')
+    test('O4: whoever sends a key that another one holds gets that one’s answer, or within 2 s 409 with Retry-After', async () => {
+      const clave = randomUUID()
+      const send = () => server.put({ nroButaca: 'T-0', idEstado: '2' }, { 'idempotency-key': clave })
+      const other = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
+      const held = await other.tx(async tx => {
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended('operario ' || $1, 0))`, [clave])
+        return send()
+      })
+      expect(held.json()).toMatchObject({ status: 409, codigo: 'CLAVE_EN_CURSO' })
+      expect(held.headers['retry-after']).toBe('1')
+      // The seat is held for a moment, by which one of the two holds the key
+      const both = await other.tx(async tx => {
+        await tx.query(`select 1 from butaca where nro = 'T-0' for update`)
+        const sends = [send(), send()]
+        await sleep(300)
+        return () => Promise.all(sends)
+      })
+      const answers = await both()
+      await other.close()
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+      expect(answers[0]?.body).toBe(answers[1]?.body)
+      const replayed = answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')
+      expect(replayed).toHaveLength(1)
+    })
+})

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { ResultadoRescate } from '#contract/rescate.ts'
+import { COLA, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+/** Somebody at work without a network. */
+async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await page.context().setOffline(true)
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+}
+
+test('O24, O26: leaving says what stays, and an admin who answers for it sends it once, in their own name', async ({
+  device,
+  server,
+}) => {
+  const { page, context } = device
+  const side = await asUser(server.url, 'admin')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = (await side.historial(nro)).length
+  await leaveOneUnsent(page, nro)
+  await floor.leave(page).click()
+  const ask = page.getByRole('alertdialog', { name: SALIDA.titulo(1) })
+  await expect(ask).toContainText(SALIDA.queda(1))
+  await ask.getByRole('button', { name: SALIDA.salir }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await context.setOffline(false)
+  await floor.signIn(page, 'admin')
+  await floor.chip(page).click()
+  const theirs = page.getByRole('region', { name: COLA.de('operario') })
+  await expect(theirs).toContainText(nro)
+  expect((await side.historial(nro)).length).toBe(before)
+  await theirs.getByRole('button', { name: COLA.adoptar }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
+  await floor.expectAllSent(page)
+  const rows = (await side.historial(nro)).slice(before)
+  expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+})
+
+test('a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing', async ({
+  device,
+  server,
+}) => {
+  const { page, context } = device
+  const side = await asUser(server.url, 'admin')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = (await side.historial(nro)).length
+  await floor.signIn(page, 'operario')
+  // Its key comes with the first report of the device
+  await page.waitForResponse(answer => answer.url().endsWith(ENDPOINTS.claveRescate.path), {
+    timeout: 30_000,
+  })
+  await leaveOneUnsent(page, nro)
+  await floor.chip(page).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: RESCATE.exportar }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^butacas-rescate-\d{8}-\d{4}\.json$/)
+  const body = await readFile(await file.path(), 'utf8')
+  expect(body).not.toContain(nro)
+  const { method, path } = ENDPOINTS.rescatar
+  const imported = (await (await side.call(method, path, { body })).json()) as ResultadoRescate
+  expect(imported).toEqual({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
+  await context.setOffline(false)
+  await floor.expectAllSent(page)
+  expect((await side.historial(nro)).length).toBe(before + 1)
+})
+
+test('O29: where the browser was told not to keep what is stored, changes are taken only with a network', async ({
+  device,
+  server,
+}) => {
+  const { page, context } = device
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const cdp = await context.newCDPSession(page)
+  await page.goto('/login')
+  await cdp.send('Browser.setPermission', {
+    permission: { name: 'persistent-storage' },
+    setting: 'denied',
+    origin: new URL(page.url()).origin,
+  })
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await expect(page.getByText(PENDIENTES.sinPersistencia)).toBeVisible()
+  await context.setOffline(true)
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+  await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toContainText(PENDIENTES.necesitaRed)
+  await context.setOffline(false)
+  // The server has to have been heard of again
+  await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 45_000 })
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toBeHidden()
+  await floor.expectAllSent(page)
+  expect((await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
+})

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
+import { db } from '#offline/db.ts'
+import { getDeviceId, writeFact } from '#offline/device.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { entry } from '#tests/helpers/entry.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const onRescate = vi.fn()
+beforeAll(async () => {
+  await writeFact('clock-offset', 3 * 60_000)
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  await db.entries.bulkPut([
+    entry({ nro: 'A1' }),
+    entry({ nro: 'A1' }),
+    entry({ nro: 'B2', state: 'rejected', error: { status: 422, codigo: null, detail: '', at: 0 } }),
+    entry({ nro: 'C3', owner: 'lopez' }),
+  ])
+})
+beforeEach(() => {
+  render(
+    <MemoryRouter>
+      <EquipoScreen onRescate={onRescate} />
+    </MemoryRouter>,
+  )
+})
+afterEach(cleanup)
+
+const part = (name: string) => screen.findByRole('region', { name })
+const fact = async (region: string, name: string) =>
+  (await within(await part(region)).findByText(name)).parentElement?.querySelector('dd')?.textContent
+
+test('O29: the device says who it is, how its clock goes and what its browser promises of its storage', async () => {
+  expect(await fact('Equipo', 'Número')).toBe(await getDeviceId())
+  expect(await fact('Equipo', 'Reloj')).toMatch(/^atrasado 3 min respecto del servidor/)
+  expect(await fact('Equipo', 'Funcionamiento sin conexión')).toMatch(/^no disponible/)
+  expect(await fact('Espacio', 'Conservación')).toBe('el navegador no lo dice')
+  expect(await fact('Espacio', 'Base de datos')).toBe('funciona')
+})
+
+test('O38: the queue is counted by state, and leads to the rescue file', async () => {
+  expect(await fact('Cola de este equipo', 'esperan')).toBe('2')
+  expect(await fact('Cola de este equipo', 'rechazadas')).toBe('1')
+  expect(await fact('Cola de este equipo', 'de otras personas')).toBe('1')
+  fireEvent.click(within(await part('Cola de este equipo')).getByRole('button', { name: /rescate/ }))
+  expect(onRescate).toHaveBeenCalledTimes(1)
+})
+
+test('the scanner test shows what came, how it ended and how fast', async () => {
+  const field = screen.getByRole('textbox', { name: 'Leé una etiqueta acá' })
+  const type = (key: string, at: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    fireEvent(field, event)
+    return event
+  }
+  const from = 10_000
+  for (const [i, key] of [...'S710482'].entries()) type(key, from + 2 * i)
+  expect(type('Enter', from + 14).defaultPrevented).toBe(true)
+  expect(await fact('Probar el lector', 'Leído')).toBe('S7104827 caracteres')
+  expect(await fact('Probar el lector', 'Terminador')).toBe('Enter')
+  expect(await fact('Probar el lector', 'Ritmo')).toBe('2,0 ms por tecla')
+  expect(screen.getByText(/Así escribe un lector/)).toBeDefined()
+  // A hand: and Tab by itself goes on to what is next
+  expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
+  for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
+  expect(screen.getByText(/Tan despacio parece una mano/)).toBeDefined()
+})

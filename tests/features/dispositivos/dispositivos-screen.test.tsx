@@ -1,0 +1,193 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { ResultadoRescate } from '#contract/rescate.ts'
+import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
+import { describeFaltan, describeMotivo, describeReloj } from '#features/dispositivos/words.ts'
+import { observeClient } from '#http/client.ts'
+import { DISPOSITIVOS } from '#messages.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+// A busy machine takes long and is not wrong
+configure({ asyncUtilTimeout: 10_000 })
+
+const NOW = new Date(2026, 10, 20, 12, 0) // A Friday
+const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000).toISOString()
+
+const GOOD: Dispositivo = {
+  id: '11111111-aaaa-4aaa-8aaa-aaaaaaaaaaaa',
+  nombre: 'Línea 1',
+  primerContacto: ago(9_000),
+  ultimoContacto: ago(2),
+  ultimoUsuario: 'lopez',
+  ultimaSec: 40,
+  recibidas: 38,
+  faltan: [{ desde: 39, hasta: 40 }],
+  pendientes: 2,
+  rechazadas: [],
+  descartadas: 0,
+  version: 'Ab12Cd34',
+  formato: 1,
+  desfaseMs: 900,
+}
+const BAD: Dispositivo = {
+  ...GOOD,
+  id: '22222222-bbbb-4bbb-8bbb-bbbbbbbbbbbb',
+  nombre: null,
+  ultimoContacto: ago(16),
+  faltan: [
+    { desde: 3, hasta: 3 },
+    { desde: 7, hasta: 12 },
+  ],
+  pendientes: 1,
+  rechazadas: [{ sec: 5, nro: 'S710482', codigo: 'VERSION' }],
+  desfaseMs: 3 * 60_000,
+}
+
+let filas: Dispositivo[]
+let seen: { url: string; init: RequestInit }[]
+/** What the server answers to a write; null for a dead network. */
+let answer: (() => Response) | null
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+  filas = [GOOD, BAD]
+  seen = []
+  answer = () => Response.json({})
+  localStorage.clear()
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    if (answer === null) throw new TypeError('Failed to fetch')
+    return init.method === 'GET' ? Response.json(filas) : answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const show = () => render(<DispositivosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+
+test('says of each device when it was heard of, what waits, what is missing and how its clock is', async () => {
+  show()
+  const good = await rowOf(/Línea 1/)
+  expect(good.getByText('hace 2 min').closest('.mark')).toBeNull()
+  expect(good.getByText('lopez')).toBeDefined()
+  // What waits on the device is no reason to ask
+  expect(good.getByText('faltan 2: 39 a 40').closest('.mark')).toBeNull()
+  expect(good.getByText('en hora')).toBeDefined()
+  const bad = await rowOf(/sin nombre 22222222/)
+  for (const words of ['hace 16 min', 'faltan 7: 3, 7 a 12', 'atrasado 3 min'])
+    expect(bad.getByText(words).closest('.mark')).not.toBeNull()
+})
+
+test('what was refused unfolds with seat and reason, and folds again', async () => {
+  show()
+  const bad = await rowOf(/sin nombre/)
+  const fold = bad.getByRole('button', { name: '1 rechazada', expanded: false })
+  fireEvent.click(fold)
+  const list = within(screen.getByRole('list', { name: 'Rechazadas de 22222222' }))
+  expect(list.getByText('Otra persona la cambió mientras tanto.')).toBeDefined()
+  fireEvent.click(bad.getByRole('button', { name: '1 rechazada', expanded: true }))
+  expect(screen.queryByRole('list', { name: /Rechazadas/ })).toBeNull()
+})
+
+test('a device is named in its row; Escape leaves it as it is, and a lost answer keeps what was typed', async () => {
+  show()
+  const start = async () =>
+    fireEvent.click(await screen.findByRole('button', { name: 'Cambiar el nombre de 22222222' }))
+  await start()
+  const field = () => screen.getByRole('textbox', { name: 'Equipo' })
+  expect(document.activeElement).toBe(field())
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await start()
+  fireEvent.change(field(), { target: { value: 'Balanza' } })
+  answer = null
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect((await screen.findByRole('alert')).textContent).toBe(DISPOSITIVOS.noGuardado)
+  answer = () => Response.json({})
+  filas = [GOOD, { ...BAD, nombre: 'Balanza' }]
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  await rowOf(/Balanza/)
+  expect(notify.success).toHaveBeenCalledWith(DISPOSITIVOS.nombrado)
+  const puts = seen.filter(({ init }) => init.method === 'PUT')
+  expect(puts.at(-1)).toMatchObject({
+    url: `/api/dispositivos/${BAD.id}`,
+    init: { body: '{"nombre":"Balanza"}' },
+  })
+})
+
+const choose = (text: string, name = 'butacas-rescate.json') =>
+  fireEvent.change(screen.getByLabelText(DISPOSITIVOS.importar, { selector: 'input' }), {
+    target: { files: [new File([text], name)] },
+  })
+const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv: 'AA', datos: 'AA' }
+
+test('a rescue file is brought, and what came of it is said in words that add up', async () => {
+  show()
+  await rowOf(/Línea 1/)
+  const resultado: ResultadoRescate = {
+    total: 5,
+    aplicadas: 3,
+    yaEstaban: 1,
+    rechazadas: [{ nro: 'S700001', sec: 7, detail: 'La butaca S700001 no existe.' }],
+  }
+  answer = () => Response.json(resultado)
+  choose(JSON.stringify(ARCHIVO))
+  expect(
+    await screen.findByText('Los 5 cambios del archivo: 3 hechos con tu nombre, 1 ya estaba, 1 sin hacer.'),
+  ).toBeDefined()
+  expect(screen.getByText('La butaca S700001 no existe.')).toBeDefined()
+  const sent = seen.find(({ url }) => url === '/api/rescate')
+  expect(JSON.parse(String(sent?.init.body))).toEqual(ARCHIVO)
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  expect(screen.queryByText(/Los 5 cambios/)).toBeNull()
+})
+
+test('what is no rescue file is not sent, and a lost answer says that it may be brought again', async () => {
+  show()
+  await rowOf(/Línea 1/)
+  choose('hola')
+  expect(await screen.findByText(DISPOSITIVOS.noEsRescate)).toBeDefined()
+  expect(seen.some(({ url }) => url === '/api/rescate')).toBe(false)
+  answer = null
+  choose(JSON.stringify(ARCHIVO))
+  expect(await screen.findByText(DISPOSITIVOS.noImportado)).toBeDefined()
+})
+
+test('without rows it says why, and offline what cannot be done', async () => {
+  filas = []
+  show()
+  expect(await screen.findByRole('heading', { name: DISPOSITIVOS.vacia })).toBeDefined()
+  act(() => reportReachable(false))
+  expect(screen.getByText(/Sin conexión no se pueden cambiar nombres/)).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: DISPOSITIVOS.importar }).disabled).toBe(true)
+  cleanup()
+  queryClient.clear()
+  localStorage.clear()
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  act(() => reportReachable(true))
+  show()
+  expect(await screen.findByRole('heading', { name: DISPOSITIVOS.sinLista })).toBeDefined()
+})
+
+test('numbers, clocks and reasons in words', () => {
+  expect(describeFaltan([{ desde: 3, hasta: 3 }])).toBe('3')
+  expect(describeReloj(-2 * 3_600_000)).toBe('adelantado 2 h')
+  expect(describeMotivo(null)).toBe(DISPOSITIVOS.sinMotivo)
+  expect(describeMotivo('toString')).toBe('toString')
+})

@@ -1,0 +1,166 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Rol } from '#contract/rol.ts'
+import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
+import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { outboxStore } from '#queries/outbox-store.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+// Chunks, database and a busy machine: longer than a second
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+}, 60_000)
+beforeEach(async () => {
+  vi.clearAllMocks()
+  // No server: what is decided here is what the queue says
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await db.entries.clear()
+  await setServerKeepsKeys(true)
+})
+afterEach(() => {
+  cleanup()
+})
+
+const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
+  await db.entries.bulkPut([...entries])
+  await saveSesion({ token: `token of ${rol}`, pk: { usuario: { nombre: rol, rol: { nombre: rol } } } })
+  render(
+    <MemoryRouter>
+      <PendientesScreen
+        notify={notify}
+        sesion={{ nombre: rol, rol }}
+        onCorregir={() => {}}
+        onRescate={() => {}}
+      />
+    </MemoryRouter>,
+  )
+  // The page's one view of the queue outlives a screen: until it has heard, it is the last test's
+  await waitFor(() => {
+    const seen = outboxStore.getSnapshot()
+    expect(seen.entries.map(({ key }) => key)).toEqual(entries.map(({ key }) => key))
+    for (const { key, owner } of entries) expect(seen.states.get(key) === 'other-user').toBe(owner !== rol)
+  })
+}
+const part = (name: string) => screen.findByRole('region', { name })
+const press = (within_: HTMLElement, name: string) =>
+  fireEvent.click(within(within_).getByRole('button', { name }))
+const stored = (key: string) => db.entries.get(key)
+
+const THEIRS = butaca({ nro: 'S7', version: 7, estado: { id: 7, nombre: 'borrada' } })
+const conflicted = () =>
+  entry({
+    key: 'conflict',
+    nro: 'S7',
+    state: 'conflict',
+    seen: butaca({ nro: 'S7', estado: { id: 5, nombre: 'lista' } }),
+    operacion: { tipo: 'cambio-estado', estado: { id: 6, nombre: 'entregada' }, peso: -1, homo: null },
+    error: { status: 412, codigo: 'VERSION', detail: '', at: 0 },
+    actual: { butaca: THEIRS, usuario: 'lopez', fechaHs: '2026-11-20T10:42:00.000' },
+  })
+
+test('O12, O37: a conflict shows mine and theirs, who and when, and theirs is let be in two touches with a motive', async () => {
+  await show([conflicted()])
+  const group = await part('Necesitan tu decisión')
+  const said = within(group)
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent)
+  expect(said).toEqual(['lista, A → entregada, A', 'lopez la pasó a borrada, 10:42'])
+  press(group, 'Dejar la otra')
+  const dialog = await screen.findByRole('dialog')
+  const motivo = within(dialog).getByLabelText('Motivo') as HTMLInputElement
+  expect(motivo.value).toBe('Queda lo de lopez: borrada')
+  press(dialog, 'Descartar')
+  await waitFor(async () =>
+    expect(await stored('conflict')).toMatchObject({
+      state: 'discarded',
+      discarded: { by: 'operario', motivo: 'Queda lo de lopez: borrada' },
+    }),
+  )
+  const fold = screen.getByText('Descartadas y resueltas (90 días)')
+  fireEvent.click(fold)
+  expect(await screen.findByText(/^operario, \d\d:\d\d: Queda lo de lopez: borrada$/)).toBeDefined()
+})
+
+test('O12: «Aplicar igual» takes one touch and goes over what was shown', async () => {
+  await show([conflicted()])
+  press(await part('Necesitan tu decisión'), 'Aplicar igual')
+  await waitFor(async () => expect((await stored('conflict'))?.state).toBe('discarded'))
+  const [next] = await db.entries.where('[live+nroKey]').equals([1, 's7']).toArray()
+  expect(next?.base).toEqual({ kind: 'version', version: 7 })
+})
+
+test('«Verificar»: what cannot be told is not sent by itself, and a person who looked says that it is done', async () => {
+  const error = { status: 0, codigo: 'VERIFICAR', detail: '', at: 0 }
+  await show([entry({ key: 'unsettled', nro: 'S7', state: 'rejected', error })])
+  const group = await part('Necesitan tu decisión')
+  expect(within(group).getByText('verificar')).toBeDefined()
+  expect(within(group).getByText(/No se sabe si el servidor lo hizo/)).toBeDefined()
+  for (const name of ['Enviar de nuevo', 'Descartar'])
+    expect(within(group).getByRole('button', { name })).toBeDefined()
+  press(group, 'Ya está hecho')
+  await waitFor(async () => expect((await stored('unsettled'))?.discarded?.motivo).toBe('ya-estaba'))
+  expect(notify.success).toHaveBeenCalledWith('El cambio de S7 quedó anotado como hecho')
+})
+
+test('O16: one that was sent without an answer is «Sin confirmar»', async () => {
+  await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
+  expect(within(await part('Sin confirmar')).getByText(/no llegó la respuesta/)).toBeDefined()
+})
+
+const ajenas = () => [
+  entry({ key: 'theirs1', nro: 'S7', owner: 'lopez' }),
+  entry({ key: 'theirs2', nro: 'S8', owner: 'lopez' }),
+]
+
+test('O23: of another person’s entries only the seats are told, and nothing can be done about them', async () => {
+  await show(ajenas())
+  const group = await part('De lopez')
+  expect(within(group).getByText('2 de lopez')).toBeDefined()
+  expect(group.textContent).toContain('S7')
+  expect(group.textContent).not.toContain('armada')
+  expect(within(group).queryAllByRole('button')).toEqual([])
+})
+
+test('O23, O26: an admin answers for them after a question, or gives one up with a motive', async () => {
+  await show(ajenas(), 'admin')
+  const group = await part('De lopez')
+  fireEvent.click(within(group).getAllByRole('button', { name: 'Descartar' })[1] as HTMLElement)
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.change(within(dialog).getByLabelText('Motivo'), { target: { value: 'ya no está' } })
+  press(dialog, 'Descartar')
+  await waitFor(async () =>
+    expect((await stored('theirs2'))?.discarded).toEqual({ by: 'admin', motivo: 'ya no está' }),
+  )
+  await screen.findByText('1 de lopez')
+  press(await part('De lopez'), 'Adoptar y enviar')
+  const ask = await screen.findByRole('alertdialog')
+  expect(ask.textContent).toContain('El cambio de lopez se envía con tu nombre')
+  expect((await stored('theirs1'))?.adoptedBy).toBeUndefined()
+  press(ask, 'Adoptar y enviar')
+  await waitFor(async () =>
+    expect(await stored('theirs1')).toMatchObject({ owner: 'lopez', adoptedBy: 'admin' }),
+  )
+  expect(await screen.findByText(/lo hizo lopez/)).toBeDefined()
+})
+
+test('O23: a server that notes nobody’s adoption is sent nothing in another’s name', async () => {
+  await setServerKeepsKeys(false)
+  await show(ajenas(), 'admin')
+  const group = await part('De lopez')
+  await within(group).findByText(/no anota quién adopta/)
+  expect(within(group).queryByRole('button', { name: 'Adoptar y enviar' })).toBeNull()
+})

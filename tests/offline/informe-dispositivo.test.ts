@@ -1,0 +1,120 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { InformeDispositivo } from '#contract/dispositivo.ts'
+import { db } from '#offline/db.ts'
+import { getDeviceId, readFact, setServerKeepsKeys } from '#offline/device.ts'
+import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.ts'
+import { StorageError } from '#offline/outbox/enqueue.ts'
+import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+
+const JWK = { kty: 'RSA', alg: 'RSA-OAEP-256', n: 'n', e: 'AQAB' }
+const MIN = 60_000
+let now = Date.parse('2026-11-20T12:00:00Z')
+let informes: { device: string | null; body: InformeDispositivo }[]
+let keysAsked: number
+let isDown: boolean
+
+beforeEach(async () => {
+  now += 48 * 60 * MIN
+  informes = []
+  keysAsked = 0
+  isDown = false
+  vi.stubGlobal('cookieStore', new FakeCookieStore())
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (isDown) throw new TypeError('Failed to fetch')
+    const device = new Headers(init.headers).get('device-id')
+    if (url === '/api/rescate/clave') keysAsked++
+    else informes.push({ device, body: JSON.parse(String(init.body)) })
+    return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2' })
+  })
+  await db.entries.clear()
+  await setServerKeepsKeys(true)
+})
+afterEach(async () => {
+  await clearSesion()
+  vi.unstubAllGlobals()
+})
+
+const signIn = (rol: string) =>
+  saveSesion({ token: `h.${btoa('{}')}.f`, pk: { usuario: { nombre: 'lopez', rol: { nombre: rol } } } })
+const inform = (at = now) => informarDispositivo('abc', at)
+
+describe('what a device tells of itself', () => {
+  it('names what was refused and what was given up, and counts what waits', async () => {
+    const error = { status: 404, codigo: 'NO_EXISTE', detail: '', at: 0 }
+    await db.entries.bulkAdd([
+      entry({ seq: 11 }),
+      entry({ seq: 12, nro: 'X-1', state: 'rejected', error }),
+      entry({ seq: 13, nro: 'X-2', state: 'conflict' }),
+      entry({ seq: 14, state: 'discarded', live: 0 }),
+      entry({ seq: 15, state: 'confirmed', live: 0 }),
+    ])
+    await db.meta.put({ clave: 'outbox', seq: 15, fence: 0, pauseUntil: 0, pauseAsked: false, failures: 0 })
+    expect(await readInforme('abc')).toEqual({
+      ultimaSec: 15,
+      pendientes: 3,
+      rechazadas: [
+        { sec: 12, nro: 'X-1', codigo: 'NO_EXISTE' },
+        { sec: 13, nro: 'X-2', codigo: null },
+      ],
+      descartadas: [14],
+      version: 'abc',
+    })
+  })
+
+  it('is told once while there is nothing new, and again each five minutes', async () => {
+    await signIn('operario')
+    await inform()
+    await inform(now + MIN)
+    expect(informes).toHaveLength(1)
+    expect(informes[0]).toMatchObject({ device: await getDeviceId(), body: { pendientes: 0 } })
+    await db.entries.add(entry())
+    await inform(now + 2 * MIN)
+    await inform(now + 6 * MIN)
+    await inform(now + 8 * MIN)
+    expect(informes.map(({ body }) => body.pendientes)).toEqual([0, 1, 1])
+    expect(await readFact('nombre')).toBe('Línea 2')
+  })
+
+  it('brings the key of rescue files once a day, for every role; a vendedor tells nothing', async () => {
+    await signIn('vendedor')
+    await inform()
+    await inform(now + 60 * MIN)
+    expect([informes.length, keysAsked]).toEqual([0, 1])
+    await inform(now + 25 * 60 * MIN)
+    expect(keysAsked).toBe(2)
+    expect(await readFact('clave-rescate')).toMatchObject({ clave: JWK })
+  })
+
+  it('says nothing without a session, to a contract-only server, or into a dead network', async () => {
+    await inform()
+    await signIn('operario')
+    await setServerKeepsKeys(false)
+    await inform()
+    await setServerKeepsKeys(true)
+    isDown = true
+    await inform()
+    expect(informes).toEqual([])
+    isDown = false
+    await inform()
+    expect(informes).toHaveLength(1)
+  })
+})
+
+describe('the numbers of a device', () => {
+  it('have no gap, also where this device could not keep what was done', async () => {
+    const rig = new OutboxRig('numeros')
+    const seat = butaca({ nro: 'S710482' })
+    await rig.enqueue(seat, 2)
+    const broken = { ...toEstado(3), homo: (() => null) as unknown as null }
+    await expect(rig.keep({ butaca: seat, operacion: broken })).rejects.toThrow(StorageError)
+    await rig.enqueue(seat, 4)
+    const entries = await rig.db.entries.orderBy('[live+seq]').toArray()
+    expect(entries.map(({ seq }) => seq)).toEqual([1, 2])
+    expect((await rig.db.meta.get('outbox')) as unknown).toMatchObject({ seq: 2 })
+  })
+})

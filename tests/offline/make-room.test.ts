@@ -1,0 +1,42 @@
+import 'fake-indexeddb/auto'
+import { createStore, keys } from 'idb-keyval'
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepBallast } from '#offline/ballast.ts'
+import { ButacasDb } from '#offline/db.ts'
+import { saveLista } from '#offline/listas.ts'
+import { makeRoom } from '#offline/make-room.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { entry } from '#tests/helpers/entry.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+it('O28: room is made of what this device can do without, and never of the outbox', async () => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e9, usage: 0 }) } })
+  const ballast = createStore('butacas-lastre', 'lastre')
+  await keepBallast()
+  expect(await keys(ballast)).toHaveLength(1)
+  await keepBallast()
+  expect(await keys(ballast)).toHaveLength(1)
+
+  const db = new ButacasDb('o28')
+  const gone = (nro: string, id: number) => butaca({ nro, estado: { id, nombre: '' } })
+  await mergeButacas(db, [butaca({ nro: 'VIVA' }), gone('ENTREGADA', 6), gone('BORRADA', 7)])
+  await saveLista({ nombre: 'productos', de: 'admin', at: 1, filas: [{}] }, db)
+  await db.entries.put(entry({ key: 'mine', nro: 'ENTREGADA' }))
+
+  await makeRoom(db)
+  expect(await keys(ballast)).toEqual([])
+  expect(await db.listas.count()).toBe(0)
+  expect(await getButaca('VIVA', db)).toBeDefined()
+  expect(await getButaca('ENTREGADA', db)).toBeUndefined()
+  expect(await getButaca('BORRADA', db)).toBeUndefined()
+  expect(await db.entries.count()).toBe(1)
+})
+
+it('O28: a disk that is nearly full already gets no ballast', async () => {
+  vi.stubGlobal('navigator', { storage: { estimate: async () => ({ quota: 1e6, usage: 9e5 }) } })
+  await keepBallast()
+  expect(await keys(createStore('butacas-lastre', 'lastre'))).toEqual([])
+})

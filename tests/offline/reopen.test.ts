@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ButacasDb } from '#offline/db.ts'
+import { entry } from '#tests/helpers/entry.ts'
+
+let storage: typeof import('#offline/storage-state.ts')
+beforeEach(async () => {
+  vi.resetModules()
+  storage = await import('#offline/storage-state.ts')
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+const state = () => storage.storageStore.getSnapshot()
+const refuseToOpen = () =>
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('Internal error opening backing store', 'UnknownError')
+  })
+const forceClose = (db: ButacasDb) =>
+  forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0])
+
+it('O30: a database that the browser closes is opened again by itself, and who followed it is told', async () => {
+  const db = new ButacasDb('o30-closed')
+  await storage.openStorage(db)
+  await db.entries.put(entry({ key: 'kept' }))
+  const reopened = vi.fn()
+  storage.onStorageReopened(reopened)
+  forceClose(db)
+  await vi.waitFor(() => expect(reopened).toHaveBeenCalledTimes(1))
+  expect(state()).toBe('ok')
+  expect(await db.entries.count()).toBe(1)
+})
+
+it('O30: one that cannot be opened is tried again with pauses that grow, and never deleted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that it tries once more by itself
+  const deleted = vi.spyOn(indexedDB, 'deleteDatabase')
+  const opened = refuseToOpen()
+  const db = new ButacasDb('o30-corrupt')
+  const first = storage.openStorage(db)
+  await vi.advanceTimersByTimeAsync(10)
+  await first
+  expect(state()).toBe('unavailable')
+  const attempts: number[] = []
+  for (let second = 1; second <= 16; second++) {
+    const before = opened.mock.calls.length
+    await vi.advanceTimersByTimeAsync(1_000)
+    if (opened.mock.calls.length > before) attempts.push(second)
+  }
+  expect(attempts).toEqual([1, 3, 7, 15])
+  opened.mockRestore()
+  await vi.advanceTimersByTimeAsync(16_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(state()).toBe('ok'))
+  expect(deleted).not.toHaveBeenCalled()
+})
+
+it('O31: a tab that let go of the database for a newer app does not open it again', async () => {
+  const db = new ButacasDb('o31-let-go')
+  await storage.openStorage(db)
+  const newer = await new Promise<IDBDatabase>(resolve => {
+    const request = indexedDB.open('o31-let-go', 1_000)
+    request.onsuccess = () => resolve(request.result)
+  })
+  await new Promise(resolve => setTimeout(resolve, 20))
+  expect(state()).toBe('outdated')
+  expect(db.isOpen()).toBe(false)
+  newer.close()
+})
+
+it('O29: what the browser refuses to keep is said for as long as it can be written at all', async () => {
+  await storage.openStorage(new ButacasDb('o29'))
+  storage.notePersistence(true)
+  expect(state()).toBe('volatile')
+  storage.notePersistence(false)
+  expect(state()).toBe('ok')
+})

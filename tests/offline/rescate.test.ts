@@ -1,0 +1,64 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { db } from '#offline/db.ts'
+import { getDeviceId, writeFact } from '#offline/device.ts'
+import { type Rescate, sealOutbox } from '#offline/rescate.ts'
+import { entry } from '#tests/helpers/entry.ts'
+
+const RSA = {
+  name: 'RSA-OAEP',
+  modulusLength: 2048,
+  publicExponent: new Uint8Array([1, 0, 1]),
+  hash: 'SHA-256',
+}
+let pair: CryptoKeyPair
+let clave: JsonWebKey
+beforeAll(async () => {
+  pair = await crypto.subtle.generateKey(RSA, true, ['encrypt', 'decrypt'])
+  clave = await crypto.subtle.exportKey('jwk', pair.publicKey)
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const bytes = (base64: string) => Uint8Array.from(atob(base64), char => char.charCodeAt(0))
+async function open({ archivo }: Rescate): Promise<unknown> {
+  const raw = await crypto.subtle.decrypt({ name: 'RSA-OAEP' }, pair.privateKey, bytes(archivo.clave))
+  const aes = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['decrypt'])
+  const plain = await crypto.subtle.decrypt(
+    { name: 'AES-GCM', iv: bytes(archivo.iv) },
+    aes,
+    bytes(archivo.datos),
+  )
+  return JSON.parse(new TextDecoder().decode(plain))
+}
+const answering = (answer: () => Promise<Response>) => vi.stubGlobal('fetch', answer)
+
+it('without entries there is nothing to rescue', async () => {
+  expect(await sealOutbox()).toBe('vacio')
+})
+
+it('without the server’s key, and no server to ask, there is no file', async () => {
+  await db.entries.put(entry({ key: 'a', owner: 'lopez' }))
+  answering(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await sealOutbox()).toBe('sin-clave')
+  answering(async () => new Response('{}', { status: 404, headers: { 'content-type': 'application/json' } }))
+  expect(await sealOutbox()).toBe('sin-servidor')
+})
+
+it('the file holds every live entry, whoever’s it is, and only the server’s private key opens it', async () => {
+  await writeFact('clave-rescate', { clave: { ...clave, alg: 'RSA-OAEP-256' }, at: Date.now() })
+  const long = { tipo: 'homologar' as const, eBlanca: 'B-1', eGris: 'ñandú', comprador: 'x'.repeat(20_000) }
+  await db.entries.bulkPut([
+    entry({ key: 'b', operacion: long }),
+    entry({ key: 'done', state: 'confirmed', live: 0 }),
+  ])
+  const made = await sealOutbox()
+  if (typeof made === 'string') throw new Error(made)
+  expect(made.total).toBe(2)
+  expect(made.archivo).toMatchObject({ formato: 1, dispositivo: await getDeviceId() })
+  expect(JSON.stringify(made.archivo)).not.toContain('lopez')
+  expect(await open(made)).toMatchObject([
+    { key: 'a', owner: 'lopez' },
+    { key: 'b', operacion: long },
+  ])
+  expect(await db.entries.count()).toBe(3)
+})

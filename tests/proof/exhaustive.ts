@@ -1,0 +1,56 @@
+import { inWorld } from './run-seed.ts'
+import { World } from './world.ts'
+
+interface Schedule {
+  /** At this step another one goes first: the n-th of those that are due. */
+  swapAt: number
+  swapTo: number
+  /** After this step that tab dies. */
+  killAt: number
+  victim: number
+}
+const NEVER = -1
+
+/** Two changes of one seat, two tabs that send, and what the schedule says. @returns what is wrong, and how many steps. */
+export async function play(
+  schedule: Schedule,
+): Promise<{ wrong: string | null; steps: number; due: number[] }> {
+  const world = new World(() => 0.99)
+  const due: number[] = []
+  world.choose = count => {
+    const step = due.push(count) - 1
+    return step === schedule.swapAt ? schedule.swapTo : 0
+  }
+  let steps = 0
+  const { wrong } = await inWorld(world, async scenario => {
+    const { device } = scenario
+    device.open('tab')
+    for (const value of [1, 2])
+      await scenario.run({ do: 'capture', seats: [0], kind: 'cambio-estado', value })
+    if (device.tabs().length !== 2) throw new Error('two tabs are meant')
+    const until = world.now + 3_000
+    while (await world.step(until)) {
+      if (world.steps !== schedule.killAt) continue
+      const victim = device.tabs()[schedule.victim]
+      if (victim) device.kill(victim)
+    }
+    steps = world.steps
+    world.choose = null
+    return scenario.oracle.check() ?? (await scenario.rest())
+  })
+  return { wrong, steps, due }
+}
+
+/** Every death of either tab, at every step, with every single change of order. @yields what is wrong. */
+export async function* search(): AsyncGenerator<{ wrong: string | null; schedule: Schedule }> {
+  const plain = await play({ swapAt: NEVER, swapTo: 0, killAt: NEVER, victim: 0 })
+  const swaps = [{ swapAt: NEVER, swapTo: 0 }]
+  for (const [swapAt, due] of plain.due.entries())
+    for (let swapTo = 1; swapTo < due; swapTo++) swaps.push({ swapAt, swapTo })
+  for (let killAt = 1; killAt <= plain.steps; killAt++)
+    for (const victim of [0, 1])
+      for (const swap of swaps) {
+        const schedule = { ...swap, killAt, victim }
+        yield { wrong: (await play(schedule)).wrong, schedule }
+      }
+}

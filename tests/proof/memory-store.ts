@@ -1,0 +1,210 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { OutboxMeta } from '#offline/db.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { NEW_META } from '#offline/outbox/outbox-meta.ts'
+import type { OutboxRecords, OutboxStore, OutboxTable } from '#offline/outbox/outbox-store.ts'
+import type { Process, World } from './world.ts'
+
+interface Transaction {
+  over: readonly OutboxTable[]
+  by: Process
+  start: () => void
+}
+
+const overlap = (a: Transaction, b: Transaction): boolean => a.over.some(table => b.over.includes(table))
+const ALL: readonly OutboxTable[] = ['entries', 'meta', 'butacas']
+const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq
+const byEntry = (a?: Entry | null, b?: Entry | null): number => (a?.seq ?? 0) - (b?.seq ?? 0)
+
+/** What is on the disk. */
+export class Disk {
+  entries = new Map<string, Entry>()
+  /** Keys by seat, as an index has them. */
+  seats = new Map<string, Set<string>>()
+  meta: OutboxMeta = NEW_META
+  butacas = new Map<string, Butaca>()
+}
+
+/**
+ * The outbox's store in memory, as IndexedDB is: a transaction keeps out others over the same tables, nothing of it is
+ * seen before it commits, and one whose process dies was never there. Each call is a step of the world.
+ */
+export class MemoryStore implements OutboxStore {
+  readonly disk = new Disk()
+  /** Told of each entry as it reaches the disk. */
+  onWrite: (entry: Entry, before: Entry | undefined) => void = () => {}
+  readonly #world: World
+  #active: Transaction[] = []
+  #waiting: Transaction[] = []
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  async transaction<T>(
+    over: readonly OutboxTable[],
+    work: (records: OutboxRecords) => Promise<T>,
+  ): Promise<T> {
+    const tx = await this.#begin(over)
+    const draft = new Draft(this.#world, this.disk, over)
+    try {
+      const result = await work(draft)
+      await this.#world.turn('commit', () => {
+        draft.commit(this.onWrite)
+        this.#end(tx)
+      })
+      // It is on the disk; whoever waits for it may die before hearing so
+      await this.#world.turn('committed', () => {})
+      return result
+    } catch (error) {
+      this.#end(tx)
+      throw error
+    }
+  }
+
+  /** What a dead process was about to write is gone, and waits for nobody. */
+  abandon(process: Process): void {
+    this.#waiting = this.#waiting.filter(({ by }) => by !== process)
+    for (const tx of this.#active.filter(({ by }) => by === process)) this.#end(tx)
+  }
+
+  #begin(over: readonly OutboxTable[]): Promise<Transaction> {
+    return new Promise(resolve => {
+      const by = this.#world.current
+      const start = (): void => {
+        this.#active.push(tx)
+        this.#world.later(0, 'begin', () => resolve(tx), by)
+      }
+      const tx: Transaction = { over, by, start }
+      this.#waiting.push(tx)
+      this.#startFree()
+    })
+  }
+
+  #end(tx: Transaction): void {
+    this.#active = this.#active.filter(other => other !== tx)
+    this.#startFree()
+  }
+
+  /** In the order of asking, as IndexedDB does. */
+  #startFree(): void {
+    const before: Transaction[] = []
+    for (const tx of [...this.#waiting]) {
+      if (![...this.#active, ...before].some(other => overlap(other, tx))) {
+        this.#waiting.splice(this.#waiting.indexOf(tx), 1)
+        tx.start()
+      } else before.push(tx)
+    }
+  }
+
+  #alone = <T>(read: (records: OutboxRecords) => Promise<T>, over = ALL): Promise<T> =>
+    this.#begin(over).then(async tx => {
+      const result = await read(new Draft(this.#world, this.disk, over))
+      this.#end(tx)
+      return result
+    })
+
+  listLive = (after?: number) => this.#alone(records => records.listLive(after), ['entries'])
+  listOfSeat = (seat: string, live: Entry['live']) =>
+    this.#alone(records => records.listOfSeat(seat, live), ['entries'])
+  listConfirmed = (since: number) => this.#alone(records => records.listConfirmed(since), ['entries'])
+  getEntries = (keys: readonly string[]) => this.#alone(records => records.getEntries(keys), ['entries'])
+  getMeta = () => this.#alone(records => records.getMeta(), ['meta'])
+  getButaca = (nro: string) => this.#alone(records => records.getButaca(nro), ['butacas'])
+  putEntries = (entries: readonly Entry[]) => this.transaction(ALL, records => records.putEntries(entries))
+  putMeta = (meta: OutboxMeta) => this.transaction(ALL, records => records.putMeta(meta))
+  mergeButacas = (butacas: readonly Butaca[]) =>
+    this.transaction(ALL, records => records.mergeButacas(butacas))
+  deleteSettled = (state: 'confirmed' | 'discarded', before: number) =>
+    this.transaction(ALL, records => records.deleteSettled(state, before))
+}
+
+/** What a transaction has done so far. */
+class Draft implements OutboxRecords {
+  readonly #world: World
+  readonly #disk: Disk
+  readonly #over: readonly OutboxTable[]
+  readonly #entries = new Map<string, Entry | null>()
+  #meta: OutboxMeta | null = null
+  readonly #butacas = new Map<string, Butaca>()
+
+  constructor(world: World, disk: Disk, over: readonly OutboxTable[]) {
+    this.#world = world
+    this.#disk = disk
+    this.#over = over
+  }
+
+  commit(onWrite: MemoryStore['onWrite']): void {
+    for (const [key, entry] of this.#entries) {
+      if (entry === null) this.#disk.entries.delete(key)
+      else {
+        const before = this.#disk.entries.get(key)
+        this.#disk.entries.set(key, entry)
+        const seat = this.#disk.seats.get(entry.nroKey) ?? new Set()
+        this.#disk.seats.set(entry.nroKey, seat.add(key))
+        onWrite(entry, before)
+      }
+    }
+    if (this.#meta !== null) this.#disk.meta = this.#meta
+    for (const [key, butaca] of this.#butacas) this.#disk.butacas.set(key, butaca)
+  }
+
+  #do<T>(table: OutboxTable, effect: () => T): Promise<T> {
+    if (!this.#over.includes(table)) throw new Error(`the transaction is not over ${table}`)
+    return this.#world.turn(table, effect)
+  }
+
+  *#all(): Iterable<Entry> {
+    for (const [key, entry] of this.#disk.entries) if (!this.#entries.has(key)) yield entry
+    for (const entry of this.#entries.values()) if (entry !== null) yield entry
+  }
+  #list(is: (entry: Entry) => boolean): Promise<Entry[]> {
+    return this.#do('entries', () => [...this.#all()].filter(is).sort(bySeq))
+  }
+
+  listLive = (after = -Infinity) => this.#list(({ live, seq }) => live === 1 && seq > after)
+  listOfSeat = (seat: string, of: Entry['live']) =>
+    this.#do('entries', () => {
+      const keys = new Set([...(this.#disk.seats.get(seat) ?? []), ...this.#entries.keys()])
+      const known = Array.from(keys, key =>
+        this.#entries.has(key) ? this.#entries.get(key) : this.#disk.entries.get(key),
+      )
+      return known.filter(each => each?.live === of && each.nroKey === seat).sort(byEntry)
+    }) as Promise<Entry[]>
+  listConfirmed = async (since: number) =>
+    (await this.#list(entry => entry.state === 'confirmed' && entry.changedAt >= since)).sort(
+      (a, b) => b.changedAt - a.changedAt,
+    )
+  getEntries = (keys: readonly string[]) =>
+    this.#do('entries', () => keys.map(key => this.#entries.get(key) ?? this.#disk.entries.get(key)))
+  putEntries = (entries: readonly Entry[]) =>
+    this.#do('entries', () => {
+      for (const entry of entries) this.#entries.set(entry.key, Object.freeze(entry))
+    })
+  deleteSettled = (state: 'confirmed' | 'discarded', before: number) =>
+    this.#do('entries', () => {
+      for (const entry of this.#all())
+        if (entry.state === state && entry.changedAt < before) this.#entries.set(entry.key, null)
+    })
+  getMeta = () => this.#do('meta', () => this.#meta ?? this.#disk.meta)
+  putMeta = (meta: OutboxMeta) =>
+    this.#do('meta', () => {
+      this.#meta = meta
+    })
+  getButaca = (nro: string) =>
+    this.#do('butacas', () => this.#butacas.get(nroKey(nro)) ?? this.#disk.butacas.get(nroKey(nro)))
+  mergeButacas = (butacas: readonly Butaca[]) =>
+    this.#do('butacas', () => {
+      for (const butaca of butacas) {
+        const key = nroKey(butaca.nro)
+        const known = this.#butacas.get(key) ?? this.#disk.butacas.get(key)
+        if (known === undefined || !isNewer(known, butaca)) this.#butacas.set(key, butaca)
+      }
+    })
+}
+
+const isNewer = (known: Butaca, incoming: Butaca): boolean =>
+  known.version !== undefined && incoming.version !== undefined
+    ? known.version > incoming.version
+    : known.fechaHs > incoming.fechaHs

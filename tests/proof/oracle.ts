@@ -1,0 +1,249 @@
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import type { SimDevice } from './sim-device.ts'
+import type { Sent, SimNetwork } from './sim-network.ts'
+import type { Effect, SimServer } from './sim-server.ts'
+import type { World } from './world.ts'
+
+/** What is done with an entry when a person has decided. */
+type Decided =
+  | { kind: 'discard' }
+  | { kind: 'replace'; saw: number; seat: string }
+  | { kind: 'adopt'; by: string }
+
+interface Capture {
+  owner: string
+  /** Who else answers for it by their own decision. */
+  adopters: string[]
+  seat: string
+  operacion: Operacion
+  /** Newest version of the seat that the person had in front of them, and of which epoch. */
+  saw: number
+  epoca: string
+  /** Whether the screen said that it was kept. */
+  isShown: boolean
+}
+
+/** Knows only what people did and what the server's history says, and says what is wrong between the two (I1–I12). */
+export class Oracle {
+  readonly #world: World
+  readonly #server: SimServer
+  readonly #network: SimNetwork
+  readonly #device: SimDevice
+  readonly #byOperacion = new Map<Operacion, Capture>()
+  readonly #captures = new Map<string, Capture>()
+  readonly #decisions = new Map<string, Decided[]>()
+  readonly #given = new Set<string>()
+  readonly #moved = new Set<string>()
+  readonly #ever = new Set<string>()
+  #checkedSent = 0
+  #clockJumps: number[] = []
+
+  constructor(world: World, server: SimServer, network: SimNetwork, device: SimDevice) {
+    this.#world = world
+    this.#server = server
+    this.#network = network
+    this.#device = device
+    device.store.onWrite = (entry, before) => {
+      this.#learn(entry)
+      const { current } = world
+      const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
+      // A new drain may doubt what an old one left, and no more
+      if (isAnothers && entry.state !== 'in-doubt')
+        device.broken.push(`O20: ${current.id} wrote ${entry.state} over ${before.lease?.holder}`)
+    }
+  }
+
+  /** A person is about to have this kept. */
+  captured(operacion: Operacion, owner: string, nro: string, saw: number, adopters: string[] = []): Capture {
+    const { epoca } = this.#server.data
+    const capture = { owner, adopters, seat: nroKey(nro), operacion, saw, epoca, isShown: false }
+    this.#byOperacion.set(operacion, capture)
+    return capture
+  }
+  clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
+
+  /** A person is about to decide on an entry; `saw` is the version that they then have in front of them. */
+  decides(key: string, decision: Decided): void {
+    this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), decision])
+  }
+
+  /** What is wrong; null while nothing is. */
+  check(): string | null {
+    for (const { key } of this.#server.data.history) if (key !== null) this.#ever.add(key)
+    return this.#effects() ?? this.#seats() ?? this.#entries() ?? this.#requests() ?? this.#broken()
+  }
+
+  /** What is wrong once faults have stopped, everybody was in and everything was decided. */
+  checkAtRest(isMirrored: boolean): string | null {
+    const wrong = this.check()
+    if (wrong !== null) return wrong
+    const live = this.#device.live()
+    if (live.length > 0) return `I7: ${live.map(({ key, state }) => `${key} ${state}`)} never left`
+    for (const entry of this.#device.store.disk.entries.values()) {
+      const effects = this.#effectsOf(entry.key).length
+      if (entry.state === 'confirmed' && effects !== 1)
+        return `I1: ${entry.key} is confirmed, ${effects} effects`
+    }
+    return isMirrored ? this.#mirror() : null
+  }
+
+  /** Which of the things that people did a key stands for, and what they decided on it. */
+  #learn({ key, operacion, state, adoptedBy, nroKey: seat }: Entry): void {
+    const capture = this.#byOperacion.get(operacion)
+    if (capture && !this.#captures.has(key)) this.#captures.set(key, capture)
+    const known = this.#captures.get(key)
+    // What was done on a seat that is created under another number goes with it
+    if (known && this.#moved.has(`${known.seat} ${seat}`)) known.seat = seat
+    for (const decision of this.#decisions.get(key) ?? []) {
+      if (decision.kind === 'adopt' && adoptedBy === decision.by) known?.adopters.push(decision.by)
+      if (decision.kind === 'adopt' || state !== 'discarded') continue
+      this.#given.add(key)
+      if (decision.kind !== 'replace') continue
+      this.#moved.add(`${seat} ${decision.seat}`)
+      this.#sees(seat, decision.saw)
+    }
+  }
+
+  /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
+  #sees(seat: string | undefined, saw: number): void {
+    for (const capture of this.#captures.values())
+      if (capture.seat === seat && saw > capture.saw) {
+        capture.saw = saw
+        capture.epoca = this.#server.data.epoca
+      }
+  }
+
+  #effectsOf = (key: string): Effect[] => this.#server.data.history.filter(each => each.key === key)
+
+  #effects(): string | null {
+    const seen = new Set<string>()
+    for (const effect of this.#server.data.history) {
+      const { key } = effect
+      if (key === null) continue
+      if (seen.has(key)) return `I1: ${key} was done twice`
+      seen.add(key)
+      const capture = this.#captures.get(key)
+      if (!capture) return `I3: ${key} was never captured`
+      // Without keys nobody can tell an edit that was done from one that another's came over
+      const isKnowable = this.#server.keepsKeys || effect.operacion.tipo === 'cambio-estado'
+      if (this.#given.has(key) && isKnowable) return `I3: ${key} was given up and done`
+      const wrong = this.#effect(effect, capture)
+      if (wrong !== null) return wrong
+    }
+    return null
+  }
+
+  #effect(effect: Effect, capture: Capture): string | null {
+    const { key, usuario, adoptedFrom, operacion, seat } = effect
+    if (!mayAnswer(capture, usuario)) return `I4: ${key} of ${capture.owner} was done as ${usuario}`
+    const isSaid = !this.#server.keepsKeys || usuario === capture.owner || adoptedFrom === capture.owner
+    if (!isSaid) return `I4: ${key} was adopted and does not say so`
+    if (seat !== capture.seat || !sameAsked(operacion, capture.operacion))
+      return `I3: ${key} did something else`
+    if (this.#server.keepsKeys && capture.epoca === this.#server.data.epoca && operacion.tipo !== 'crear') {
+      const unseen = this.#server.data.history.find(
+        other =>
+          other.key === null &&
+          other.seat === seat &&
+          other.after > capture.saw &&
+          other.after < effect.after,
+      )
+      if (unseen) return `I5: ${key} went over version ${unseen.after}, the person saw ${capture.saw}`
+    }
+    return null
+  }
+
+  #seats(): string | null {
+    const last = new Map<string, Effect>()
+    const lastOwn = new Map<string, Effect>()
+    for (const effect of this.#server.data.history) {
+      const before = last.get(effect.seat)
+      if (before && before.fechaHs > effect.fechaHs) return `I9: ${effect.seat} goes back in time`
+      if (Date.parse(`${effect.fechaHs}Z`) > effect.recibidoEn + 3_000)
+        return `I9: ${effect.key} is ahead of now`
+      last.set(effect.seat, effect)
+      if (effect.key === null) continue
+      const own = lastOwn.get(effect.seat)
+      // What a restored server forgot goes again when its owner is back, and others do not wait for that
+      const isRestored = this.#server.data.epoca !== 'e1' && own?.usuario !== effect.usuario
+      if (own && own.seq > effect.seq && !isRestored) return `I2: ${effect.key} came after ${own.key}`
+      lastOwn.set(effect.seat, effect)
+    }
+    return null
+  }
+
+  #entries(): string | null {
+    const { entries } = this.#device.store.disk
+    const seqs = new Set<number>()
+    for (const entry of entries.values()) {
+      const { key, state, live, seq } = entry
+      if ((live === 1) !== !['confirmed', 'discarded'].includes(state))
+        return `I8: ${key} is ${state}, live ${live}`
+      if (state === 'confirmed' && !this.#ever.has(key)) return `I1: ${key} is confirmed and was never done`
+      if ((state === 'discarded') !== this.#given.has(key))
+        return `I3: ${key} is ${state} without anybody's decision`
+      if (live === 0) continue
+      if (seqs.has(seq)) return `I3: two live entries have number ${seq}`
+      seqs.add(seq)
+      if (!isScrubbedOf(entry) && this.#byOperacion.get(entry.operacion) === undefined)
+        return `I3: ${key} changed`
+    }
+    for (const [key, capture] of this.#captures)
+      if (capture.isShown && !entries.has(key)) return `I3: ${key} is gone`
+    return null
+  }
+
+  #requests(): string | null {
+    const { sent, waits } = this.#network
+    for (; this.#checkedSent < sent.length; this.#checkedSent++) {
+      const request = sent[this.#checkedSent] as Sent
+      const { key, at } = request
+      const capture = this.#captures.get(key)
+      const user = request.token.split('-')[1]
+      if (capture && !mayAnswer(capture, user ?? ''))
+        return `I12: ${key} of ${capture.owner} left with ${request.token}`
+      const isTwice = sent
+        .slice(0, this.#checkedSent)
+        .find(
+          other =>
+            at - other.at < 19_000 &&
+            (other.endedAt ?? Infinity) > at &&
+            this.#captures.get(other.key)?.seat === capture?.seat,
+        )
+      if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
+      const wait = waits.find(({ from, until }) => from < at && at < until - 1_000)
+      if (wait && !this.#clockJumps.some(jump => jump >= wait.from && jump <= at))
+        return `I11: ${key} left ${wait.until - at} ms early`
+    }
+    return null
+  }
+
+  #mirror(): string | null {
+    for (const [seat, butaca] of this.#server.data.seats) {
+      const known = this.#device.store.disk.butacas.get(seat)
+      if (known?.version !== butaca.version || known?.fechaHs !== butaca.fechaHs)
+        return `I10: ${seat} is ${known?.version} ${known?.fechaHs}, the server has ${butaca.version} ${butaca.fechaHs}`
+    }
+    return null
+  }
+
+  #broken(): string | null {
+    const [error] = this.#device.broken
+    return error === undefined ? null : `broke: ${error instanceof Error ? error.stack : String(error)}`
+  }
+}
+
+const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
+  usuario === owner || adopters.includes(usuario)
+
+const isScrubbedOf = ({ isScrubbed }: Entry): boolean => isScrubbed === true
+
+/** What the server did is what the person asked for. */
+function sameAsked(done: Operacion, asked: Operacion): boolean {
+  if (done.tipo !== asked.tipo) return false
+  if (done.tipo === 'homologar' || asked.tipo === 'homologar')
+    return JSON.stringify(done) === JSON.stringify(asked)
+  return done.estado.id === asked.estado.id && done.peso === asked.peso
+}

@@ -1,0 +1,77 @@
+import { useTokenFrom } from '#http/client.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+import { type Command, commandsOf } from './commands.ts'
+import { Scenario } from './scenario.ts'
+import type { Fault } from './sim-network.ts'
+import { World } from './world.ts'
+
+export interface Run {
+  seed: number
+  /** What is wrong; null where nothing is. */
+  wrong: string | null
+  trace: readonly string[]
+  steps: number
+  faults: ReadonlyMap<Fault, number>
+  commands: readonly Command[]
+  effects: number
+}
+
+/** Runs one seed from beginning to end; the same seed does the same, step by step. */
+export async function runSeed(seed: number, commands = commandsOf(seed)): Promise<Run> {
+  const world = new World(seededRandom(seed))
+  const { wrong, scenario } = await inWorld(world, async it => {
+    for (const command of commands) {
+      await it.run(command)
+      const found = it.oracle.check()
+      if (found !== null) return found
+    }
+    return it.rest()
+  })
+  if (wrong !== null) world.log(wrong)
+  const { faults } = scenario.network
+  const effects = scenario.server.data.history.length
+  return { seed, wrong, trace: world.trace, steps: world.steps, faults, commands, effects }
+}
+
+/** Plays a story in a world of its own. @returns what is wrong; null where nothing is. */
+export async function inWorld(
+  world: World,
+  play: (scenario: Scenario) => Promise<string | null>,
+): Promise<{ wrong: string | null; scenario: Scenario }> {
+  let now = () => world.now
+  const restore = replaceGlobals(
+    world,
+    () => now(),
+    () => scenario,
+  )
+  const scenario = new Scenario(world)
+  now = scenario.device.now
+  try {
+    return { wrong: await play(scenario), scenario }
+  } catch (error) {
+    return { wrong: `broke: ${error instanceof Error ? error.stack : String(error)}`, scenario }
+  } finally {
+    restore()
+  }
+}
+
+/** The outside world as the product reaches it: its clock, its timers, its network. */
+function replaceGlobals(world: World, now: () => number, scenario: () => Scenario): () => void {
+  const { fetch, setTimeout, clearTimeout } = globalThis
+  const dateNow = Date.now
+  const { timeout } = AbortSignal
+  const replaced = {
+    fetch: (url: string, init: never) => scenario().network.fetch(url, init),
+    setTimeout: (run: () => void, ms = 0) => world.later(ms, 'timer', run),
+    clearTimeout: (task: never) => world.forget(task),
+  }
+  Object.assign(globalThis, replaced)
+  Date.now = now
+  AbortSignal.timeout = ms => ({ deadline: world.now + ms }) as unknown as AbortSignal
+  useTokenFrom(async () => scenario().device.session?.token ?? null)
+  return () => {
+    Object.assign(globalThis, { fetch, setTimeout, clearTimeout })
+    Date.now = dateNow
+    AbortSignal.timeout = timeout
+  }
+}

@@ -1,0 +1,309 @@
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
+import type { Order } from '#offline/outbox/enqueue.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import {
+  isAdoptable,
+  isDiscardable,
+  isRetryable,
+  isWaiting,
+  senderOf,
+} from '#offline/outbox/state-machine.ts'
+import type { Command, Decision, Kind } from './commands.ts'
+import { Oracle } from './oracle.ts'
+import { SimDevice } from './sim-device.ts'
+import { CALM, type Fault, SimNetwork, type Weather } from './sim-network.ts'
+import { SimServer } from './sim-server.ts'
+import type { World } from './world.ts'
+
+const USERS = ['ana', 'beto', 'admin'] as const
+const SEATS = ['S1', 'S2', 's3', 'S4']
+const NEW = ['N1', 'N2', 'N3', 'N4']
+const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+const estado = (value: number) => ({ id: (value % 5) + 1, nombre: ESTADOS[value % 5] ?? '' })
+/** What a server without keys could not be told apart: there is nobody between it and us that repeats or holds back. */
+const ONLY_WITH_KEYS: readonly Fault[] = ['repeats', 'slow', 'busyAfter']
+
+/** One run: a tablet, a server, people, and what the commands make of them. */
+export class Scenario {
+  readonly world: World
+  readonly server: SimServer
+  readonly network: SimNetwork
+  readonly device: SimDevice
+  readonly oracle: Oracle
+  #backup: ReturnType<SimServer['backup']> | null = null
+  #logins = 0
+
+  constructor(world: World) {
+    this.world = world
+    this.server = new SimServer(() => world.now, !world.chance(0.2), SEATS)
+    this.network = new SimNetwork(world, this.server)
+    this.device = new SimDevice(world, world.chance(0.7))
+    this.device.onKill = process => this.network.forget(process)
+    this.oracle = new Oracle(world, this.server, this.network, this.device)
+    for (const user of USERS) this.server.roles.set(user, user === 'admin' ? 'admin' : 'operario')
+    this.device.keepsKeys = world.chance(0.5) ? this.server.keepsKeys : null
+    for (const [seat, butaca] of this.server.data.seats) {
+      const { version, ...rest } = butaca
+      this.device.store.disk.butacas.set(seat, this.server.keepsKeys && version ? butaca : rest)
+    }
+    this.#login('ana')
+    this.device.open('tab')
+    if (world.chance(0.8)) this.device.open('worker')
+  }
+
+  async run(command: Command): Promise<void> {
+    const { world, device, server, network } = this
+    world.log(JSON.stringify(command))
+    switch (command.do) {
+      case 'capture':
+        this.#inTab(() => this.#capture(command.seats, command.kind, command.value))
+        break
+      case 'time':
+        return world.runFor(command.ms)
+      case 'steps':
+        break
+      case 'weather':
+        network.weather = this.#weather(command.faults, command.much)
+        break
+      case 'calm':
+        network.weather = CALM
+        break
+      case 'login':
+        this.#login(USERS[command.who] ?? 'ana')
+        break
+      case 'logout':
+        device.session = null
+        break
+      case 'expire':
+        server.tokens.clear()
+        break
+      case 'disable': {
+        const user = USERS[command.who] ?? 'ana'
+        if (command.how === 'disabled') server.roles.delete(user)
+        else server.roles.set(user, command.how === 'demoted' ? 'vendedor' : 'operario')
+        break
+      }
+      case 'kill': {
+        await world.runSteps(command.after, 5_000)
+        const process = device.processes[command.which % Math.max(1, device.processes.length)]
+        if (process) device.kill(process)
+        break
+      }
+      case 'freeze': {
+        const process = device.processes[command.which % Math.max(1, device.processes.length)]
+        if (process) process.frozenUntil = world.now + command.ms
+        break
+      }
+      case 'open':
+        if (
+          command.what === 'tab' ? device.tabs().length < 2 : device.processes.length === device.tabs().length
+        )
+          device.open(command.what)
+        break
+      case 'other': {
+        const operacion = {
+          tipo: 'cambio-estado',
+          estado: estado(command.value),
+          peso: -1,
+          homo: null,
+        } as const
+        server.change('lopez', SEATS[command.seat] ?? 'S1', operacion)
+        break
+      }
+      case 'decide':
+        this.#inTab(() => this.#decide(command.what, command.which))
+        break
+      case 'backup':
+        this.#backup = server.backup()
+        break
+      case 'restore':
+        if (this.#backup !== null && server.keepsKeys) server.restore(this.#backup)
+        break
+      case 'clock':
+        device.skew += command.ms
+        this.oracle.clockJumped()
+        break
+      case 'trigger':
+        device.requestDrain(command.force)
+        break
+      case 'pull':
+        this.#inTab(() => device.pull())
+        break
+    }
+    await world.runSteps(command.do === 'steps' ? command.count : world.below(12), 2_000)
+  }
+
+  /** Faults stop, owners come in, people decide: nothing may be left. @returns what is wrong. */
+  async rest(): Promise<string | null> {
+    const { world, device, server, network } = this
+    world.log('rest')
+    network.weather = CALM
+    for (const user of USERS) server.roles.set(user, user === 'admin' ? 'admin' : 'operario')
+    if (device.tabs().length === 0) device.open('tab')
+    for (const process of device.processes) process.frozenUntil = 0
+    // A server that asked for an hour is given its hour
+    const kept = [device.store.disk.meta.pauseUntil, ...device.live().map(({ nextAt }) => nextAt)]
+    const waits = kept.map(at => at - device.now()).filter(ms => ms <= 3_600_000)
+    const asked = Math.max(0, ...waits, ...network.waits.map(({ until }) => until - world.now))
+    await world.runFor(asked + 1_000)
+    const wrong = await this.#drainAll()
+    if (wrong !== null) return wrong
+    for (let round = 0; round < 12 && device.live().length > 0; round++) {
+      await this.#decideAll(round)
+      const late = (await this.#drainAll()) ?? this.oracle.check()
+      if (late !== null) return late
+    }
+    this.#login('ana')
+    this.#inTab(() => device.pull())
+    await world.runFor(5_000)
+    return this.oracle.checkAtRest(server.keepsKeys)
+  }
+
+  /** I7: ten minutes for all that nobody has to decide on. */
+  async #drainAll(): Promise<string | null> {
+    const { world, device } = this
+    for (let ms = 0; ms < 600_000; ms += 20_000) {
+      const waiting = firsts(device.live()).find(entry => isWaiting(entry) || entry.state === 'sending')
+      // Whoever has nothing left may still have what a restored server forgot
+      const sender = waiting ? senderOf(waiting) : this.#unasked()
+      if (sender === undefined) return this.oracle.check()
+      if (ms === 0 || device.session?.owner !== sender || device.session.vencida) this.#login(sender)
+      await world.runFor(20_000)
+      const wrong = this.oracle.check()
+      if (wrong !== null) return wrong
+    }
+    return `I7: ${device.live().map(({ key, state }) => `${key} ${state}`)} after 10 minutes`
+  }
+
+  #unasked(): string | undefined {
+    const { epochFact, store } = this.device
+    if (!epochFact || epochFact.id !== this.server.data.epoca) {
+      const hasAny = this.server.keepsKeys && epochFact !== undefined && store.disk.entries.size > 0
+      if (hasAny) this.#inTab(() => this.device.pull())
+      return hasAny ? 'ana' : undefined
+    }
+    return USERS.find(user => epochFact.checked !== null && epochFact.checked[user] !== Infinity)
+  }
+
+  async #decideAll(round: number): Promise<void> {
+    for (const entry of firsts(this.device.live())) {
+      const sender = senderOf(entry)
+      if (this.device.session?.owner !== sender) this.#login(sender)
+      const what =
+        round > 3 ? 'discard' : entry.state === 'conflict' ? 'reapply' : round > 1 ? 'correct' : 'retry'
+      this.#inTab(() => this.#decideOn(what, entry))
+      await this.world.runFor(1_000)
+    }
+  }
+
+  #login(owner: string): void {
+    const token = `token-${owner}-${++this.#logins}`
+    if (!this.server.roles.has(owner)) return
+    this.server.tokens.set(token, owner)
+    this.device.session = { owner, token, vencida: false }
+    this.device.requestDrain(true)
+  }
+
+  #weather(faults: readonly Fault[], much: number): Weather {
+    const weather = { ...CALM }
+    for (const fault of faults)
+      if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))
+        weather[fault] = fault === 'refuses' ? much / 2 : much
+    return weather
+  }
+
+  /** A person does something in a tab, if there is one. */
+  #inTab(act: () => Promise<unknown>): void {
+    const [tab] = this.device.tabs()
+    if (tab) this.device.inProcess(tab, () => void act().catch(error => this.device.broken.push(error)))
+  }
+
+  async #capture(seats: readonly number[], kind: Kind, value: number): Promise<void> {
+    const owner = this.device.session?.owner
+    if (owner === undefined) return
+    const orders = [...new Set(seats)].flatMap(seat => this.#order(seat, kind, value) ?? [])
+    if (orders.length === 0) return
+    const captures = orders.map(({ butaca, operacion }) =>
+      this.oracle.captured(operacion, owner, butaca.nro, butaca.version ?? 0),
+    )
+    await this.device.keep(orders, owner)
+    for (const capture of captures) capture.isShown = true
+  }
+
+  #order(seat: number, kind: Kind, value: number): Order | null {
+    const nro = (kind === 'crear' ? NEW : value === 5 ? [...SEATS, ...NEW].reverse() : SEATS)[seat] ?? 'S1'
+    const known = this.device.shown(nro)
+    const operacion = operacionOf(kind, value, this.world.random())
+    if (kind !== 'crear') return known && { butaca: known, operacion } ? { butaca: known, operacion } : null
+    if (known) return null
+    const { version: _, ...model } = [...this.server.data.seats.values()][0] ?? { version: 0 }
+    return { butaca: { ...(model as Order['butaca']), nro, fechaHs: '' }, operacion }
+  }
+
+  async #decide(what: Decision, which: number): Promise<void> {
+    const live = this.device.live()
+    const entry = live[which % Math.max(1, live.length)]
+    if (entry) await this.#decideOn(what, entry)
+  }
+
+  /** Only what the screen would offer to whoever is signed in. */
+  async #decideOn(what: Decision, entry: Entry): Promise<void> {
+    const me = this.device.session?.owner
+    const { ports } = this.device
+    if (me === undefined) return
+    const { key } = entry
+    if (what === 'adopt') {
+      if (me !== 'admin' || !isAdoptable(entry, me)) return
+      this.oracle.decides(key, { kind: 'adopt', by: me })
+      await adoptEntry(key, me, ports)
+    } else if (senderOf(entry) !== me) return
+    else if (what === 'retry' && isRetryable(entry)) await retryEntry(key, ports)
+    else if (what === 'discard' && isDiscardable(entry)) {
+      this.oracle.decides(key, { kind: 'discard' })
+      await discardEntry(key, me, 'error', ports)
+    } else if (what === 'reapply' && entry.state === 'conflict') {
+      this.oracle.decides(key, {
+        kind: 'replace',
+        saw: entry.actual?.butaca.version ?? 0,
+        seat: entry.nroKey,
+      })
+      await reapplyEntry(key, ports)
+    } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
+    this.device.requestDrain(false)
+  }
+
+  async #correct(entry: Entry): Promise<void> {
+    const operacion = operacionOf(entry.operacion.tipo, 4, this.world.random())
+    const nro = entry.operacion.tipo === 'crear' ? `${entry.nro}B` : entry.nro
+    const known = this.device.store.disk.butacas.get(nroKey(nro))
+    const butaca = known ?? { ...entry.seen, nro }
+    const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
+    this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters)
+    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, seat: nroKey(nro) })
+    await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
+  }
+}
+
+const firsts = (live: readonly Entry[]): Entry[] => {
+  const seen = new Set<string>()
+  return live.filter(({ nroKey: seat }) => !seen.has(seat) && seen.add(seat))
+}
+
+function operacionOf(kind: Kind, value: number, unique: number): Operacion {
+  const ficha = {
+    modelo: { id: 1, nombre: 'S7' },
+    color: { id: 1, nombre: 'negro' },
+    estado: estado(value),
+    peso: Math.round(unique * 1e6) / 1e3,
+    renombre: '',
+  }
+  if (kind === 'crear' || kind === 'editar') return { tipo: kind, ...ficha }
+  if (kind === 'homologar') {
+    const label = unique.toString(36).slice(2, 8)
+    return { tipo: 'homologar', eBlanca: `B${label}`, eGris: `G${label}`, comprador: 'Ruta 9' }
+  }
+  return { tipo: 'cambio-estado', estado: estado(value), peso: ficha.peso, homo: null }
+}

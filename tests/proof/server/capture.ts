@@ -1,0 +1,92 @@
+import { applyPending } from '#domain/apply-pending.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
+
+/** Who captures what. */
+export interface Capturer {
+  /** Goes into the numbers of the seats that it creates. */
+  name: string
+  nros: string[]
+  /** Weight in hundredths of the next change: no two weigh the same, so that the history alone tells them apart. */
+  mark: number
+  /** From one mark to the next; those between are other devices'. */
+  step: number
+}
+
+const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista']
+const LISTA = ESTADOS.length
+/** Weights end at 1000 kg. */
+const MARK_MAX = 100_000
+
+function nextMark(who: Capturer): number {
+  who.mark += who.step
+  if (who.mark > MARK_MAX) throw new Error('no weight is left to mark a change with')
+  return who.mark / 100
+}
+
+/**
+ * Keeps one to three changes as a person makes them: of what the screen shows, in one transaction.
+ * @param onTry told of them before they are kept.
+ */
+export async function captureSome(
+  who: Capturer,
+  random: () => number,
+  owner: string,
+  onTry: (operaciones: Operacion[]) => void = () => {},
+): Promise<Entry[]> {
+  const orders: Order[] = []
+  for (let n = 1 + Math.floor(random() * 3); n > 0; n--) {
+    const order = await makeOrder(who, random, orders)
+    if (order !== null) orders.push(order)
+  }
+  if (orders.length === 0) return []
+  onTry(orders.map(({ operacion }) => operacion))
+  return enqueueOperaciones(orders, owner)
+}
+
+async function makeOrder(
+  who: Capturer,
+  random: () => number,
+  sooner: readonly Order[],
+): Promise<Order | null> {
+  if (random() < 0.03) {
+    const peso = nextMark(who)
+    const nro = `${who.name}${who.mark}`
+    who.nros.push(nro)
+    return orderCrear(nro, { peso })
+  }
+  const nro = who.nros[Math.floor(random() * who.nros.length)] ?? ''
+  const shown = await shownSeat(nro, sooner)
+  return shown && { butaca: shown, operacion: chooseOperacion(shown, who, random) }
+}
+
+/** The seat as a screen shows it: what is queued on top of what the server said. */
+async function shownSeat(nro: string, sooner: readonly Order[]) {
+  const queued = (await listLiveEntries()).filter(({ nroKey: seat }) => seat === nroKey(nro))
+  const known = (await getButaca(nro)) ?? (queued[0]?.operacion.tipo === 'crear' ? butaca({ nro }) : null)
+  if (known === null) return null
+  const same = sooner.filter(order => order.butaca.nro === nro)
+  return applyPending(
+    known,
+    [...queued, ...same].map(({ operacion }) => operacion),
+  )
+}
+
+function chooseOperacion(shown: Order['butaca'], who: Capturer, random: () => number): Operacion {
+  if (shown.prehomologada && !shown.homologada && random() < 0.5)
+    return homologar({ eBlanca: `B-${nextMark(who)}-${shown.nro}` })
+  if (random() < 0.1) return editarDe(shown, { peso: nextMark(who) })
+  const id = 1 + Math.floor(random() * LISTA)
+  return {
+    tipo: 'cambio-estado',
+    estado: { id, nombre: ESTADOS[id - 1] ?? '' },
+    peso: nextMark(who),
+    homo: id === LISTA && random() < 0.5 ? true : null,
+  }
+}

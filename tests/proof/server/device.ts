@@ -1,0 +1,122 @@
+/** A tablet as a process of its own: the product's client with two tabs, several people and nobody careful. */
+
+// First of all: what a browser has and Node has not
+import './device-world.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { login } from '#http/auth.ts'
+import { db } from '#offline/db.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
+import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import type * as Engine from '#offline/sync/engine.ts'
+import { observeServer } from '#offline/sync/observe-server.ts'
+import { captureSome } from './capture.ts'
+import type { FromDevice, ToDevice } from './device-link.ts'
+import { orders, random } from './device-world.ts'
+
+const QUEUE_MAX = 60
+/** Longest between two things that somebody does. */
+const PAUSE_MS = 150
+const FINISH_MS = 180_000
+
+const tell = (message: FromDevice): void => void process.send?.(message)
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
+// Another query is another copy of the module: two tabs over one database, as in a browser
+const tabs: (typeof Engine)[] = await Promise.all(
+  ['1', '2'].map(tab => import(`#offline/sync/engine.ts?tab=${tab}`) as Promise<typeof Engine>),
+)
+const sessions = new Map<string, NonNullable<Awaited<ReturnType<typeof login>>['body']>>()
+let signedIn = orders.users[0] ?? ''
+let stopping = false
+let decided = 0
+
+/** A stolen lock is told to its holder by a rejection; anything else is a fault of the product. */
+const drain = (force: boolean): Promise<void> =>
+  pick(tabs)
+    .runDrain(force)
+    .catch(error => {
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        tell({
+          kind: 'problem',
+          text: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        })
+    })
+
+async function signIn(nombre: string): Promise<void> {
+  for (let known = sessions.get(nombre); ; known = sessions.get(nombre)) {
+    if (known !== undefined) {
+      signedIn = nombre
+      await saveSesion(known)
+      return
+    }
+    try {
+      const { body } = await login({ nombre, pass: orders.pass })
+      if (body !== null) sessions.set(nombre, body)
+    } catch {
+      await sleep(100) // The server is down, or the wire bad
+    }
+  }
+}
+
+/** What waits for a person gets a decision: their version or ours. */
+async function decide(): Promise<void> {
+  for (const entry of await listLiveEntries()) {
+    const isOver =
+      entry.state === 'conflict' && random() < 0.7
+        ? await reapplyEntry(entry.key)
+        : (entry.state === 'conflict' || isFairlyRefused(entry)) &&
+          (await discardEntry(entry.key, signedIn, 'ya estaba'))
+    if (isOver) decided++
+  }
+}
+
+const isFairlyRefused = ({
+  state,
+  operacion,
+}: Awaited<ReturnType<typeof listLiveEntries>>[number]): boolean =>
+  state === 'rejected' && operacion.tipo === 'homologar'
+
+async function capture(): Promise<void> {
+  if ((await listLiveEntries()).length > QUEUE_MAX) return
+  const kept = await captureSome(orders, random, signedIn)
+  tell({ kind: 'kept', keys: kept.map(({ key }) => key) })
+  void drain(false)
+}
+
+async function live(): Promise<void> {
+  await signIn(signedIn)
+  await tabs[0]?.runRefresh(true)
+  tell({ kind: 'ready' })
+  while (!stopping) {
+    const chance = random()
+    if (chance < 0.6) await capture()
+    else if (chance < 0.7) await decide()
+    else if (chance < 0.78) await signIn(pick(orders.users))
+    else if (chance < 0.8) await clearSesion()
+    else if (chance < 0.85) void pick(tabs).runRefresh(true)
+    else void drain(true)
+    await sleep(random() * PAUSE_MS)
+  }
+}
+
+/** Everybody signs in once more, until nothing is left. */
+async function finish(): Promise<void> {
+  const deadline = Date.now() + FINISH_MS
+  while ((await listLiveEntries()).length > 0 && Date.now() < deadline) {
+    for (const user of orders.users) {
+      await signIn(user)
+      await drain(true)
+      await decide()
+    }
+    await sleep(50)
+  }
+  tell({ kind: 'done', entries: await db.entries.toArray(), decided })
+}
+
+observeServer()
+process.on('message', (message: ToDevice) => {
+  if (message.kind === 'stop') stopping = true
+})
+process.on('disconnect', () => process.exit(1))
+await live()
+await finish()

@@ -1,0 +1,68 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DatabaseUnavailable, type Db } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import type { Engine } from '#tests/helpers/databases.ts'
+import { addButacas, fillFabrica } from '#tests/helpers/fabrica.ts'
+import { startPostgres } from '#tests/helpers/postgres.ts'
+
+/** A small factory on a database of its own, that servers may come and go over. */
+export interface ProofFactory {
+  /** What a started server needs to find it. */
+  readonly dataDir: string
+  readonly env: Record<string, string>
+  readonly nros: readonly string[]
+  /** Opened past any server; on the embedded database only while none runs. */
+  openDb(): Promise<Db>
+  remove(): Promise<void>
+}
+
+/** @param seats how many there are: few, so that many changes meet on each. */
+export async function makeFactory(engine: Engine, seats: number): Promise<ProofFactory> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'butacas-prueba-'))
+  const cluster = engine === 'postgres' ? await startPostgres() : null
+  if (cluster !== null) {
+    const admin = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 0 })
+    await admin.exec('create database prueba')
+    await admin.close()
+  }
+  const databaseUrl = cluster?.url('prueba')
+  const openDb = () => patiently(() => openDatabase({ dataDir, databaseUrl, statementTimeoutMs: 0 }))
+  const nros = Array.from({ length: seats }, (_, n) => `P${String(n).padStart(4, '0')}`)
+  const db = await openDb()
+  await fillFabrica(db)
+  await addButacas(
+    db,
+    nros.map(nro => ({ nro })),
+  )
+  await db.close()
+  return {
+    dataDir,
+    env: {
+      DEMO: '0',
+      JWT_SECRET: 'a secret of the proof, longer than 32 bytes',
+      ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    },
+    nros,
+    openDb,
+    async remove() {
+      await cluster?.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A machine that is killed on and on may take longer to connect than a server waits. */
+async function patiently<T>(open: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable) || attempt === 20) throw error
+      await sleep(500)
+    }
+  }
+}

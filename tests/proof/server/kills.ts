@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Engine } from '#tests/helpers/databases.ts'
+import { PASS } from '#tests/helpers/fabrica.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+import { freePort, type StartedServer, type StartOptions, startServer } from '#tests/helpers/start-server.ts'
+import { createTcpProxy } from '#tests/helpers/tcp-proxy.ts'
+import { type RunningDevice, startDevice } from './device-link.ts'
+import { makeFactory, type ProofFactory } from './factory.ts'
+import { findWrongs } from './oracle.ts'
+import { Outsider } from './outsider.ts'
+import { readServerFacts } from './server-facts.ts'
+import { wireWeather } from './wire-weather.ts'
+
+export interface KillsOptions {
+  engine: Engine
+  kills: number
+  seed: number
+  devices?: number
+  seats?: number
+  /** Called after each kill. */
+  onKill?: (n: number) => void
+}
+
+export interface KillsReport {
+  /** What is wrong, one sentence each: empty when the promise holds. */
+  wrongs: string[]
+  kills: number
+  /** From each start to ready, milliseconds in order of size. */
+  readyMs: number[]
+  /** Requests on the wire, by what happened to them. */
+  requests: Record<string, number>
+  entries: number
+  confirmed: number
+  decided: number
+  effects: number
+  outsiderWrites: number
+  seconds: number
+}
+
+const USERS = ['operario', 'lopez']
+const OUTSIDER = 'admin'
+/** How long a server lives: long enough to be at work, seldom long enough to be done. */
+const LIFE_MS = { least: 100, most: 1_300 }
+
+/** Tablets at work over a bad wire, somebody else at the same seats, and a server that is killed again and again. */
+export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
+  const from = performance.now()
+  const { engine, kills, seed, devices = 2, seats = 24 } = options
+  const factory = await makeFactory(engine, seats)
+  const port = await freePort()
+  const start = () => startPatiently({ dataDir: factory.dataDir, env: factory.env, port })
+  let server: StartedServer = await start()
+  const random = seededRandom(seed)
+  const proxy = await createTcpProxy(port, wireWeather(seededRandom(seed + 1)))
+  const running: RunningDevice[] = []
+  try {
+    running.push(
+      ...(await Promise.all(
+        Array.from({ length: devices }, (_, n) =>
+          startDevice({
+            url: proxy.url,
+            name: `N${n}-`,
+            seed: seed * 1000 + n,
+            nros: [...factory.nros],
+            mark: n,
+            step: devices,
+            users: USERS,
+            pass: PASS,
+          }),
+        ),
+      )),
+    )
+    const outsider = await Outsider.signIn(server.url, OUTSIDER, {
+      nros: factory.nros,
+      random: seededRandom(seed + 2),
+      pauseMs: 600,
+    })
+    const readyMs: number[] = []
+    for (let n = 1; n <= kills; n++) {
+      await sleep(LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least))
+      await server.kill()
+      const killed = performance.now()
+      server = await start()
+      readyMs.push(performance.now() - killed)
+      options.onKill?.(n)
+    }
+    const outsiderWrites = await outsider.stop()
+    proxy.pick = () => undefined
+    const records = await Promise.all(running.map(device => device.finish()))
+    await server.stop()
+    const facts = await readFacts(factory)
+    const entries = records.flatMap(record => record.entries)
+    return {
+      wrongs: [
+        ...records.flatMap(({ problems }) => problems),
+        ...findWrongs(records, facts, new Set([OUTSIDER])),
+      ],
+      kills,
+      readyMs: readyMs.sort((a, b) => a - b),
+      requests: Object.fromEntries(proxy.counts),
+      entries: entries.length,
+      confirmed: entries.filter(({ state }) => state === 'confirmed').length,
+      decided: records.reduce((sum, { decided }) => sum + decided, 0),
+      effects: facts.operaciones.length,
+      outsiderWrites,
+      seconds: (performance.now() - from) / 1000,
+    }
+  } finally {
+    for (const device of running) device.kill()
+    await proxy.close()
+    await server.kill()
+    await factory.remove()
+  }
+}
+
+/** As whoever supervises it does: a start that fails on a machine that is short of everything is tried again. */
+async function startPatiently(options: StartOptions): Promise<StartedServer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startServer(options)
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+async function readFacts(factory: ProofFactory) {
+  const db = await factory.openDb()
+  try {
+    return await readServerFacts(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,231 @@
+import * as H from '#contract/headers.ts'
+import type { SimSignal } from './sim-locks.ts'
+import { refuse, type SimReply, type SimRequest, type SimServer } from './sim-server.ts'
+import type { Process, World } from './world.ts'
+
+/** How the network and the server are, each as a chance from 0 to 1. */
+export interface Weather {
+  /** Not even sent. */
+  refused: number
+  /** Lost on the way there; on the way back, after the server did it. */
+  lostThere: number
+  lostBack: number
+  /** No answer until the time is up, whether or not it arrived. */
+  hangs: number
+  /** A portal's page; an answer that is cut. */
+  portal: number
+  cut: number
+  /** 5xx before and after the server did it. */
+  failsBefore: number
+  failsAfter: number
+  /** 429 and 503 with Retry-After. */
+  busy: number
+  /** 503 after the server did it. */
+  busyAfter: number
+  /** The browser or a proxy sends it a second time. */
+  repeats: number
+  /** The write takes its time on the server. */
+  slow: number
+  /** 422, whatever was asked. */
+  refuses: number
+}
+export const CALM: Weather = {
+  refused: 0,
+  lostThere: 0,
+  lostBack: 0,
+  hangs: 0,
+  portal: 0,
+  cut: 0,
+  failsBefore: 0,
+  failsAfter: 0,
+  busy: 0,
+  busyAfter: 0,
+  repeats: 0,
+  slow: 0,
+  refuses: 0,
+}
+export type Fault = keyof Weather
+
+/** A write as it left the device. */
+export interface Sent {
+  at: number
+  by: string
+  key: string
+  token: string
+  adoptedFrom: string | null
+  /** True time when it was over for the device; null while under way. */
+  endedAt: number | null
+}
+
+/** What stands in for `fetch`: every request is handed to the server, or not, as the weather is. */
+export class SimNetwork {
+  weather: Weather = CALM
+  readonly sent: Sent[] = []
+  /** Waits that the device has been asked for: from when, until when. */
+  waits: { from: number; until: number; by: string }[] = []
+  readonly faults = new Map<Fault, number>()
+  readonly #world: World
+  readonly #server: SimServer
+
+  constructor(world: World, server: SimServer) {
+    this.#world = world
+    this.#server = server
+  }
+
+  fetch = (url: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
+    const world = this.#world
+    const by = world.current
+    const request = readRequest(url, init)
+    const key = request.header(H.IDEMPOTENCY_KEY)
+    const sent: Sent | null = key === null ? null : this.#note(request, key, by)
+    return new Promise((resolve, reject) => {
+      let isOver = false
+      const end = (ms: number, label: string, finish: () => void): void => {
+        world.later(
+          ms,
+          label,
+          () => {
+            if (isOver) return
+            isOver = true
+            if (sent) sent.endedAt = world.now
+            world.log(`${request.method} ${request.path} ${key?.slice(-4) ?? ''} ${label}`)
+            finish()
+          },
+          by,
+        )
+      }
+      const lose = (ms: number, label: string): void =>
+        end(ms, label, () => reject(new TypeError('Failed to fetch')))
+      const { deadline } = init.signal as unknown as SimSignal
+      end(deadline - world.now, 'timeout', () => reject(new DOMException('time', 'TimeoutError')))
+      if (this.#is('refused')) return lose(1, 'refused')
+      const isWrite = sent !== null
+      const portal = isWrite && world.chance(0.5) ? JSON_PORTAL : PORTAL
+      if (this.#is('portal')) return end(20, 'portal', () => resolve(respond(portal)))
+      const isHanging = this.#is('hangs')
+      const there = world.below(40)
+      if (this.#is('lostThere')) return isHanging ? undefined : lose(there, 'lost')
+      const arrive = (after: number): void => {
+        this.#arrive(after, request, isWrite, reply => {
+          if (isHanging) return
+          const back = world.below(40)
+          if (this.#is('lostBack')) return lose(back, 'answer lost')
+          end(back, String(reply.status), () => {
+            if (!isPull(request)) this.#noteWait(reply, by.id)
+            resolve(respond(reply, this.#is('cut')))
+          })
+        })
+      }
+      arrive(there)
+      // Only our server is behind a connection that is used again (docs/decisions/0004)
+      if (isWrite && this.#server.keepsKeys && this.#is('repeats')) arrive(there + world.below(3_000))
+    })
+  }
+
+  /** The server's side of it: it goes on whatever becomes of the device. */
+  #arrive(after: number, request: SimRequest, isWrite: boolean, answer: (reply: SimReply) => void): void {
+    const world = this.#world
+    const server = this.#server
+    const outside: Process = { id: 'server', isAlive: true, frozenUntil: 0 }
+    world.later(
+      after,
+      'arrives',
+      () => {
+        if (this.#is('busy')) return answer(this.#wait(world.chance(0.5) ? 429 : 503))
+        if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
+        if (isWrite && !server.hasDone(request) && this.#is('refuses'))
+          return answer(server.answer({ ...request, path: '/api/none' }))
+        const key = request.header(H.IDEMPOTENCY_KEY)
+        const isSlow =
+          isWrite && key !== null && server.keepsKeys && !server.busy.has(key) && this.#is('slow')
+        const finish = (): void => {
+          if (isSlow && key !== null) server.busy.delete(key)
+          const reply = server.answer(request)
+          if (isWrite) world.log(`server ${request.path} ${key?.slice(-4)} ${reply.status}`)
+          if (this.#is('failsAfter')) answer(refuse(500, 'INTERNO'))
+          else if (this.#is('busyAfter')) answer(this.#wait(503))
+          else answer(reply)
+        }
+        if (!isSlow) return finish()
+        server.busy.add(key)
+        world.later(world.below(4_000), 'commits', finish, outside)
+      },
+      outside,
+    )
+  }
+
+  #wait(status: number): SimReply {
+    const world = this.#world
+    const seconds = 1 + world.below(world.chance(0.1) ? 5_000 : 40)
+    const date = new Date(Math.floor(world.now / 1000) * 1000)
+    const until = new Date(date.getTime() + seconds * 1000)
+    const after = world.chance(0.5) ? String(seconds) : until.toUTCString()
+    return refuse(status, 'OCUPADO', { 'retry-after': after, date: date.toUTCString() })
+  }
+
+  #noteWait({ status, headers }: SimReply, by: string): void {
+    const after = headers['retry-after']
+    if (after === undefined || (status !== 429 && status !== 503)) return
+    const seconds = /^\d+$/.test(after)
+      ? Number(after)
+      : (Date.parse(after) - Date.parse(headers.date ?? '')) / 1000
+    const { now } = this.#world
+    this.waits.push({ from: now, until: now + Math.min(seconds, 3600) * 1000, by })
+  }
+
+  /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */
+  forget({ id }: Process): void {
+    for (const sent of this.sent) if (sent.by === id) sent.endedAt ??= this.#world.now
+    this.waits = this.waits.filter(({ by, from }) => by !== id || from < this.#world.now - 50)
+  }
+
+  #note(request: SimRequest, key: string, by: Process): Sent {
+    const token = (request.header('authorization') ?? '').replace('Bearer ', '')
+    const adoptedFrom = request.header(H.ADOPTED_FROM)
+    const sent: Sent = { at: this.#world.now, by: by.id, key, token, adoptedFrom, endedAt: null }
+    this.#world.log(`sends ${key.slice(-4)} with ${token}`)
+    this.sent.push(sent)
+    return sent
+  }
+
+  #is(fault: Fault): boolean {
+    if (this.weather[fault] === 0 || !this.#world.chance(this.weather[fault])) return false
+    this.faults.set(fault, (this.faults.get(fault) ?? 0) + 1)
+    return true
+  }
+}
+
+/** The mirror's own question, which is no part of the queue. */
+const isPull = ({ path, body }: SimRequest): boolean =>
+  path === '/api/butaca/filtro' && (body as { nro: string | null }).nro === null
+
+const PORTAL: SimReply = { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }
+
+const JSON_PORTAL: SimReply = {
+  status: 200,
+  body: { login: 'http://portal' },
+  headers: { 'content-type': 'application/json' },
+}
+
+function readRequest(url: string, init: RequestInit & { headers: Record<string, string> }): SimRequest {
+  const [path = '', query = ''] = url.split('?')
+  return {
+    method: init.method ?? 'GET',
+    path,
+    query: new URLSearchParams(query),
+    body: typeof init.body === 'string' ? JSON.parse(init.body) : null,
+    header: name => init.headers[name] ?? null,
+  }
+}
+
+/** As much of a `Response` as src/http reads. */
+function respond({ status, body, headers }: SimReply, isCut = false): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  return {
+    status,
+    ok: status >= 200 && status < 300,
+    type: 'basic',
+    headers: { get: (name: string) => headers[name] ?? null },
+    text: async () => (isCut ? text.slice(0, text.length >> 1) : text),
+  } as unknown as Response
+}

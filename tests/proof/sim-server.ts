@@ -1,0 +1,298 @@
+import type { Butaca } from '#contract/butaca.ts'
+import * as H from '#contract/headers.ts'
+import { applyOperacion } from '#domain/apply-pending.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { Operacion } from '#domain/operacion.ts'
+
+/** What the server keeps of each change: all that the oracle knows of it. */
+export interface Effect {
+  /** Absent of what others did. */
+  key: string | null
+  usuario: string
+  adoptedFrom: string | null
+  seat: string
+  operacion: Operacion
+  before: number
+  after: number
+  fechaHs: string
+  recibidoEn: number
+  seq: number
+}
+
+export interface SimRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  body: unknown
+  header: (name: string) => string | null
+}
+export interface SimReply {
+  status: number
+  body: unknown
+  headers: Record<string, string>
+}
+
+interface Data {
+  epoca: string
+  seats: Map<string, Butaca>
+  history: Effect[]
+  keys: Map<string, { content: string; reply: SimReply }>
+  homologaciones: { nro: string; eBlanca: string; eGris: string; comprador: string | null; fechaHs: string }[]
+}
+
+const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+const ref = (id: number, names: readonly string[]) => ({ id, nombre: names[id - 1] ?? `n${id}` })
+const local = (ms: number): string => new Date(ms).toISOString().slice(0, -1)
+
+/** The server as the client must take it: ours, or one that speaks the contract alone. */
+export class SimServer {
+  readonly #now: () => number
+  readonly keepsKeys: boolean
+  /** Tokens that are accepted, and whose they are. */
+  readonly tokens = new Map<string, string>()
+  readonly roles = new Map<string, 'operario' | 'admin' | 'vendedor'>()
+  data: Data
+  /** Keys whose write has begun and not ended. */
+  readonly busy = new Set<string>()
+  #epocas = 1
+
+  constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {
+    this.#now = now
+    this.keepsKeys = keepsKeys
+    const fechaHs = local(now() - 3_600_000)
+    const seats = nros.map((nro): [string, Butaca] => [
+      nroKey(nro),
+      {
+        nro,
+        modelo: ref(1, ['S7']),
+        color: ref(1, ['negro']),
+        estado: ref(1, ESTADOS),
+        peso: -1,
+        prehomologada: true,
+        homologada: false,
+        renombre: null,
+        fechaHs,
+        version: 1,
+      },
+    ])
+    this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
+  }
+
+  /** What a backup holds. */
+  backup(): Data {
+    const { epoca, seats, history, keys, homologaciones } = this.data
+    return {
+      epoca,
+      seats: new Map(seats),
+      history: [...history],
+      keys: new Map(keys),
+      homologaciones: [...homologaciones],
+    }
+  }
+  restore(backup: Data): void {
+    this.data = { ...backup, epoca: `e${++this.#epocas}` }
+  }
+
+  /** A key is looked up before anything else is judged. */
+  hasDone = (request: SimRequest): boolean =>
+    this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
+
+  /** Answers at once; what the network makes of it is not the server's business. */
+  answer(request: SimRequest): SimReply {
+    const reply = this.#judge(request)
+    const headers: Record<string, string> = {
+      'content-type': reply.status < 300 ? 'application/json' : 'application/problem+json',
+      date: new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString(),
+      ...(this.keepsKeys ? { [H.EPOCA]: this.data.epoca } : {}),
+      ...reply.headers,
+    }
+    const key = request.header(H.IDEMPOTENCY_KEY)
+    if (this.keepsKeys && key !== null) headers[H.IDEMPOTENCY_KEY] = key
+    return { ...reply, headers }
+  }
+
+  #judge(request: SimRequest): SimReply {
+    const { method, path } = request
+    const token = (request.header('authorization') ?? '').replace('Bearer ', '')
+    const usuario = this.tokens.get(token)
+    const rol = usuario === undefined ? undefined : this.roles.get(usuario)
+    if (usuario === undefined || rol === undefined) return refuse(401, 'SESION')
+    if (path === '/api/estado') return ok(ESTADOS.map((_, i) => ref(i + 1, ESTADOS)))
+    if (path === '/api/butaca/filtro') return ok(this.#filter(request.body as { nro: string | null }))
+    if (rol === 'vendedor') return refuse(403, 'PERMISO')
+    if (path === '/api/cambioEstado/but') return ok(this.#historial(request.query.get('nroButaca') ?? ''))
+    if (path === '/api/homologaciones/filtro') return ok(this.#homologaciones(String(request.body)))
+    if (path.startsWith('/api/claves/') && this.keepsKeys) return this.#clave(path, usuario, request)
+    const asked = readOperacion(method, path, request)
+    return asked === null ? refuse(404, 'NO_EXISTE') : this.#once(usuario, rol, asked, request)
+  }
+
+  /** Effect and key at once. */
+  #once(usuario: string, rol: string, asked: Asked, request: SimRequest): SimReply {
+    if (!this.keepsKeys) return this.#write(usuario, null, asked, request)
+    const from = request.header(H.ADOPTED_FROM)
+    if (from !== null && rol !== 'admin') return refuse(403, 'PERMISO')
+    const adoptedFrom = from === null ? null : decodeURIComponent(from)
+    const key = request.header(H.IDEMPOTENCY_KEY)
+    if (key === null) return this.#write(usuario, adoptedFrom, asked, request)
+    const content = JSON.stringify([request.path, String(request.query), request.body ?? null])
+    const id = `${adoptedFrom ?? usuario} ${key}`
+    const known = this.data.keys.get(id)
+    if (known) return known.content === content ? known.reply : refuse(422, 'CLAVE_REUSADA')
+    if (this.busy.has(key)) return refuse(409, 'CLAVE_EN_CURSO', { 'retry-after': '1' })
+    const reply = this.#write(usuario, adoptedFrom, asked, request)
+    if (reply.status < 300) this.data.keys.set(id, { content, reply })
+    return reply
+  }
+
+  #write(usuario: string, adoptedFrom: string | null, asked: Asked, request: SimRequest): SimReply {
+    const seat = nroKey(asked.nro)
+    const known = this.data.seats.get(seat)
+    const { operacion } = asked
+    if (operacion.tipo === 'crear') {
+      if (known) return refuse(409, 'DUPLICADO')
+    } else if (known === undefined) return refuse(404, 'NO_EXISTE')
+    const match = request.header('if-match')
+    if (this.keepsKeys && known && match !== null && match !== H.versionTag(known.version ?? 0))
+      return refuse(412, 'VERSION', {}, { actual: this.#actual(seat, known) })
+    if (known?.estado.id === 7) return refuse(422, 'REGLA')
+    if (operacion.tipo === 'homologar' && known?.homologada) return refuse(409, 'DUPLICADO')
+    const now = this.#now()
+    const age = this.keepsKeys ? Number(request.header(H.CAPTURE_AGE_MS) ?? 0) : 0
+    const base = known ?? newSeat(asked.nro)
+    const done = local(now - age)
+    const earliest = known?.fechaHs ?? done
+    const fechaHs = done > earliest ? done : earliest
+    const after = (known?.version ?? 0) + 1
+    const next: Butaca = { ...applyOperacion(base, operacion), fechaHs, version: after }
+    this.data.seats.set(seat, next)
+    if (operacion.tipo === 'homologar') {
+      const { eBlanca, eGris, comprador } = operacion
+      this.data.homologaciones.push({ nro: asked.nro, eBlanca, eGris, comprador, fechaHs })
+    }
+    this.data.history.push({
+      key: request.header(H.IDEMPOTENCY_KEY),
+      usuario,
+      adoptedFrom,
+      seat,
+      operacion,
+      before: after - 1,
+      after,
+      fechaHs,
+      recibidoEn: now,
+      seq: Number(request.header(H.DEVICE_SEQ) ?? 0),
+    })
+    if (!this.keepsKeys) return { status: 200, body: 'Listo', headers: { 'content-type': 'text/plain' } }
+    if (operacion.tipo !== 'homologar') return ok(next, { etag: H.versionTag(after) })
+    const { eBlanca, eGris, comprador } = operacion
+    const row = { etiqueta_blanca: eBlanca, etiqueta_gris: eGris, comprador, nombre_modelo: 'S7' }
+    return ok({ butaca: asked.nro, fecha_hs: fechaHs, ...row, actual: next })
+  }
+
+  /** Somebody at another device. */
+  change(usuario: string, nro: string, operacion: Operacion): void {
+    const nothing = { path: '', query: new URLSearchParams(), body: null, header: () => null }
+    this.#write(usuario, null, { nro, operacion }, { method: 'PUT', ...nothing })
+  }
+
+  #actual(seat: string, butaca: Butaca) {
+    const last = this.data.history.findLast(each => each.seat === seat)
+    return { butaca, usuario: last?.usuario ?? null, fechaHs: butaca.fechaHs }
+  }
+
+  #filter({ nro }: { nro: string | null }): Butaca[] {
+    const all = [...this.data.seats.values()]
+    const found = nro === null ? all : all.filter(seat => nroKey(seat.nro).startsWith(nroKey(nro)))
+    return this.keepsKeys ? found : found.map(({ version: _, ...seat }) => seat)
+  }
+
+  #historial(nro: string) {
+    return this.data.history
+      .filter(({ seat, operacion }) => seat === nroKey(nro) && operacion.tipo !== 'homologar')
+      .map(({ seat, operacion, fechaHs, usuario }) => ({
+        id: { fechaHs },
+        estado: operacion.tipo === 'homologar' ? this.data.seats.get(seat)?.estado : operacion.estado,
+        sesion: { id: { usuario: { nombre: usuario } } },
+      }))
+  }
+
+  #homologaciones(texto: string) {
+    return this.data.homologaciones
+      .filter(({ nro }) => nroKey(nro).includes(nroKey(texto)))
+      .map(({ nro, eBlanca, eGris, comprador, fechaHs }) => ({
+        butaca: nro,
+        nombre_modelo: 'S7',
+        comprador,
+        etiqueta_blanca: eBlanca,
+        etiqueta_gris: eGris,
+        fecha_hs: fechaHs,
+      }))
+  }
+
+  #clave(path: string, usuario: string, request: SimRequest): SimReply {
+    const key = path.slice('/api/claves/'.length)
+    const from = decodeURIComponent(request.header(H.ADOPTED_FROM) ?? usuario)
+    const known = this.data.keys.has(`${from} ${key}`)
+    return known ? ok({ clave: key, status: 200 }) : refuse(404, 'CLAVE_DESCONOCIDA')
+  }
+}
+
+interface Asked {
+  nro: string
+  operacion: Operacion
+}
+
+function readOperacion(method: string, path: string, { query, body }: SimRequest): Asked | null {
+  const nro = query.get('nroButaca') ?? ''
+  if (method === 'PUT' && path === '/api/butaca') {
+    const homo = query.get('homo')
+    const estado = ref(Number(query.get('idEstado')), ESTADOS)
+    const peso = Number(query.get('peso'))
+    return {
+      nro,
+      operacion: { tipo: 'cambio-estado', estado, peso, homo: homo === null ? null : homo === 'true' },
+    }
+  }
+  if (method === 'POST' && path === '/api/homologaciones') {
+    const [eBlanca = '', eGris = ''] = [query.get('eBlanca'), query.get('eGris')].map(String)
+    return { nro, operacion: { tipo: 'homologar', eBlanca, eGris, comprador: query.get('comprador') } }
+  }
+  const isNew = method === 'POST' && path === '/api/butaca'
+  if (!isNew && !(method === 'PUT' && path === '/api/butaca/mod')) return null
+  const sent = body as { nro: string; modelo: number; color: number; estado: number; peso: number }
+  const ficha = {
+    modelo: ref(sent.modelo, ['S7']),
+    color: ref(sent.color, ['negro']),
+    estado: ref(sent.estado, ESTADOS),
+    peso: sent.peso,
+    renombre: (body as { renombre: string }).renombre,
+  }
+  return { nro: sent.nro, operacion: { tipo: isNew ? 'crear' : 'editar', ...ficha } }
+}
+
+const newSeat = (nro: string): Butaca => ({
+  nro,
+  modelo: ref(1, ['S7']),
+  color: ref(1, ['negro']),
+  estado: ref(1, ESTADOS),
+  peso: -1,
+  prehomologada: false,
+  homologada: false,
+  renombre: null,
+  fechaHs: '',
+  version: 0,
+})
+
+const ok = (body: unknown, headers: Record<string, string> = {}): SimReply => ({ status: 200, body, headers })
+
+/** An error answer, with or without a word of ours. */
+export const refuse = (
+  status: number,
+  codigo: string,
+  headers: Record<string, string> = {},
+  extra: object = {},
+): SimReply => ({
+  status,
+  headers: { 'content-type': 'application/problem+json', ...headers },
+  body: { type: '', title: '', status, detail: codigo, instance: '', codigo, ...extra },
+})

@@ -1,0 +1,132 @@
+/** What runs on the device by itself: a tab or the worker. What it was waiting for when it dies never comes. */
+export interface Process {
+  id: string
+  isAlive: boolean
+  /** Nothing of it goes on before then (true ms). */
+  frozenUntil: number
+}
+
+interface Task {
+  at: number
+  by: Process
+  label: string
+  run: () => void
+}
+
+/** Outside of the device: the network and the server are never killed or frozen. */
+export const OUTSIDE: Process = { id: 'net', isAlive: true, frozenUntil: 0 }
+
+/** Lets everything that can go on without the world do so. */
+const microtasks = (): Promise<void> => new Promise(resolve => process.nextTick(resolve))
+
+/**
+ * Time and order. Everything that waits for something outside the code under test waits here, and goes on one at a time
+ * in an order that the seed decides: between any two of these steps a process can die.
+ */
+export class World {
+  /** True time (ms). */
+  now = Date.parse('2026-11-20T12:00:00Z')
+  readonly random: () => number
+  readonly trace: string[] = []
+  /** Whose code is running. */
+  current: Process = OUTSIDE
+  #tasks: Task[] = []
+  steps = 0
+  /** Which of the steps that are due comes next, in place of chance. */
+  choose: ((due: number) => number) | null = null
+
+  constructor(random: () => number) {
+    this.random = random
+  }
+
+  log(what: string): void {
+    this.trace.push(`${this.now % 1e8} ${this.current.id} ${what}`)
+  }
+
+  below(n: number): number {
+    return Math.floor(this.random() * n)
+  }
+  chance(p: number): boolean {
+    return this.random() < p
+  }
+
+  /** Runs something later, as part of that process. */
+  later(ms: number, label: string, run: () => void, by: Process = this.current): Task {
+    const task = { at: this.now + ms, by, label, run }
+    if (by.isAlive) this.#tasks.push(task)
+    return task
+  }
+
+  forget(task: Task): void {
+    const at = this.#tasks.indexOf(task)
+    if (at !== -1) this.#tasks.splice(at, 1)
+  }
+
+  /** Waits for its turn, then does `effect` and goes on with what it gave. */
+  turn<T>(label: string, effect: () => T, ms = 0): Promise<T> {
+    return new Promise((resolve, reject) => {
+      this.later(ms, label, () => {
+        try {
+          resolve(effect())
+        } catch (error) {
+          reject(error)
+        }
+      })
+    })
+  }
+
+  kill(process: Process): void {
+    process.isAlive = false
+    this.#tasks = this.#tasks.filter(({ by }) => by !== process)
+  }
+
+  /** Takes one of the steps that are due. @returns false when none is before `until`. */
+  async step(until: number): Promise<boolean> {
+    const task = this.#next(until)
+    if (task === null) return false
+    this.forget(task)
+    this.current = task.by
+    this.steps++
+    if (this.steps > MOST_STEPS) throw new Error(`more than ${MOST_STEPS} steps: ${task.label}`)
+    task.run()
+    await microtasks()
+    this.current = OUTSIDE
+    return true
+  }
+
+  async runFor(ms: number): Promise<void> {
+    const until = this.now + ms
+    while (await this.step(until));
+    this.now = until
+  }
+
+  async runSteps(count: number, most: number): Promise<void> {
+    const until = this.now + most
+    for (let i = 0; i < count; i++) if (!(await this.step(until))) return
+  }
+
+  #next(until: number): Task | null {
+    const dueAt = ({ at, by }: Task): number => Math.max(at, by.frozenUntil)
+    let due = 0
+    let first: Task | null = null
+    let chosen: Task | null = null
+    for (const task of this.#tasks) {
+      const at = dueAt(task)
+      if (at <= this.now) {
+        due++
+        // Each of them as likely as the others, in one look
+        if (this.random() * due < 1) chosen = task
+      } else if (first === null || at < dueAt(first)) first = task
+    }
+    if (chosen !== null && this.choose !== null) {
+      const all = this.#tasks.filter(task => dueAt(task) <= this.now)
+      return all[this.choose(due)] ?? chosen
+    }
+    if (chosen !== null) return chosen
+    if (first === null || dueAt(first) > until) return null
+    this.now = dueAt(first)
+    return first
+  }
+}
+
+const MOST_STEPS = 200_000

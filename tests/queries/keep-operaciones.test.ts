@@ -1,0 +1,50 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { db } from '#offline/db.ts'
+import { notePersistence } from '#offline/storage-state.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { keepOperaciones } from '#queries/keep-operaciones.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+beforeEach(() => {
+  // Nothing is to leave here
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  notePersistence(false)
+  reportReachable(true)
+})
+
+const keep = () => keepOperaciones([{ butaca: butaca(), operacion: toEstado(4) }], 'operario')
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+it('O28: a full disk is given room once, and what the person did is kept', async () => {
+  const before = await db.entries.count()
+  const write = vi.spyOn(db.entries, 'bulkPut').mockImplementationOnce(full as never)
+  const kept = await keep()
+  expect(kept).toHaveLength(1)
+  expect(write).toHaveBeenCalledTimes(2)
+  expect(await db.entries.count()).toBe(before + 1)
+})
+
+it('O28: with no room even then, nothing is kept and it is said', async () => {
+  const before = await db.entries.count()
+  vi.spyOn(db.entries, 'bulkPut').mockImplementation(full as never)
+  expect(await keep()).toBe('not-kept')
+  vi.restoreAllMocks()
+  expect(await db.entries.count()).toBe(before)
+})
+
+it('O29: where the browser refuses to keep what is stored, changes are only taken while the server answers', async () => {
+  notePersistence(true)
+  reportReachable(false)
+  expect(await keep()).toBe('needs-network')
+  reportReachable(true)
+  expect(await keep()).toHaveLength(1)
+  notePersistence(false)
+  reportReachable(false)
+  expect(await keep()).toHaveLength(1)
+})
