@@ -949,6 +949,10 @@ export const PENDIENTES = {
     'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
   sinConfirmar: 'Sin confirmar',
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
+  recuperados: (n: number) =>
+    n === 1
+      ? 'El servidor volvió de una copia anterior: se le avisa de nuevo 1 cambio recuperado.'
+      : `El servidor volvió de una copia anterior: se le avisan de nuevo ${n} cambios recuperados.`,
   sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',
   sinPersistencia:
     'Este navegador no promete conservar lo guardado. Sin conexión no se toman cambios: trabajá con la red.',

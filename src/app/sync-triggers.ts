@@ -1,3 +1,4 @@
+import { PENDIENTES } from '#messages.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { onSesionChange } from '#offline/sesion.ts'
@@ -9,6 +10,7 @@ import { returnDelayMs } from '#offline/sync/return-delay.ts'
 import { live } from '#queries/live.ts'
 import { askPersistence } from '#queries/persistence.ts'
 import { informSoon } from './inform-server.ts'
+import { toasts } from './toasts.ts'
 
 /** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
@@ -78,6 +80,8 @@ function watchNextDue(): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   channel.onmessage = ({ data }: MessageEvent<Drained>) => {
     informSoon()
+    if (data.recovered > 0 && document.visibilityState === 'visible')
+      toasts.success(PENDIENTES.recuperados(data.recovered))
     clearTimeout(timer)
     if (data.nextAt !== null) timer = setTimeout(() => requestDrain(), Math.max(0, data.nextAt - Date.now()))
   }
