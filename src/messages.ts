@@ -948,6 +948,12 @@ export const PENDIENTES = {
   noSePudoGuardar:
     'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
   sinConfirmar: 'Sin confirmar',
+  necesitaRed:
+    'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
+} as const
+
+/** What the device, its browser or its server keeps from going on by itself (reliability O22, O29–O31, O35). */
+export const EQUIPO_AVISOS = {
   soloMientrasAbierta: 'Se envía mientras la app esté abierta',
   recuperados: (n: number) =>
     n === 1
@@ -956,8 +962,6 @@ export const PENDIENTES = {
   sinAlmacen: 'Este equipo no puede guardar sin conexión. Trabajá con la red hasta que se arregle.',
   sinPersistencia:
     'Este navegador no promete conservar lo guardado. Sin conexión no se toman cambios: trabajá con la red.',
-  necesitaRed:
-    'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
   pestanaVieja: 'Actualice esta pestaña',
   cierreLasOtras: 'Cierre las otras pestañas',
 } as const

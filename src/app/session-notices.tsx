@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { PENDIENTES, SESION } from '#messages.ts'
+import { EQUIPO_AVISOS, SESION } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { useStorage } from '#queries/use-storage.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -7,14 +7,14 @@ import { Notice } from '#ui/notice.tsx'
 import { LOGIN_PATH } from './routes.ts'
 
 const STORAGE = {
-  volatile: PENDIENTES.sinPersistencia,
-  outdated: PENDIENTES.pestanaVieja,
-  blocked: PENDIENTES.cierreLasOtras,
-  unavailable: PENDIENTES.sinAlmacen,
+  volatile: EQUIPO_AVISOS.sinPersistencia,
+  outdated: EQUIPO_AVISOS.pestanaVieja,
+  blocked: EQUIPO_AVISOS.cierreLasOtras,
+  unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const
 
 /** What keeps this device from doing its part: a session that ran out, storage that cannot be written. */
-export function SessionNotices({ sesion }: { sesion: SesionActual }) {
+export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   return (
     <div className="notices">

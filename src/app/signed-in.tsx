@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
-import { signOut } from '#queries/sign-out.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
+import { useStorage } from '#queries/use-storage.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, PendientesPage } from './corregir.tsx'
@@ -40,11 +40,11 @@ import {
   PanelScreen,
   ProductosScreen,
 } from './screens.ts'
-import { SessionNotices } from './session-notices.tsx'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
+const SessionNotices = loadable(() => import('./session-notices.tsx'))
 const LiveNote = loadable(() => import('./live-note.tsx'))
 
 interface ScreenProps {
@@ -82,6 +82,7 @@ const FIXED = new Set([
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
   const { leave, asks } = useSignOut(sesion)
+  const storage = useStorage()
   const groups = MENU[sesion.rol]
   return (
     <LeaveGate>
@@ -93,7 +94,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           isFixed={FIXED.has(pathname)}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
-          <SessionNotices sesion={sesion} />
+          {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {screenFor(pathname, sesion)}
           {asks}
           <FocusOnArrival pathname={pathname} />
@@ -143,6 +144,11 @@ function Freshness() {
   if (refreshedAt === null) return null
   const hora = formatHora(refreshedAt)
   return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
+}
+
+const signOut = async (): Promise<void> => {
+  const forget = await import('#queries/sign-out.ts')
+  await forget.signOut()
 }
 
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */

@@ -1,4 +1,4 @@
-import { PENDIENTES } from '#messages.ts'
+import { EQUIPO_AVISOS } from '#messages.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { onSesionChange } from '#offline/sesion.ts'
@@ -81,7 +81,7 @@ function watchNextDue(): void {
   channel.onmessage = ({ data }: MessageEvent<Drained>) => {
     informSoon()
     if (data.recovered > 0 && document.visibilityState === 'visible')
-      toasts.success(PENDIENTES.recuperados(data.recovered))
+      toasts.success(EQUIPO_AVISOS.recuperados(data.recovered))
     clearTimeout(timer)
     if (data.nextAt !== null) timer = setTimeout(() => requestDrain(), Math.max(0, data.nextAt - Date.now()))
   }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
-import { COLA, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
+import { COLA, EQUIPO_AVISOS, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -94,7 +94,7 @@ test('O29: where the browser was told not to keep what is stored, changes are ta
   await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)
-  await expect(page.getByText(PENDIENTES.sinPersistencia)).toBeVisible()
+  await expect(page.getByText(EQUIPO_AVISOS.sinPersistencia)).toBeVisible()
   await context.setOffline(true)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)

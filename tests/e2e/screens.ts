@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { EQUIPO, LOTE, SALIDA } from '#messages.ts'
+import { EQUIPO, LOTE, MARCO, SALIDA, SESION } from '#messages.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
@@ -295,7 +295,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'salir-con-pendientes',
     as: 'operario',
     open: async page => {
-      await floor.leave(page).click()
+      // A telephone keeps it in the person's menu
+      const menu = page.getByRole('button', { name: MARCO.persona('operario') })
+      if (await menu.isVisible()) await menu.click()
+      await page
+        .getByRole('button', { name: SESION.cerrarSesion, exact: true })
+        .filter({ visible: true })
+        .first()
+        .click()
       await expect(page.getByRole('button', { name: SALIDA.salir })).toBeVisible({ timeout: 15_000 })
     },
   },
@@ -305,6 +312,9 @@ export const SCREENS: readonly Screen[] = [
     open: async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
+      // What was left without a network goes first: a seat's changes wait for one another
+      const unsent = /Sin conexión|enviando|\d pendiente/
+      await expect(floor.chip(page)).not.toHaveAccessibleName(unsent, { timeout: 45_000 })
       const batch = nros.slice(2, 4)
       await refusing(page, batch[0] ?? '', RULE, async () => {
         await changeBatch(page, batch)

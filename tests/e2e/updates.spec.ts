@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { PENDIENTES } from '#messages.ts'
+import { EQUIPO_AVISOS, PENDIENTES } from '#messages.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -93,7 +93,7 @@ test.describe('a browser without Background Sync', () => {
     for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
     await floor.expectPending(page, 2)
     await floor.chip(page).click()
-    await expect(page.getByText(PENDIENTES.soloMientrasAbierta)).toBeVisible()
+    await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
     await context.setOffline(false)
     await floor.expectAllSent(page)
     for (const { nro } of seats) {
@@ -129,7 +129,7 @@ test.describe('O31: two versions of the database', () => {
     )
     expect(opened).toBe('opened')
     await page.bringToFront()
-    await expect(page.getByText(PENDIENTES.pestanaVieja).first()).toBeVisible()
+    await expect(page.getByText(EQUIPO_AVISOS.pestanaVieja).first()).toBeVisible()
     await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
     await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
@@ -157,9 +157,9 @@ test.describe('O31: two versions of the database', () => {
     await page.bringToFront()
     await floor.signIn(page, 'operario')
     await page.goto('/fabrica/buscarButaca')
-    await expect(page.getByText(PENDIENTES.cierreLasOtras).first()).toBeVisible({ timeout: 4000 })
+    await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeVisible({ timeout: 4000 })
     await old.close()
-    await expect(page.getByText(PENDIENTES.cierreLasOtras).first()).toBeHidden()
+    await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeHidden()
     await expect(floor.scanField(page)).toBeVisible()
   })
 })

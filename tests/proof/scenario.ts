@@ -2,15 +2,9 @@ import { nroKey } from '#domain/nro-butaca.ts'
 import type { Operacion } from '#domain/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
-import {
-  isAdoptable,
-  isDiscardable,
-  isRetryable,
-  isWaiting,
-  senderOf,
-} from '#offline/outbox/state-machine.ts'
+import { isAdoptable, isDiscardable, isRetryable } from '#offline/outbox/state-machine.ts'
 import type { Command, Decision, Kind } from './commands.ts'
 import { Oracle } from './oracle.ts'
 import { SimDevice } from './sim-device.ts'

@@ -2,10 +2,12 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
+import { loadable } from '#ui/loadable.tsx'
 import type { BatchView } from './batch.ts'
 import { ButacasTable } from './butacas-table.tsx'
-import { ListEmpty } from './list-empty.tsx'
 import type { RowActions } from './row-acts.tsx'
+
+const ListEmpty = loadable(() => import('./list-empty.tsx'))
 
 /** The sheet's middle: the table, or what there is to say instead. */
 export function ButacasList(props: {

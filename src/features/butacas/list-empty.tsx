@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 
 /** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
-export function ListEmpty({
+export default function ListEmpty({
   result,
   pedida,
   onQuitar,

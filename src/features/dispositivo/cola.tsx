@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { EQUIPO, PENDIENTES, RESCATE } from '#messages.ts'
+import { EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type ViewState } from '#queries/use-pendientes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
           )
         })}
         <Fact name={EQUIPO.envioCerrada}>
-          {canSendWhenClosed() ? EQUIPO.enviaCerrada : PENDIENTES.soloMientrasAbierta}
+          {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
         </Fact>
       </Facts>
       <p className="soft">{RESCATE.detalle}</p>

@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
-import { COLA, EQUIPO, PENDIENTES, RESCATE } from '#messages.ts'
+import { COLA, EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useOutboxSummary } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
@@ -62,7 +62,7 @@ export default function PendientesScreen({
       )}
       {!canSendWhenClosed() && unsent > 0 && (
         <Notice tone="pending" icon="clock">
-          {PENDIENTES.soloMientrasAbierta}
+          {EQUIPO_AVISOS.soloMientrasAbierta}
         </Notice>
       )}
       {isEmpty && <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />}

@@ -2,9 +2,10 @@ import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { db } from '../db.ts'
-import { mergeButacas } from './write.ts'
 
 async function mirrored(butacas: Butaca[]): Promise<Butaca[]> {
+  // Apart: the first screen reads the mirror and does not write it
+  const { mergeButacas } = await import('./write.ts')
   await mergeButacas(db, butacas)
   return butacas
 }

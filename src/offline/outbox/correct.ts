@@ -1,9 +1,9 @@
 import { nroKey } from '#domain/nro-butaca.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Order, storageErrorOf } from './enqueue.ts'
-import type { Base, Entry } from './entry.ts'
+import { type Base, type Entry, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
-import { closed, NOT_CREATED, pendingAgain, scrubbed, senderOf } from './state-machine.ts'
+import { closed, NOT_CREATED, pendingAgain, scrubbed } from './state-machine.ts'
 
 /** `motivo` of an entry that a corrected one took the place of. */
 export const CORRECTED = 'corregida'

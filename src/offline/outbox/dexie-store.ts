@@ -3,27 +3,15 @@ import { getClockOffset } from '../device.ts'
 import { getButaca } from '../mirror/read.ts'
 import { mergeButacas } from '../mirror/write.ts'
 import { newUuid } from '../uuid.ts'
-import type { Entry } from './entry.ts'
+import { dexieReads } from './dexie-reads.ts'
 import { NEW_META } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxStore } from './outbox-store.ts'
-
-const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq
 
 /** The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3). */
 export function dexieStore(db: ButacasDb): OutboxStore {
   const { entries, meta } = db
   const store: OutboxStore = {
-    listLive: (after = -Infinity) =>
-      entries.where('[live+seq]').between([1, after], [1, Infinity], false).toArray(),
-    listOfSeat: async (nroKey, live) =>
-      (await entries.where('[live+nroKey]').equals([live, nroKey]).toArray()).sort(bySeq),
-    listConfirmed: since =>
-      entries
-        .where('[state+changedAt]')
-        .between(['confirmed', since], ['confirmed', Infinity])
-        .reverse()
-        .toArray(),
-    getEntries: keys => entries.bulkGet([...keys]),
+    ...dexieReads(db),
     putEntries: changed => entries.bulkPut([...changed]),
     deleteSettled: (state, before) =>
       entries.where('[state+changedAt]').between([state, -Infinity], [state, before]).delete(),

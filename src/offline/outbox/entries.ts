@@ -1,13 +1,13 @@
-import { theOutbox } from './dexie-store.ts'
+import { type OutboxReads, theReads } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 
 /** Entries that somebody or the server still has something to do with, in order of capture. */
-export const listLiveEntries = (store = theOutbox.store): Promise<Entry[]> => store.listLive()
+export const listLiveEntries = (store: OutboxReads = theReads): Promise<Entry[]> => store.listLive()
 
 /** Entries confirmed since then (device ms), newest first. */
-export const listRecentConfirmed = (since: number, store = theOutbox.store): Promise<Entry[]> =>
+export const listRecentConfirmed = (since: number, store: OutboxReads = theReads): Promise<Entry[]> =>
   store.listConfirmed(since)
 
 /** Those of the keys that are still kept. */
-export const getEntries = async (keys: readonly string[], store = theOutbox.store): Promise<Entry[]> =>
+export const getEntries = async (keys: readonly string[], store: OutboxReads = theReads): Promise<Entry[]> =>
   (await store.getEntries(keys)).filter(entry => entry !== undefined)

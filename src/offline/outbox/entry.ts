@@ -80,3 +80,10 @@ export interface Entry {
   /** Why and by whom it was discarded. */
   discarded: { by: string; motivo: string } | null
 }
+
+/** Whether an earlier attempt may have reached the server: it is asked before, or sent again with the same key. */
+export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0
+/** Whether it is for a drain to send. */
+export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'
+/** In whose name it is sent. */
+export const senderOf = ({ owner, adoptedBy }: Entry): string => adoptedBy ?? owner

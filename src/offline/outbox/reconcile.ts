@@ -5,11 +5,11 @@ import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
 import type { Credentials } from '../sesion.ts'
-import type { Entry, EntryError } from './entry.ts'
+import { type Entry, type EntryError, isInDoubt } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 import { isRowOf } from './read-answer.ts'
 import type { SendPorts } from './send-ports.ts'
-import { isInDoubt, UNSETTLED } from './state-machine.ts'
+import { UNSETTLED } from './state-machine.ts'
 
 /**
  * Asks a server without idempotency keys whether an entry in doubt already happened.

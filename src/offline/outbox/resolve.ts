@@ -1,15 +1,7 @@
 import { theOutbox } from './dexie-store.ts'
-import type { Base, Entry } from './entry.ts'
+import { type Base, type Entry, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
-import {
-  closed,
-  type EntryEvent,
-  NOT_CREATED,
-  pendingAgain,
-  scrubbed,
-  senderOf,
-  step,
-} from './state-machine.ts'
+import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 /** `motivo` of an entry that a newer one took the place of. */
 export const REAPPLIED = 'aplicada-igual'

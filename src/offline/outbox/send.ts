@@ -9,13 +9,12 @@ import {
 } from '#contract/headers.ts'
 import { ApiError } from '#http/api-error.ts'
 import type { Credentials } from '../sesion.ts'
-import type { Entry } from './entry.ts'
+import { type Entry, isInDoubt } from './entry.ts'
 import { doubtOf, type Outcome, outcomeOf } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
 import { reconcile, refuseIfTaken } from './reconcile.ts'
 import { type SendPorts, thisDevice } from './send-ports.ts'
-import { isInDoubt } from './state-machine.ts'
 
 /**
  * Sends one entry and says what came of it. One whose earlier attempt is in doubt goes again with the same key to a

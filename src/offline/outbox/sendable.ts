@@ -1,5 +1,4 @@
-import type { Entry } from './entry.ts'
-import { isWaiting, senderOf } from './state-machine.ts'
+import { type Entry, isWaiting, senderOf } from './entry.ts'
 
 /**
  * The entries that may be sent next: in this person's name, first of their seat whatever the state of that first one, so

@@ -1,5 +1,5 @@
 import { backoffMs } from './backoff.ts'
-import type { Base, Entry, EntryError } from './entry.ts'
+import { type Base, type Entry, type EntryError, isInDoubt, isWaiting, senderOf } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
 /** How long a claim holds if its holder is never heard of again (reliability O20, O21). */
@@ -29,9 +29,6 @@ export type EntryEvent =
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
 
-/** Whether an earlier attempt may have reached the server: it is asked before, or sent again with the same key. */
-export const isInDoubt = (entry: Entry): boolean => entry.attempts > 0
-export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'
 const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
 /** Whether it may be sent as it is: not what was meant for a seat never created, nor without the buyer it had. */
@@ -45,9 +42,6 @@ export const isDiscardable = (entry: Entry): boolean =>
 /** Whether another person may answer for it: not while it is on its way in its owner's name (O26). */
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
-
-/** In whose name it is sent. */
-export const senderOf = ({ owner, adoptedBy }: Entry): string => adoptedBy ?? owner
 
 /** One step of the state machine. @returns the entry as it is then; null where that cannot happen to it. */
 export function step(entry: Entry, event: EntryEvent, now: number): Entry | null {

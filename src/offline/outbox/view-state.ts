@@ -1,5 +1,4 @@
-import type { Entry, ViewState } from './entry.ts'
-import { isWaiting, senderOf } from './state-machine.ts'
+import { type Entry, isWaiting, senderOf, type ViewState } from './entry.ts'
 
 /** As much of the session as decides who may send. */
 export interface Viewer {

@@ -1,8 +1,8 @@
-import type { Entry } from '../outbox/entry.ts'
+import { type Entry, senderOf } from '../outbox/entry.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
 import { CONFIRMED_KEPT_MS } from '../outbox/purge.ts'
-import { senderOf, step } from '../outbox/state-machine.ts'
+import { step } from '../outbox/state-machine.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './epoch.ts'
 
