@@ -82,6 +82,7 @@ const floorChunks: Plugin = {
     const others = reach(
       ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),
     )
+    for (const id of entry) if (!this.getModuleInfo(id)?.isEntry) chunks.set(id, 'app')
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
       const ofFloor = others.has(id) ? 'widgets' : 'butacas'

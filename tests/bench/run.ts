@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { measureColdStart } from './cold-start.ts'
 import { measureDrain } from './drain.ts'
+import { measureDrain10000 } from './drain-10000.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
@@ -25,6 +26,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   sort: measureSort,
   panel: measurePanel,
   drain: measureDrain,
+  'drain-10000': measureDrain10000,
   server: measureServer,
   informes: measureInformes,
   stock: measureStock,

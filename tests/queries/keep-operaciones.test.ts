@@ -1,4 +1,6 @@
 import 'fake-indexeddb/auto'
+// Sending is loaded when it is asked for, which may be after the test
+import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
 import { notePersistence } from '#offline/storage-state.ts'

@@ -1,5 +1,8 @@
-/** A lock that is not given within this time is taken: its holder is frozen (reliability O21). What it then still does is fenced off. */
-export const LOCK_WAIT_MS = 60_000
+/**
+ * A lock that is not given within this time is taken: its holder is frozen. With the tick that may have to come first it
+ * is a minute at the most (reliability O21). What the holder then still does is fenced off.
+ */
+export const LOCK_WAIT_MS = 34_000
 
 /**
  * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims

@@ -9,7 +9,7 @@ import type { Epoch } from './epoch.ts'
 /** Keys asked about at once. */
 const AT_ONCE = 4
 /** Longest that one call goes on; the next one goes on from there (`LOCK_WAIT_MS`). */
-const PASS_MS = 20_000
+const PASS_MS = 10_000
 
 export interface RecoverPorts {
   store: OutboxStore

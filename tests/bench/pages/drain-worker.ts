@@ -6,6 +6,7 @@ import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
+import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { type DrainPorts, drain } from '#offline/sync/drain.ts'
@@ -45,19 +46,21 @@ const runs = {
     const orders = Array.from({ length: entries }, (_, n) => ({ butaca: seat(n), operacion }))
     await enqueueOperaciones(orders, 'operario')
     const ports: DrainPorts = {
-      db,
+      store: theOutbox.store,
       credentials: async () => ({ owner: 'operario', token: 'bench' }),
       send: sendEntry,
       sessionRefused: async () => {},
       keepsKeys: async () => true,
-      reachable: async () => true,
+      probe: async () => {},
+      recover: async () => ({ recovered: 0, isDone: true, outcome: null }),
+      isRestored: async () => false,
       now: Date.now,
       random: Math.random,
       holder: 'bench',
     }
     let confirmed = 0
     const took = await timed(async () => {
-      // As the engine does: a drain ends by itself after 20 s, and the next one goes on.
+      // As the engine does: a drain ends by itself after a while, and the next one goes on.
       for (let report = await drain(ports); ; report = await drain(ports)) {
         confirmed += report.confirmed
         if (report.confirmed === 0 || report.nextAt === null) break

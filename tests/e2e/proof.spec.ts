@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PENDIENTES } from '#messages.ts'
+import { bundlePageCode } from '../proof/browser/bundle-page-code.ts'
+import { runBrowserKills } from '../proof/browser/kills.ts'
+import type { ProofPage } from '../proof/browser/page-code.ts'
+import { VERSION_ONE, VERSION_ONE_STORES, versionOneRows } from '../proof/browser/version-one.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+
+declare const proof: ProofPage
+declare global {
+  var freeDisk: () => void
+}
+
+const { method, path } = ENDPOINTS.cambiarEstado
+/** «Taken over within 60 s», and the time that the answer takes on a busy machine. */
+const TAKEOVER_MS = 60_000
+const SLACK_MS = 8_000
+
+const ready = async (page: Page): Promise<void> => {
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+}
+
+const changesOf = async (side: ServerSide, nro: string): Promise<string[]> =>
+  (await side.historial(nro)).map(({ estado }) => estado.nombre)
+
+test('O32: a database of the first release, with an entry in every state, opens with all of them and drains', async ({
+  device,
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const seats = await seatsIn(side, floor.TAPIZADA, 7)
+  const rows = versionOneRows(seats, Date.now())
+  const { page, context } = device
+  await page.goto('/icon.svg')
+  await page.evaluate(
+    async ([version, stores, { entries, meta }]) => {
+      const opened = indexedDB.open('butacas', version)
+      opened.onupgradeneeded = () => {
+        for (const { name, keyPath, indexes } of stores) {
+          const store = opened.result.createObjectStore(name, { keyPath })
+          for (const index of indexes) store.createIndex(index.name, [...index.keyPath])
+        }
+        const { transaction } = opened
+        for (const entry of entries) transaction?.objectStore('entries').put(entry)
+        for (const row of meta) transaction?.objectStore('meta').put(row)
+      }
+      await new Promise((resolve, reject) => {
+        opened.onsuccess = resolve
+        opened.onerror = reject
+      })
+      opened.result.close()
+    },
+    [VERSION_ONE, VERSION_ONE_STORES, rows] as const,
+  )
+  await context.addInitScript({ content: await bundlePageCode() })
+  await ready(page)
+  const states = () =>
+    page.evaluate(async () =>
+      Object.fromEntries((await proof.entries()).map(({ nro, state }) => [nro, state])),
+    )
+  const [pending, sending, inDoubt, rejected, conflict, confirmed, discarded] = seats.map(({ nro }) => nro)
+  const settled = {
+    [`${pending}`]: 'confirmed',
+    [`${sending}`]: 'confirmed',
+    [`${inDoubt}`]: 'confirmed',
+    [`${rejected}`]: 'rejected',
+    [`${conflict}`]: 'conflict',
+    [`${confirmed}`]: 'confirmed',
+    [`${discarded}`]: 'discarded',
+  }
+  await expect.poll(states, { timeout: 40_000 }).toEqual(settled)
+  // What waited for a person goes when one decides
+  await page.evaluate(() => proof.decideAll('operario'))
+  await expect.poll(() => page.evaluate(() => proof.live()), { timeout: 40_000 }).toBe(0)
+  for (const nro of [pending, sending, inDoubt, rejected, conflict])
+    expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
+})
+
+test('O28: a full disk is said in red with the form kept, and nothing is lost once there is room', async ({
+  device,
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = await changesOf(side, nro)
+  const { page } = device
+  await ready(page)
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+  await page.evaluate(fillDisk)
+  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+  await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+  await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
+  expect(await changesOf(side, nro)).toEqual(before)
+
+  await page.evaluate(() => globalThis.freeDisk())
+  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+  await expect(dialog).toBeHidden()
+  await floor.expectAllSent(page)
+  expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+})
+
+test('O30: the browser closes the database under the page, and work goes on without a reload', async ({
+  device,
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const seats = await seatsIn(side, floor.TAPIZADA, 2)
+  const { page, context } = device
+  await ready(page)
+  await context.setOffline(true)
+  await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+  const internals = await context.newPage()
+  await internals.goto('chrome://indexeddb-internals')
+  const closers = internals.getByText('Force close')
+  await expect(closers.first()).toBeVisible()
+  for (const closer of await closers.all()) await closer.click()
+  await internals.close()
+  await page.bringToFront()
+  await floor.changeByScan(page, seats[1]?.nro ?? '', floor.ARMADA.nombre)
+  await floor.expectPending(page, 2)
+  await context.setOffline(false)
+  await floor.expectAllSent(page)
+  for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
+})
+
+test('O19, O21: a worker that dies between send and answer is taken over with the same key, with nobody touching', async ({
+  device,
+  server,
+  faults,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = await changesOf(side, nro)
+  const { page, context } = device
+  await ready(page)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  faults.rules = [{ method, path, fault: { kind: 'delay', ms: 2_000 }, times: 1 }]
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await expect.poll(() => faults.countByKey().size).toBe(1)
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  const died = Date.now()
+  await expect.poll(() => changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  await expect(floor.chip(page)).toHaveAccessibleName(/al día/i, { timeout: TAKEOVER_MS + SLACK_MS })
+  test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - died} ms` })
+  expect([...faults.countByKey().values()]).toEqual([2])
+  expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+})
+
+test('O21: what a frozen tab holds back by its lock is sent by another within 60 s', async ({
+  device,
+  server,
+  faults,
+}) => {
+  test.setTimeout(150_000)
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = await changesOf(side, nro)
+  const { page, context } = device
+  await ready(page)
+  const holder = await context.newPage()
+  await holder.goto('/icon.svg')
+  await holder.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const held = navigator.locks.request('butacas-drain', () => {
+          resolve()
+          return new Promise(() => {})
+        })
+        held.catch(() => {}) // It is taken away: what this test is for
+      }),
+  )
+  const cdp = await context.newCDPSession(holder)
+  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await page.bringToFront()
+  const asked = Date.now()
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await expect
+    .poll(() => changesOf(side, nro), { timeout: TAKEOVER_MS + SLACK_MS, intervals: [250] })
+    .toEqual([...before, floor.ARMADA.nombre])
+  test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - asked} ms` })
+  await floor.expectAllSent(page)
+  expect([...faults.countByKey().values()]).toEqual([1])
+})
+
+test('O1, O2, O8, O23: a Chromium that is killed again and again loses nothing and does nothing twice', async () => {
+  test.setTimeout(180_000)
+  const { wrongs, entries } = await runBrowserKills({ kills: 4, seed: 7 })
+  expect(wrongs).toEqual([])
+  expect(entries).toBeGreaterThan(10)
+})
+
+/**
+ * Runs in the page: from now on what is written to the outbox is taken back at its end, as where the quota is used up.
+ * Chromium has a quota for tests (`Storage.overrideQuotaForOrigin`), which IndexedDB does not heed.
+ */
+function fillDisk(): void {
+  const { add, put } = IDBObjectStore.prototype
+  globalThis.freeDisk = () => Object.assign(IDBObjectStore.prototype, { add, put })
+  for (const write of [add, put])
+    Object.assign(IDBObjectStore.prototype, {
+      [write.name](this: IDBObjectStore, ...words: Parameters<typeof put>) {
+        const request = write.apply(this, words)
+        if (this.name !== 'entries') return request
+        const { transaction } = this
+        request.addEventListener('success', () => {
+          Object.defineProperty(transaction, 'error', { value: new DOMException('', 'QuotaExceededError') })
+          transaction.abort()
+        })
+        return request
+      },
+    })
+}

@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import { build } from 'esbuild'
+
+/** What `page-code.ts` is to a page: one script. */
+export async function bundlePageCode(): Promise<string> {
+  const result = await build({
+    entryPoints: [join(import.meta.dirname, 'page-code.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const [script] = result.outputFiles
+  if (script === undefined) throw new Error('nothing was bundled')
+  return script.text
+}

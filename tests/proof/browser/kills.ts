@@ -1,0 +1,230 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BrowserContext, Page } from '@playwright/test'
+import { PASS } from '#tests/helpers/fabrica.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+import { startServer } from '#tests/helpers/start-server.ts'
+import { createTcpProxy } from '#tests/helpers/tcp-proxy.ts'
+import type { Capturer } from '../server/capture.ts'
+import { makeFactory } from '../server/factory.ts'
+import { findWrongs } from '../server/oracle.ts'
+import { Outsider } from '../server/outsider.ts'
+import { readServerFacts } from '../server/server-facts.ts'
+import { wireWeather } from '../server/wire-weather.ts'
+import { bundlePageCode } from './bundle-page-code.ts'
+import { type KillableChromium, launchChromium } from './killable-chromium.ts'
+import { cause, chooseMishap, type Mishap } from './mishaps.ts'
+import type { ProofPage } from './page-code.ts'
+
+declare const proof: ProofPage
+
+export interface BrowserKillsReport {
+  /** What is wrong, one sentence each: empty when the promise holds. */
+  wrongs: string[]
+  kills: number
+  mishaps: Partial<Record<Mishap, number>>
+  /** Requests on the wire, by what happened to them. */
+  requests: Record<string, number>
+  entries: number
+  confirmed: number
+  /** Transactions that the kill came in the middle of: announced, and never said to be kept. */
+  cut: { absent: number; whole: number }
+  outsiderWrites: number
+  seconds: number
+}
+
+const USERS = ['operario', 'lopez']
+const OUTSIDER = 'admin'
+const OUTSIDER_PAUSE_MS = 3_000
+const SEATS = 40
+/** How long a browser works before it is killed. */
+const LIFE_MS = { least: 200, most: 2_200 }
+const SEARCH = '/fabrica/buscarButaca'
+const FINISH_MS = 180_000
+
+/** What the page said, as far as it was heard before the end. */
+interface Heard {
+  shown: string[]
+  /** The operations of the transaction that is under way. */
+  trying: string[]
+}
+
+/** A Chromium at work over a bad wire on PostgreSQL, somebody else at the same seats, killed again and again. */
+export async function runBrowserKills({
+  kills,
+  seed,
+  onKill,
+}: {
+  kills: number
+  seed: number
+  onKill?: (n: number) => void
+}): Promise<BrowserKillsReport> {
+  const from = performance.now()
+  const factory = await makeFactory('postgres', SEATS)
+  const profile = await mkdtemp(join(tmpdir(), 'butacas-perfil-'))
+  const server = await startServer({ dataDir: factory.dataDir, env: factory.env })
+  const proxy = await createTcpProxy(server.port)
+  const random = seededRandom(seed)
+  const script = await bundlePageCode()
+  const heard: Heard = { shown: [], trying: [] }
+  const who: Capturer = { name: 'N', nros: [...factory.nros], mark: 0, step: 1 }
+  const report = { wrongs: [] as string[], mishaps: {} as Partial<Record<Mishap, number>> }
+  const cut = { absent: 0, whole: 0 }
+  let checked = 0
+  let chromium: KillableChromium | null = null
+
+  const prepare = async (context: BrowserContext): Promise<void> => {
+    await context.exposeFunction('proofTrying', (operaciones: string[]) => {
+      heard.trying = operaciones
+    })
+    await context.exposeFunction('proofKept', (keys: string[], mark: number, nros: string[]) => {
+      heard.shown.push(...keys)
+      heard.trying = []
+      Object.assign(who, { mark, nros })
+    })
+    await context.addInitScript({ content: script })
+  }
+  const launch = async (): Promise<KillableChromium> => {
+    chromium = await launchChromium(profile, prepare)
+    await open(chromium.page, proxy.url + SEARCH)
+    return chromium
+  }
+
+  /** What was shown is there, and the transaction that the kill came into is there as a whole or not at all (O1). */
+  const check = async (page: Page, n: number): Promise<void> => {
+    const news = heard.shown.slice(checked)
+    const { trying } = heard
+    const { missing, found, mark } = await page.evaluate(
+      ([keys, operaciones]) => proof.check(keys, operaciones),
+      [news, trying] as const,
+    )
+    for (const key of missing) report.wrongs.push(`kill ${n}: ${key} is gone`)
+    if (trying.length > 0) cut[found.length === 0 ? 'absent' : 'whole']++
+    if (found.length !== 0 && found.length !== trying.length)
+      report.wrongs.push(`kill ${n}: ${found.length} of ${trying.length} changes of one transaction`)
+    heard.shown.push(...found)
+    checked = heard.shown.length
+    heard.trying = []
+    // Whatever was kept and not heard of has its mark too
+    who.mark = Math.max(who.mark, mark)
+  }
+
+  try {
+    const first = await launch()
+    await signIn(first.page, USERS[0] ?? '')
+    await open(first.page, proxy.url + SEARCH)
+    await first.page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await first.page
+      .getByText(/Actualizado \d?\d:\d\d/)
+      .first()
+      .waitFor({ state: 'attached', timeout: 60_000 })
+    // Written to the disk by the browser at its leisure: from here on there is a session to lose
+    await first.close()
+    const outsider = await Outsider.signIn(server.url, OUTSIDER, {
+      nros: factory.nros,
+      random: seededRandom(seed + 2),
+      pauseMs: OUTSIDER_PAUSE_MS,
+    })
+    proxy.pick = wireWeather(seededRandom(seed + 1))
+
+    for (let n = 1; n <= kills; n++) {
+      const { page, kill } = await launch()
+      await check(page, n - 1)
+      const owner = await someOwner(page, random)
+      const mishap = chooseMishap(random)
+      report.mishaps[mishap] = (report.mishaps[mishap] ?? 0) + 1
+      const working = page.evaluate(([person, number, name]) => proof.work(person, number, name), [
+        who,
+        seed * 10_000 + n,
+        owner,
+      ] as const)
+      working.catch(() => {}) // Ends with the page
+      const life = LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least)
+      const until = random() * life
+      await sleep(until)
+      if (chromium !== null) await cause(mishap, chromium)
+      await sleep(life - until)
+      await kill()
+      onKill?.(n)
+    }
+
+    const outsiderWrites = await outsider.stop()
+    proxy.pick = () => undefined
+    const last = await launch()
+    await check(last.page, kills)
+    const entries = await finish(last.page)
+    await last.kill()
+    await server.stop()
+    const db = await factory.openDb()
+    const facts = await readServerFacts(db)
+    await db.close()
+    return {
+      wrongs: [
+        ...report.wrongs,
+        ...findWrongs([{ entries, shown: heard.shown }], facts, new Set([OUTSIDER])),
+      ],
+      kills,
+      mishaps: report.mishaps,
+      requests: Object.fromEntries(proxy.counts),
+      entries: entries.length,
+      confirmed: entries.filter(({ state }) => state === 'confirmed').length,
+      cut,
+      outsiderWrites,
+      seconds: (performance.now() - from) / 1000,
+    }
+  } finally {
+    await (chromium as KillableChromium | null)?.kill()
+    await proxy.close()
+    await server.kill()
+    await factory.remove()
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  }
+}
+
+/** The wire may be as bad to the page as to its data. */
+async function open(page: Page, url: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await page.goto(url, { waitUntil: 'domcontentloaded', timeout: 20_000 })
+      if (await page.evaluate(() => 'proof' in globalThis)) return
+    } catch (error) {
+      if (attempt === 5) throw error
+    }
+  }
+}
+
+async function signIn(page: Page, nombre: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await page.evaluate(([who, pass]) => proof.signIn(who, pass), [nombre, PASS] as const)
+      return
+    } catch (error) {
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+/** Whoever is signed in; now and then somebody else, and somebody where the kill took the session along. */
+async function someOwner(page: Page, random: () => number): Promise<string> {
+  const owner = await page.evaluate(() => proof.owner())
+  if (owner !== null && random() < 0.85) return owner
+  const next = USERS[Math.floor(random() * USERS.length)] ?? ''
+  await signIn(page, next)
+  return next
+}
+
+/** Everybody signs in once more, until nothing is left. @returns all entries. */
+async function finish(page: Page) {
+  const deadline = Date.now() + FINISH_MS
+  while ((await page.evaluate(() => proof.live())) > 0 && Date.now() < deadline) {
+    for (const user of USERS) {
+      await signIn(page, user)
+      await page.evaluate(() => proof.drain())
+      await page.waitForTimeout(500)
+      await page.evaluate(name => proof.decide(1, name), user)
+    }
+  }
+  return page.evaluate(() => proof.entries())
+}

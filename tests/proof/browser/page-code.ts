@@ -1,0 +1,95 @@
+/**
+ * The product's own client code, bundled and put into its page before the app: captures as the screens do, only faster
+ * than hands can, and says what is kept. Beside the app it is one more tab over the same database.
+ */
+import { login } from '#http/auth.ts'
+import { db } from '#offline/db.ts'
+import { listLiveEntries } from '#offline/outbox/entries.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { readCredentials, saveSesion } from '#offline/sesion.ts'
+import { requestDrain } from '#offline/sync/request-sync.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+import { type Capturer, captureSome } from '../server/capture.ts'
+
+declare global {
+  /** Told of the operations that are about to be kept in one transaction, then of the keys once they are. */
+  var proofTrying: (operaciones: string[]) => Promise<void>
+  var proofKept: (keys: string[], mark: number, nros: string[]) => Promise<void>
+}
+
+const QUEUE_MAX = 80
+const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
+
+const api = {
+  async owner(): Promise<string | null> {
+    return (await readCredentials())?.owner ?? null
+  },
+
+  async signIn(nombre: string, pass: string): Promise<void> {
+    const { body } = await login({ nombre, pass })
+    if (body !== null) await saveSesion(body)
+  },
+
+  entries: (): Promise<Entry[]> => db.entries.toArray(),
+  live: async (): Promise<number> => (await listLiveEntries()).length,
+  drain: (): void => requestDrain(true),
+
+  /**
+   * @returns which of the keys are not here, which keys have these operations, and the highest mark of all.
+   */
+  async check(keys: readonly string[], operaciones: readonly string[]) {
+    const entries = await db.entries.toArray()
+    const here = new Set(entries.map(({ key }) => key))
+    const wanted = new Set(operaciones)
+    return {
+      missing: keys.filter(key => !here.has(key)),
+      found: entries.flatMap(({ key, operacion }) => (wanted.has(JSON.stringify(operacion)) ? [key] : [])),
+      mark: entries.reduce((most, entry) => Math.max(most, markOf(entry)), 0),
+    }
+  },
+
+  /** Works until the page ends. */
+  async work(who: Capturer, seed: number, owner: string): Promise<never> {
+    const random = seededRandom(seed)
+    const trying = (operaciones: unknown[]): void =>
+      void proofTrying(operaciones.map(each => JSON.stringify(each)))
+    for (;;) {
+      if ((await listLiveEntries()).length < QUEUE_MAX) {
+        const kept = await captureSome(who, random, owner, trying)
+        void proofKept(
+          kept.map(({ key }) => key),
+          who.mark,
+          who.nros,
+        )
+        requestDrain()
+      }
+      if (random() < 0.1) await api.decide(random(), owner)
+      await pause(random() * 40)
+    }
+  },
+
+  /** A person goes through all that waits for one, and wants each of them done. */
+  async decideAll(by: string): Promise<void> {
+    for (const { key, state } of await listLiveEntries()) if (state === 'rejected') await retryEntry(key)
+    await api.decide(0, by)
+    requestDrain(true)
+  },
+
+  /** What waits for a person gets a decision: their version, or ours. */
+  async decide(chance: number, by: string): Promise<void> {
+    for (const { key, state, operacion } of await listLiveEntries()) {
+      if (state === 'conflict' && chance < 0.7) await reapplyEntry(key)
+      else if (state === 'conflict' || (state === 'rejected' && operacion.tipo === 'homologar'))
+        await discardEntry(key, by, 'ya estaba')
+    }
+  },
+}
+
+function markOf({ operacion }: Entry): number {
+  const kg = operacion.tipo === 'homologar' ? Number(operacion.eBlanca.split('-')[1]) : operacion.peso
+  return Math.round(kg * 100)
+}
+
+export type ProofPage = typeof api
+Object.assign(globalThis, { proof: api })
