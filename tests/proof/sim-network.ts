@@ -64,6 +64,8 @@ export class SimNetwork {
   /** Waits that the device has been asked for: from when, until when. */
   waits: { from: number; until: number; by: string }[] = []
   readonly faults = new Map<Fault, number>()
+  /** Copies of each write that have left and not arrived, by key. */
+  readonly #onTheWay = new Map<string, number>()
   readonly #world: World
   readonly #server: SimServer
 
@@ -127,13 +129,24 @@ export class SimNetwork {
     const world = this.#world
     const server = this.#server
     const outside: Process = { id: 'server', isAlive: true, frozenUntil: 0 }
+    const id = request.header(H.IDEMPOTENCY_KEY) ?? ''
+    this.#onTheWay.set(id, (this.#onTheWay.get(id) ?? 0) + 1)
     world.later(
       after,
       'arrives',
       () => {
+        const others = (this.#onTheWay.get(id) ?? 1) - 1
+        this.#onTheWay.set(id, others)
         if (this.#is('busy')) return answer(this.#wait(world.chance(0.5) ? 429 : 503))
         if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
-        if (isWrite && !server.hasDone(request) && this.#is('refuses'))
+        // What is refused is not done by a copy of it that comes later: nobody could tell the person who gives it up
+        if (
+          isWrite &&
+          others === 0 &&
+          !server.busy.has(id) &&
+          !server.hasDone(request) &&
+          this.#is('refuses')
+        )
           return answer(server.answer({ ...request, path: '/api/none' }))
         const key = request.header(H.IDEMPOTENCY_KEY)
         const isSlow =
