@@ -62,3 +62,22 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
     expect(calls.filter(call => !isThere(call))).toEqual([])
   })
 })
+
+describe('the rows of what the outbox promises', () => {
+  const rows = readRows('docs/reliability.md').filter(({ said }) => /^O\d+:/.test(said))
+
+  test('are all there, in order', () => {
+    expect(rows.map(({ said }) => Number(said.slice(1, said.indexOf(':'))))).toEqual(
+      Array.from({ length: 40 }, (_, i) => i + 1),
+    )
+  })
+
+  test('name tests that there are, and one is a bench', () => {
+    const named = rows.flatMap(({ section }) =>
+      [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({ path, title })),
+    )
+    expect(named.filter(({ path, title }) => !isTest(path, title))).toEqual([])
+    const bare = rows.filter(({ section }) => !section.includes(' › '))
+    expect(bare.map(({ said }) => said.slice(0, 3))).toEqual(['O39'])
+  })
+})
