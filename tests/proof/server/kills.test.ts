@@ -5,10 +5,10 @@ import { runServerKills } from './kills.ts'
 it.each<Engine>(['pglite', 'postgres'])(
   'S1, O2, O8, O20, O23: a server on %s that is killed in mid-work loses nothing, does nothing twice, and each device’s changes stand in order under the right name',
   async engine => {
-    const { wrongs, confirmed, readyMs } = await runServerKills({ engine, kills: 10, seed: 5, devices: 1 })
+    const { wrongs, confirmed, readyMs } = await runServerKills({ engine, kills: 4, seed: 5, devices: 1 })
     expect(wrongs).toEqual([])
-    expect(confirmed).toBeGreaterThan(20)
-    expect(readyMs).toHaveLength(10)
+    expect(confirmed).toBeGreaterThan(8)
+    expect(readyMs).toHaveLength(4)
   },
   300_000,
 )
