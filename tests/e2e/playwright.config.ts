@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // Each has servers, folders and ports of its own; a test mostly waits
-  workers: 3,
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
