@@ -76,6 +76,8 @@ export class ButacasDb extends Dexie {
       meta: 'clave',
     })
     this.version(2).stores({ listas: 'nombre' })
+    // Only what builds on another entry is in the last index
+    this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
   }
 }
 

@@ -108,6 +108,7 @@ export class MemoryStore implements OutboxStore {
   listLive = (after?: number) => this.#alone(records => records.listLive(after), ['entries'])
   listOfSeat = (seat: string, live: Entry['live']) =>
     this.#alone(records => records.listOfSeat(seat, live), ['entries'])
+  listBuiltOn = (keys: readonly string[]) => this.#alone(records => records.listBuiltOn(keys), ['entries'])
   listConfirmed = (since: number) => this.#alone(records => records.listConfirmed(since), ['entries'])
   getEntries = (keys: readonly string[]) => this.#alone(records => records.getEntries(keys), ['entries'])
   getMeta = () => this.#alone(records => records.getMeta(), ['meta'])
@@ -172,6 +173,8 @@ class Draft implements OutboxRecords {
       )
       return known.filter(each => each?.live === of && each.nroKey === seat).sort(byEntry)
     }) as Promise<Entry[]>
+  listBuiltOn = (keys: readonly string[]) =>
+    this.#list(({ live, base }) => live === 1 && base.kind === 'after' && keys.includes(base.key))
   listConfirmed = async (since: number) =>
     (await this.#list(entry => entry.state === 'confirmed' && entry.changedAt >= since)).sort(
       (a, b) => b.changedAt - a.changedAt,

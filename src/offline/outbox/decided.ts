@@ -19,9 +19,7 @@ export const settleByHand = (
   store.transaction(['entries'], async records => {
     const [entry] = await records.getEntries([key])
     if (!entry || !isUnsettled(entry)) return false
-    const followers = (await records.listOfSeat(entry.nroKey, 1)).filter(
-      ({ base }) => base.kind === 'after' && base.key === key,
-    )
+    const followers = await records.listBuiltOn([key])
     const onIt = { kind: 'rebase', base: { kind: 'none' } } as const
     await records.putEntries([
       closed(scrubbed(entry), by, FOUND_DONE, now()),

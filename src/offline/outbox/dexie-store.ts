@@ -12,6 +12,12 @@ export function dexieStore(db: ButacasDb): OutboxStore {
   const { entries, meta } = db
   const store: OutboxStore = {
     ...dexieReads(db),
+    listBuiltOn: keys =>
+      entries
+        .where('base.key')
+        .anyOf(keys)
+        .filter(({ live }) => live === 1)
+        .toArray(),
     putEntries: changed => entries.bulkPut([...changed]),
     deleteSettled: (state, before) =>
       entries.where('[state+changedAt]').between([state, -Infinity], [state, before]).delete(),

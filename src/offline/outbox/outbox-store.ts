@@ -11,6 +11,8 @@ export interface OutboxRecords {
   listLive(after?: number): Promise<Entry[]>
   /** Live or settled entries of a seat, in order of capture. */
   listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
+  /** Live entries that build directly on one of those. */
+  listBuiltOn(keys: readonly string[]): Promise<Entry[]>
   /** Entries confirmed since then (device ms), newest first. */
   listConfirmed(since: number): Promise<Entry[]>
   getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>

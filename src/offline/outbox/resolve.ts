@@ -1,6 +1,6 @@
 import { theOutbox } from './dexie-store.ts'
 import { type Base, type Entry, senderOf } from './entry.ts'
-import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
+import type { OutboxPorts } from './outbox-store.ts'
 import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 /** `motivo` of an entry that a newer one took the place of. */
@@ -45,7 +45,7 @@ export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = 
       seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,
       actual: null,
     }
-    const followers = await listBuiltOn(records, entry)
+    const followers = await records.listBuiltOn([key])
     const after = { kind: 'rebase', base: { kind: 'after', key: next.key } } as const
     await records.putEntries([
       closed(scrubbed(entry), senderOf(entry), REAPPLIED, now()),
@@ -73,13 +73,7 @@ export const discardEntry = (
     // What was done on top of it now builds on what this one was built on. On a seat that was not created there is
     // nothing to build: one of that number would be another, which the person has not seen
     const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base: entry.base }
-    const followers = await listBuiltOn(records, entry)
+    const followers = await records.listBuiltOn([key])
     await records.putEntries([gone, ...followers.flatMap(follower => step(follower, event, now()) ?? [])])
     return true
   })
-
-/** The live entries that stand directly on an entry. */
-async function listBuiltOn(records: OutboxRecords, { key, nroKey }: Entry): Promise<Entry[]> {
-  const live = await records.listOfSeat(nroKey, 1)
-  return live.filter(({ base }) => base.kind === 'after' && base.key === key)
-}

@@ -72,9 +72,8 @@ async function rebaseFollowers(
 ): Promise<Entry[]> {
   if (confirmed.length === 0) return []
   const byKey = new Map(confirmed.map(each => [each.entry.key, each]))
-  const seats = new Set(confirmed.map(({ entry }) => entry.nroKey))
-  const sameSeats = await Promise.all(Array.from(seats, seat => records.listOfSeat(seat, 1)))
-  const rebased = sameSeats.flat().flatMap(entry => {
+  const followers = await records.listBuiltOn([...byKey.keys()])
+  const rebased = followers.flatMap(entry => {
     const before = entry.base.kind === 'after' ? byKey.get(entry.base.key) : undefined
     if (before?.outcome.kind !== 'confirmed') return []
     const { butaca, fechaHs } = before.outcome

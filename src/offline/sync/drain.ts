@@ -173,6 +173,8 @@ class Pass {
     }
     if (stops(outcome)) this.#stopped = true
     this.#outcomes.add({ entry, outcome })
+    // How long the queue waits must outlive whoever was told (I11)
+    if (stops(outcome)) void this.#outcomes.writeNow()
   }
 
   /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */

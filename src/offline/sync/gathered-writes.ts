@@ -1,5 +1,5 @@
 /** How long an answer waits for others to be written with: less than anybody notices. */
-const GATHER_MS = 25
+const GATHER_MS = 100
 /** As many are written without waiting for more. */
 const ENOUGH = 64
 
