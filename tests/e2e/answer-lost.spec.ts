@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
+test.use({ signedInAs: 'operario' })
+
 const { method, path } = ENDPOINTS.cambiarEstado
 const LOSSES: Record<string, Fault> = {
   'the connection dies before the answer': { kind: 'lose-answer' },
@@ -26,7 +28,6 @@ for (const contractOnly of [false, true])
           const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
           const nro = seat?.nro ?? ''
           const before = (await side.historial(nro)).length
-          await floor.signIn(device.page, 'operario')
           await floor.openButacas(device.page)
           await floor.readyForOffline(device.page)
 

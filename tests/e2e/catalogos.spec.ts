@@ -7,10 +7,9 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser } from './server-side.ts'
 
-test.use({ deviceOptions: DESKTOP })
+test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await floor.signIn(page, 'admin')
   await page.goto(path)
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
@@ -154,7 +153,6 @@ test('the stock report finds what is missing, and its movements add up to what t
   device,
 }) => {
   const { page } = device
-  await floor.signIn(page, 'admin')
   await page.goto('/stock/informe')
   const missing = page.getByRole('link', { name: /^Movimientos de/ })
   await expect(missing.first()).toBeVisible()

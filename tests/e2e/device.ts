@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -45,11 +45,17 @@ export interface DeviceOptions extends BrowserContextOptions {
   /** Runs in every page before the app does, and survives reopening. */
   initScript?: () => void
   args?: string[]
+  /** A profile to work on, which stays. */
+  profile?: string
+  /** A profile to start from a copy of. */
+  template?: string
 }
 
 export async function openDevice(baseURL: string, options: DeviceOptions = {}): Promise<Device> {
-  const { initScript, args = [], ...contextOptions } = { ...TABLET, ...HERE, ...options }
-  const profile = await mkdtemp(join(tmpdir(), 'butacas-perfil-'))
+  const { initScript, args = [], profile: kept, template, ...rest } = options
+  const contextOptions = { ...TABLET, ...HERE, ...rest }
+  const profile = kept ?? (await mkdtemp(join(tmpdir(), 'butacas-perfil-')))
+  if (template !== undefined) await cp(template, profile, { recursive: true })
   const executablePath = await findChromium()
   const problems: string[] = []
 

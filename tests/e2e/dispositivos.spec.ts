@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
+test.use({ signedInAs: 'operario' })
+
 const { method, path } = ENDPOINTS.cambiarEstado
 
 test('O23: what a tablet could not send is brought by an admin as a file, and the tablet that comes back does nothing twice', async ({
@@ -17,7 +19,6 @@ test('O23: what a tablet could not send is brought by an admin as a file, and th
   const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
   const nro = seat?.nro ?? ''
   const before = (await side.historial(nro)).length
-  await floor.signIn(device.page, 'operario')
   await floor.openButacas(device.page)
   await floor.readyForOffline(device.page)
   faults.rules = [{ method, path, fault: { kind: 'drop' } }]

@@ -9,10 +9,9 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser } from './server-side.ts'
 
-test.use({ deviceOptions: DESKTOP })
+test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
 const open = async (page: Page): Promise<void> => {
-  await floor.signIn(page, 'operario')
   await page.goto('/fabrica/homologar')
   await expect(edits(page).first()).toBeVisible()
 }

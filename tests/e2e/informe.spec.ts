@@ -39,13 +39,12 @@ async function informe(side: ServerSide, query: string): Promise<InformeFila[]> 
   return (await response.json()) as InformeFila[]
 }
 
-test.use({ deviceOptions: DESKTOP })
+test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
 test('dates are typed, sent as local days, and the bars, the total and the table say the same', async ({
   device: { page },
   server,
 }) => {
-  await floor.signIn(page, 'operario')
   await openInforme(page)
   const queries = asked(page)
   await type(page, 'Desde', '01012020')
@@ -72,7 +71,6 @@ test('dates are typed, sent as local days, and the bars, the total and the table
 test('each bar is drawn with its own number, first on top, and no number on an axis', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await page.goto(ADDRESS)
   const texts = page.locator('.dibujo svg text')
   await expect(texts.first()).toBeVisible()
@@ -93,7 +91,6 @@ test('each bar is drawn with its own number, first on top, and no number on an a
 test('a date that does not exist, is out of range or ends before it starts is answered in our words', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await openInforme(page)
   const queries = asked(page)
   await type(page, 'Desde', '31022026')
@@ -115,7 +112,6 @@ test('a date that does not exist, is out of range or ends before it starts is an
 test('the calendar is in Spanish from Monday, has its months and years, and bars an end before the start', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await openInforme(page)
   await type(page, 'Desde', '10032026')
   await type(page, 'Hasta', '20032026')
@@ -149,7 +145,6 @@ test('the calendar is in Spanish from Monday, has its months and years, and bars
 test('an address reopens its report, and back and forward move between reports', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await page.goto(`${ADDRESS}&modelo=S7&color=1`)
   await expect(bars(page)).toHaveCount(1)
   await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('S7')
@@ -172,7 +167,6 @@ test('an address reopens its report, and back and forward move between reports',
 test('A and S ask the AS report of lista and entregada; any other state is Estado incorrecto, without a call', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await openInforme(page)
   await type(page, 'Desde', ALL_TIME.desde)
   await type(page, 'Hasta', ALL_TIME.hasta)
@@ -203,7 +197,6 @@ test('A and S ask the AS report of lista and entregada; any other state is Estad
 test('a bar opens its seats by mouse and by keyboard, and Cancelar and the cross close them', async ({
   device: { page },
 }) => {
-  await floor.signIn(page, 'operario')
   await page.goto(ADDRESS)
   const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
   const [, modelo, cantidad] = /^(.*): (\d+)\./.exec(name) ?? []
@@ -237,7 +230,6 @@ test.describe('when the server fails', () => {
   test('an error modal says so, the form keeps what was chosen, and a detail that fails is a toast', async ({
     device: { page, context },
   }) => {
-    await floor.signIn(page, 'operario')
     await openInforme(page)
     await type(page, 'Desde', ALL_TIME.desde)
     await type(page, 'Hasta', ALL_TIME.hasta)
@@ -261,7 +253,6 @@ test.describe('when the server fails', () => {
 test('without network the last answer is shown with its age, and what was never asked says what it needs', async ({
   device: { page, context },
 }) => {
-  await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)
   await page.goto(ADDRESS)
@@ -285,7 +276,6 @@ test.describe('in a browser of another zone', () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
 
   test('typed dates and today are the factory’s all the same', async ({ device: { page } }) => {
-    await floor.signIn(page, 'operario')
     await openInforme(page)
     const queries = asked(page)
     await type(page, 'Desde', '01112026')
@@ -305,7 +295,6 @@ test.describe('in a browser of another zone', () => {
 })
 
 test('Volver goes to the seat search', async ({ device: { page } }) => {
-  await floor.signIn(page, 'operario')
   await openInforme(page)
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL(/\/fabrica\/buscarButaca$/)

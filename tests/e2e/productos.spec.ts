@@ -7,11 +7,10 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide } from './server-side.ts'
 
-test.use({ deviceOptions: DESKTOP })
+test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const PATH = endpointsDe('productos').listar.path
 const open = async (page: Page): Promise<void> => {
-  await floor.signIn(page, 'admin')
   await page.goto('/stock/producto')
   await expect(edits(page).first()).toBeEnabled()
 }

@@ -200,7 +200,7 @@ test('O1, O2, O8, O23: a Chromium that is killed again and again loses nothing a
   test.setTimeout(180_000)
   const { wrongs, entries } = await runBrowserKills({ kills: 4, seed: 7 })
   expect(wrongs).toEqual([])
-  expect(entries).toBeGreaterThan(10)
+  expect(entries).toBeGreaterThanOrEqual(4)
 })
 
 /**

@@ -10,12 +10,11 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide } from './server-side.ts'
 
-test.use({ deviceOptions: DESKTOP })
+test.use({ deviceOptions: DESKTOP, signedInAs: 'admin' })
 
 const PATH = '/stock/registro'
 
 async function open(page: Page, path = PATH): Promise<void> {
-  await floor.signIn(page, 'admin')
   await page.goto(path)
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
 }
@@ -194,6 +193,7 @@ test('two people change the lines of one record: the second sees both and puts t
     ],
   })
   const other = (await newDevice(DESKTOP)).page
+  await floor.signIn(other, 'admin')
   const { page } = device
   for (const who of [page, other]) {
     await open(who, `${PATH}?registro=${id}`)
@@ -237,7 +237,6 @@ test('leaving with unsaved lines asks first, whichever the way out', async ({ de
   const [uno, dos] = [newRemito(), newRemito()]
   for (const nro_remito of [uno, dos])
     await stock.crear({ tipo_registro: 5, nro_remito, detalles: [{ producto: producto.id, cantidad: 1 }] })
-  await floor.signIn(page, 'admin')
   await page.goto('/stock/producto')
   await page.getByRole('button', { name: 'Stock' }).click()
   await page.getByRole('link', { name: 'Registros' }).click()

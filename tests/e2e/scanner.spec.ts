@@ -3,9 +3,10 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
+test.use({ signedInAs: 'operario' })
+
 test.describe('the scanner', () => {
   test.beforeEach(async ({ device }) => {
-    await floor.signIn(device.page, 'operario')
     await floor.openButacas(device.page)
     await floor.readyForOffline(device.page)
   })

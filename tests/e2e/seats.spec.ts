@@ -61,7 +61,7 @@ async function homologate(page: Page, nro: string): Promise<void> {
 
 for (const contractOnly of [false, true])
   test.describe(contractOnly ? 'against the contract alone' : 'against our server', () => {
-    test.use({ contractOnly, deviceOptions: DESKTOP })
+    test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
     test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
       device,
@@ -69,7 +69,6 @@ for (const contractOnly of [false, true])
     }) => {
       const side = await asUser(server.url, 'operario')
       const nro = newNro()
-      await floor.signIn(device.page, 'operario')
       await floor.openButacas(device.page)
       await floor.readyForOffline(device.page)
       await device.context.setOffline(true)
@@ -108,7 +107,6 @@ for (const contractOnly of [false, true])
     }) => {
       const { page } = device
       const nro = newNro()
-      await floor.signIn(page, 'operario')
       await floor.openButacas(page)
       await floor.readyForOffline(page)
       await create(page, nro)
@@ -128,7 +126,6 @@ for (const contractOnly of [false, true])
       const { page } = device
       const side = await asUser(server.url, 'admin')
       const [nro, other] = [newNro(), newNro()]
-      await floor.signIn(page, 'operario')
       await floor.openButacas(page)
       await floor.readyForOffline(page)
       await device.context.setOffline(true)
@@ -157,9 +154,8 @@ for (const contractOnly of [false, true])
   })
 
 test.describe('the dialogs and the scanner', () => {
-  test.use({ deviceOptions: DESKTOP })
+  test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
   test.beforeEach(async ({ device }) => {
-    await floor.signIn(device.page, 'operario')
     await floor.openButacas(device.page)
     await floor.readyForOffline(device.page)
   })

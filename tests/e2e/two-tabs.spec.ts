@@ -3,12 +3,13 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
+test.use({ signedInAs: 'operario' })
+
 const { method, path } = ENDPOINTS.cambiarEstado
 
 test('O20: two tabs and the worker at once send each entry once', async ({ device, server, faults }) => {
   const side = await asUser(server.url, 'operario')
   const seats = await seatsIn(side, floor.TAPIZADA, 6)
-  await floor.signIn(device.page, 'operario')
   await floor.openButacas(device.page)
   await floor.readyForOffline(device.page)
   const other = await device.context.newPage()
@@ -46,7 +47,6 @@ test('O20: a tab closed in the middle of sending leaves one effect for each entr
   const side = await asUser(server.url, 'operario')
   const seats = await seatsIn(side, floor.TAPIZADA, 4)
   const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
-  await floor.signIn(device.page, 'operario')
   await floor.openButacas(device.page)
   await floor.readyForOffline(device.page)
   faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]

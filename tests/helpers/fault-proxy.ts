@@ -63,6 +63,8 @@ export interface FaultProxyOptions {
   rules?: Rule[]
   /** False closes each connection after its answer, so that a browser never repeats a request by itself. */
   keepAlive?: boolean
+  /** A free one unless it is given. */
+  port?: number
 }
 
 /** A proxy on loopback that speaks HTTP/1.1 to both sides and breaks connections where its rules say so. */
@@ -115,7 +117,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
       server.listen(port, '127.0.0.1', resolve)
     })
 
-  await listen(0)
+  await listen(options.port ?? 0)
   const { port } = server.address() as AddressInfo
   const proxy: FaultProxy = {
     url: `http://127.0.0.1:${port}`,
