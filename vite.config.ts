@@ -5,6 +5,8 @@ import react from '@vitejs/plugin-react'
 import type { Plugin, UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { manual } from './vite/manual.ts'
+import { withIntegrity } from './vite/precache-integrity.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -18,6 +20,7 @@ const pwa = VitePWA({
   injectManifest: {
     globPatterns: ['**/*.{html,js,css,woff2,svg,png,json}'],
     globIgnores: ['screenshots/**'],
+    manifestTransforms: [withIntegrity('dist/app')],
   },
   devOptions: { enabled: true, type: 'module' },
 })
@@ -104,6 +107,7 @@ const app: UserConfig = {
     ],
   },
   plugins: [
+    manual,
     messagesByGroup,
     floorChunks,
     react(),
@@ -174,7 +178,7 @@ export default defineConfig({
           name: 'server',
           setupFiles,
           globalSetup: ['tests/setup/postgres-global.ts'],
-          include: ['tests/{server,contract,proof/server}/**/*.test.ts'],
+          include: ['tests/{server,contract,security,proof/server}/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

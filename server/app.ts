@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyCompress from '@fastify/compress'
@@ -6,13 +5,14 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { registerExtensions } from './extensions/register.ts'
+import { auditoria } from './plugins/auditoria.ts'
 import { auth } from './plugins/auth.ts'
 import { answerBrokenRequest } from './plugins/broken-request.ts'
 import { classifyError } from './plugins/classify-error.ts'
 import { draining } from './plugins/draining.ts'
 import { edges } from './plugins/edges.ts'
 import { jsonBody } from './plugins/json-body.ts'
-import { loggerOptions } from './plugins/logging.ts'
+import { loggerOptions, readRequestId, requestIds } from './plugins/logging.ts'
 import { problems, sendRefusal } from './plugins/problems.ts'
 import { resumen } from './plugins/resumen.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
@@ -33,6 +33,8 @@ import { lookupRoutes } from './routes/lookups.ts'
 import { productoRoutes } from './routes/productos.ts'
 import { registroRoutes } from './routes/registros.ts'
 import type { RouteContext } from './routes/route-context.ts'
+import { purge } from './sesiones/purge.ts'
+import { Sesiones } from './sesiones/sesiones.ts'
 import { Turnstile } from './turnstile.ts'
 
 declare module 'fastify' {
@@ -52,21 +54,30 @@ export interface AppParts {
   config: Config
   /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
+  /** Takes the log's lines in the place of standard output. */
+  logTo?: { write(line: string): void }
 }
 
-const readTls = ({ tls }: Config): object =>
-  tls ? { https: { cert: readFileSync(tls.cert), key: readFileSync(tls.key) } } : {}
+/** Who is slow to say what they want is told to go, and that is looked at every second (reliability S7). */
+const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
-const serverOptions = (config: Config): FastifyServerOptions => ({
-  logger: loggerOptions(config.logLevel),
-  genReqId: () => randomUUID(),
+const transportOptions = ({ tls }: Config): object =>
+  tls
+    ? { https: { ...SLOW_CALLERS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
+    : { http: SLOW_CALLERS }
+
+const serverOptions = ({ config, logTo }: AppParts): FastifyServerOptions => ({
+  logger: Object.assign(loggerOptions(config.logLevel), logTo ? { stream: logTo } : {}),
+  genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
-  // Slow callers hold a connection for so long and no longer (reliability S7).
+  // From a request's first byte to the last of its body (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
+  // Nobody is believed about whom a request comes from, but those who are named (reliability C34)
+  ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, classifyError(error)),
   clientErrorHandler: answerBrokenRequest,
-  ...readTls(config),
+  ...transportOptions(config),
 })
 
 async function registerPlugins(
@@ -75,13 +86,20 @@ async function registerPlugins(
   appDir: string | undefined,
 ): Promise<void> {
   const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
+  await app.register(requestIds)
   await app.register(draining)
   await app.register(problems)
-  await app.register(securityHeaders, { indexHtml, tls: config.tls !== undefined })
+  await app.register(securityHeaders, { indexHtml })
   await app.register(edges)
   await app.register(validation)
   await app.register(jsonBody)
-  await app.register(auth, { secret: config.jwtSecret, clock: clock ?? (() => new Date()) })
+  await app.register(auth, {
+    secrets: [config.jwtSecret, ...config.jwtSecretsAnteriores],
+    clock: clock ?? (() => new Date()),
+    sesiones: config.contractOnly ? null : new Sesiones(db, app.log),
+  })
+  await app.register(auditoria, { db })
+  await app.register(purge, { db })
   await app.register(writes, { db })
   await app.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
 }
@@ -89,7 +107,7 @@ async function registerPlugins(
 /** The server, ready to listen or to be injected into. @throws when a plugin cannot start; the caller keeps `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
-  const app: FastifyInstance = fastify(serverOptions(config))
+  const app: FastifyInstance = fastify(serverOptions(parts))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
   app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {} })
@@ -104,7 +122,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stockWrites,
     now: () => clock?.() ?? null,
   })
-  if (!config.contractOnly) await registerExtensions(app, db, buildContext)
+  if (!config.contractOnly) await registerExtensions(app, db, config, buildContext)
   else await app.register(singleUseConnections)
 
   const context = buildContext()
@@ -123,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   ])
     await app.register(routes, context)
   await app.register(resumen, context)
-  await app.register(staticApp, { appDir })
+  await app.register(staticApp, { appDir, workerOff: config.workerOff })
   await app.ready()
   return app
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { keepJwtSecret } from './jwt-secret.ts'
 
@@ -10,9 +11,25 @@ export interface Config {
   /** IANA zone of the factory's wall clock. */
   readonly factoryTz: string
   readonly jwtSecret: string
+  /** From before a change of secret: what they signed is still good, nothing new is signed with them. */
+  readonly jwtSecretsAnteriores: readonly string[]
   /** `DEMO`: true and false when set on purpose, undefined when left to the rule of design §7. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
+  /** Where plain HTTP is sent on to HTTPS; undefined where nobody listens for it. */
+  readonly httpPort: number | undefined
+  /** Addresses or networks whose `X-Forwarded-*` are believed (reliability C34). */
+  readonly trustedProxies: readonly string[]
+  /** Who may change the schema, where the server's own account may not (reliability C36). */
+  readonly migrateDatabaseUrl: string | undefined
+  /** The app's worker is taken out of service: tablets drop it and keep their data (reliability C31). */
+  readonly workerOff: boolean
+  /** How long SIGTERM leaves it serving, so that a load balancer notices (reliability S8). */
+  readonly drainMs: number
+  /** Lets others than this machine read /metrics; undefined lets nobody. */
+  readonly metricsToken: string | undefined
+  /** `DOCS`: the description of the API is served; undefined leaves it to whether this is a demo (reliability C38). */
+  readonly docs: boolean | undefined
   /** Every extension of ours is off: the server speaks the contract alone (design §2). */
   readonly contractOnly: boolean
   /** Folder of the built app; where there is none the server answers the API alone. */
@@ -37,11 +54,10 @@ function readSwitch(env: Env, name: string): boolean | undefined {
   throw new ConfigError(`${name} takes 1 or 0, not "${value}"`)
 }
 
-function readPort(env: Env): number {
-  const value = env.PORT || '3000'
+function readPort(name: 'PORT' | 'HTTP_PORT', value: string): number {
   const port = Number(value)
   if (!/^\d{1,5}$/.test(value) || port > 65535) {
-    throw new ConfigError(`PORT takes a number from 0 to 65535, not "${value}"`)
+    throw new ConfigError(`${name} takes a number from 0 to 65535, not "${value}"`)
   }
   return port
 }
@@ -60,12 +76,49 @@ function readFactoryTz(env: Env): string {
   return zone
 }
 
-function readDatabaseUrl(env: Env): string | undefined {
-  const url = env.DATABASE_URL
+function readDatabaseUrl(env: Env, name: 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'): string | undefined {
+  const url = env[name]
   if (!url) return undefined
   if (!/^postgres(ql)?:\/\//.test(url))
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://')
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://`)
   return url
+}
+
+function readHttpPort(env: Env): number | undefined {
+  if (!env.HTTP_PORT) return undefined
+  if (!env.TLS_CERT) throw new ConfigError('HTTP_PORT sends on to HTTPS: it takes TLS_CERT and TLS_KEY too')
+  return readPort('HTTP_PORT', env.HTTP_PORT)
+}
+
+/** Addresses (10.0.0.5, ::1) and networks (10.0.0.0/8), separated by commas. */
+function readTrustedProxies(env: Env): string[] {
+  const proxies = (env.TRUSTED_PROXIES ?? '').split(',').map(one => one.trim())
+  return proxies.filter(one => {
+    if (one === '') return false
+    const [address = '', bits] = one.split('/')
+    const max = isIP(address) === 6 ? 128 : 32
+    if (isIP(address) === 0 || (bits !== undefined && (!/^\d{1,3}$/.test(bits) || Number(bits) > max)))
+      throw new ConfigError(`TRUSTED_PROXIES takes addresses and networks such as 10.0.0.0/8, not "${one}"`)
+    return true
+  })
+}
+
+const DRAIN_MAX_MS = 60_000
+
+function readDrainMs(env: Env): number {
+  const value = env.DRAIN_MS || '2000'
+  if (!/^\d{1,5}$/.test(value) || Number(value) > DRAIN_MAX_MS)
+    throw new ConfigError(`DRAIN_MS takes milliseconds from 0 to ${DRAIN_MAX_MS}, not "${value}"`)
+  return Number(value)
+}
+
+const METRICS_TOKEN_MIN_BYTES = 16
+
+function readMetricsToken(env: Env): string | undefined {
+  const token = env.METRICS_TOKEN || undefined
+  if (token !== undefined && Buffer.byteLength(token) < METRICS_TOKEN_MIN_BYTES)
+    throw new ConfigError(`METRICS_TOKEN is too weak: it takes at least ${METRICS_TOKEN_MIN_BYTES} bytes`)
+  return token
 }
 
 function readTls(env: Env): Config['tls'] {
@@ -75,17 +128,22 @@ function readTls(env: Env): Config['tls'] {
   return { cert, key }
 }
 
-function readJwtSecret(env: Env, databaseUrl: string | undefined, dataDir: string): string {
-  const secret = env.JWT_SECRET
-  if (!secret) {
+type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
+
+/** The secret that signs, and behind a comma those of before (reliability C7). */
+function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
+  if (!env.JWT_SECRET) {
     if (databaseUrl)
       throw new ConfigError('JWT_SECRET is required with DATABASE_URL: every instance must sign alike')
-    return keepJwtSecret(dataDir)
+    return { jwtSecret: keepJwtSecret(dataDir), jwtSecretsAnteriores: [] }
   }
-  if (Buffer.byteLength(secret) < JWT_SECRET_MIN_BYTES) {
-    throw new ConfigError(`JWT_SECRET is too weak: it takes at least ${JWT_SECRET_MIN_BYTES} bytes`)
-  }
-  return secret
+  const [jwtSecret = '', ...jwtSecretsAnteriores] = env.JWT_SECRET.split(',').map(one => one.trim())
+  for (const secret of [jwtSecret, ...jwtSecretsAnteriores])
+    if (Buffer.byteLength(secret) < JWT_SECRET_MIN_BYTES)
+      throw new ConfigError(
+        `JWT_SECRET is too weak: it takes at least ${JWT_SECRET_MIN_BYTES} bytes, and so does each one behind a comma`,
+      )
+  return { jwtSecret, jwtSecretsAnteriores }
 }
 
 /**
@@ -93,20 +151,27 @@ function readJwtSecret(env: Env, databaseUrl: string | undefined, dataDir: strin
  * @throws ConfigError naming the setting that is wrong.
  */
 export function loadConfig(env: Env): Config {
-  const databaseUrl = readDatabaseUrl(env)
+  const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const dataDir = resolve(env.DATA_DIR || '.data')
   return {
     dataDir,
     databaseUrl,
-    port: readPort(env),
+    port: readPort('PORT', env.PORT || '3000'),
     host: env.HOST || '127.0.0.1',
     factoryTz: readFactoryTz(env),
     demo: readSwitch(env, 'DEMO'),
     tls: readTls(env),
+    httpPort: readHttpPort(env),
+    trustedProxies: readTrustedProxies(env),
+    migrateDatabaseUrl: readDatabaseUrl(env, 'MIGRATE_DATABASE_URL'),
+    workerOff: readSwitch(env, 'WORKER_OFF') ?? false,
+    drainMs: readDrainMs(env),
+    metricsToken: readMetricsToken(env),
+    docs: readSwitch(env, 'DOCS'),
     contractOnly: readSwitch(env, 'CONTRACT_ONLY') ?? false,
     appDir: resolve('dist/app'),
     logLevel: 'info',
-    jwtSecret: readJwtSecret(env, databaseUrl, dataDir),
+    ...readJwtSecrets(env, databaseUrl, dataDir),
   }
 }
 

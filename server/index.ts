@@ -1,20 +1,25 @@
 import type { FastifyInstance } from 'fastify'
+import { CONSOLA_USUARIOS } from '#messages.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
 import { DEMO_SIZE, fillDemo } from './demo/fill-demo.ts'
 import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './demo-policy.ts'
+import { openHttpDoor } from './http-door.ts'
+import { serveCopies } from './respaldo/copy-socket.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { openWhenThere } from './waiting-room.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Fills an empty factory where the rules say so, and says which users the demo has (design §7). */
+/** Fills an empty factory where the rules say so, and says who can sign in, or how somebody can (design §7; reliability C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)
+  if (!fill && instalacion.vacia)
+    print(config.databaseUrl ? CONSOLA_USUARIOS.primerAdminPostgres : CONSOLA_USUARIOS.primerAdmin)
   if (!fill && !instalacion.demo) return
   refuseExposedDemo(config)
   if (fill) {
@@ -24,10 +29,30 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   print('Demostración: usuarios admin, operario y vendedor, cada uno con su nombre como contraseña.')
 }
 
+/** Plain HTTP beside HTTPS, where a port was set for it; it ends with the server. */
+async function openDoorFor(
+  app: FastifyInstance,
+  { httpPort: port, host, port: httpsPort }: Config,
+): Promise<void> {
+  if (port === undefined) return
+  const door = await openHttpDoor({ port, host, httpsPort })
+  app.server.once('close', () => door.close())
+}
+
+/** Backups of the embedded database, which no other process can read (reliability S13). */
+async function openCopiesFor(app: FastifyInstance, db: Db, { dataDir }: Config): Promise<void> {
+  if (db.copyTo === undefined) return
+  const end = await serveCopies(db, dataDir)
+  if (end === null) app.log.warn('DATA_DIR has too long a name: no backup while the server runs')
+  else app.server.once('close', end)
+}
+
 async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await prepareDemo(db, config)
   const app = await buildApp({ db, config })
   await app.listen({ port: config.port, host: config.host })
+  await openDoorFor(app, config)
+  await openCopiesFor(app, db, config)
   const address = config.host === '127.0.0.1' ? 'localhost' : config.host
   print(`Butacas en ${config.tls ? 'https' : 'http'}://${address}:${config.port}`)
   return app
@@ -35,9 +60,11 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const db = await openDatabase(config)
+  const db = await openWhenThere(config, () =>
+    print('La base de datos no responde todavía: se espera, y mientras tanto se responde 503.'),
+  )
   try {
-    stopOnSignal(await serve(config, db), db)
+    stopOnSignal(await serve(config, db), { db, drainMs: config.drainMs })
   } catch (error) {
     await db.close()
     throw error

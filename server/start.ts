@@ -4,7 +4,17 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const SOURCES = ['src', 'sw', 'public', 'index.html', 'server', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'src',
+  'sw',
+  'public',
+  'index.html',
+  'server',
+  'docs/manual',
+  'vite',
+  'vite.config.ts',
+  'package-lock.json',
+]
 const ENTRY = join(root, 'dist/server/index.js')
 const BUILT = [ENTRY, join(root, 'dist/app/index.html')]
 

@@ -53,6 +53,7 @@ export const MARCO = {
   datosDe: (hora: string) => `Datos de las ${hora}`,
   esteEquipo: 'Este equipo',
   dispositivos: 'Dispositivos',
+  usuarios: 'Usuarios',
   versionNueva: 'Nueva versión disponible',
   versionDetalle: 'Se conservan los pendientes y la sesión',
   masTarde: 'Más tarde',
@@ -686,6 +687,17 @@ export const SALIDA = {
   quedarme: 'Quedarme',
 } as const
 
+/** A shared tablet that nobody touched for a while (reliability C9). */
+export const BLOQUEO = {
+  titulo: (nombre: string) => `Pantalla bloqueada: ${nombre}`,
+  detalle: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá.',
+  falta: 'Escribí tu contraseña.',
+  seguir: 'Seguir',
+  sinRed:
+    'Pasó media hora sin uso y no hay red para pedir la contraseña. Lo que se haga queda a nombre de esta persona.',
+  soy: (nombre: string) => `Soy ${nombre}: seguir`,
+} as const
+
 /** The rescue file (reliability, «For people»). */
 export const RESCATE = {
   exportar: 'Guardar archivo de rescate',
@@ -780,6 +792,18 @@ export const EQUIPO = {
   esCorto: 'Menos de 3 caracteres no se toman como lectura.',
   sinTerminador: 'Falta el terminador: configurá el lector para que termine con Enter.',
   caracteres: (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`),
+} as const
+
+/** The help: its words around the manual, which is in docs/manual. */
+export const AYUDA = {
+  titulo: 'Ayuda',
+  contenido: 'Contenido de la ayuda',
+  indice: 'Índice',
+  queHago: '¿Qué hago?',
+  sinImagen: 'La imagen se ve cuando hay red.',
+  noExiste: 'Esa página de la ayuda no existe',
+  irAlIndice: 'Ir al índice',
+  sinManual: 'Esta versión de la app no trae el manual',
 } as const
 
 /** What became of the last batch (reliability O36). */
@@ -1031,6 +1055,228 @@ export const DISPOSITIVOS = {
   sinListaDetalle: 'No anota qué equipo manda cada cambio.',
 } as const
 
+/** What is wrong with a login name, beside its field. */
+export const FALLA_USUARIO = {
+  falta: 'Escribí el nombre de usuario.',
+  largo: 'El nombre lleva de 2 a 40 letras.',
+  signos: 'El nombre empieza con una letra y lleva letras, números, punto, guion o guion bajo, sin espacios.',
+} as const
+
+/** What is wrong with a password, beside its field (reliability C12). */
+export const FALLA_CLAVE = {
+  falta: 'Escribí la contraseña.',
+  corta: 'La contraseña lleva 8 caracteres o más.',
+  larga: 'La contraseña lleva 200 caracteres como mucho.',
+  nombre: 'La contraseña no puede ser el nombre de usuario.',
+  comun:
+    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra: sirven tres palabras sin relación.',
+  producto:
+    'Esa palabra de la fábrica es lo primero que alguien probaría. Elegí otra: sirven tres palabras sin relación.',
+} as const
+
+/** Accounts: the screen of whoever answers for them. */
+export const USUARIOS = {
+  titulo: 'Usuarios',
+  cuantos: (activos: number, total: number) =>
+    `${activos === 1 ? '1 puede entrar' : `${activos} pueden entrar`}, ${total} en total`,
+  columnas: {
+    nombre: 'Usuario',
+    rol: 'Rol',
+    estado: 'Estado',
+    ingreso: 'Último ingreso',
+    sesiones: 'Sesiones abiertas',
+    acciones: 'Acciones',
+  },
+  vos: 'vos',
+  activo: 'puede entrar',
+  deBaja: 'de baja',
+  nunca: 'nunca',
+  sinSesiones: '–',
+  sesiones: (n: number) => (n === 1 ? '1 abierta' : `${n} abiertas`),
+  nuevo: 'Nuevo Usuario',
+  acciones: (nombre: string) => `Acciones de ${nombre}`,
+  cambiarClave: 'Cambiar contraseña',
+  cambiarRol: 'Cambiar rol',
+  cerrarSesiones: 'Cerrar sus sesiones',
+  darBaja: 'Dar de baja',
+  darAlta: 'Dar de alta',
+  cargando: 'Cargando usuarios',
+  errorConsultar: 'Error al consultar usuarios',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinConexion: 'Sin conexión no se pueden cambiar usuarios.',
+  sinDatos: 'La lista de usuarios todavía no está acá',
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  sinLista: 'Este servidor no deja administrar usuarios desde la app',
+  sinListaDetalle: 'Se administran en el servidor mismo.',
+} as const
+
+/** The dialogs of an account. */
+export const USUARIO_DIALOGO = {
+  nombre: 'Usuario',
+  nombreAyuda: 'Con este nombre entra. No se puede cambiar después: el historial lo nombra.',
+  clave: 'Contraseña',
+  claveNueva: 'Contraseña nueva',
+  claveAyuda: '8 caracteres o más. Mayúsculas y minúsculas dan lo mismo.',
+  repetir: 'Repetir la contraseña',
+  noCoinciden: 'Las dos contraseñas no coinciden.',
+  rol: 'Rol',
+  roles: {
+    admin: 'admin: todo, también stock y usuarios',
+    operario: 'operario: butacas, homologaciones e informes',
+    vendedor: 'vendedor: ve las butacas listas',
+  },
+  crear: 'Crear usuario',
+  creando: 'Creando…',
+  guardar: 'Guardar',
+  guardando: 'Guardando…',
+  cancelar: 'Cancelar',
+  tituloClave: (nombre: string) => `Contraseña de ${nombre}`,
+  avisoClave: (nombre: string) =>
+    `Se cierran las sesiones de ${nombre}: vuelve a entrar con la contraseña nueva.`,
+  avisoClavePropia: 'Se cierran todas tus sesiones, también esta: volvés a entrar con la contraseña nueva.',
+  tituloRol: (nombre: string) => `Rol de ${nombre}`,
+  avisoRol: (nombre: string) =>
+    `Se cierran las sesiones de ${nombre}: el rol nuevo vale desde que vuelve a entrar.`,
+  bajaTitulo: (nombre: string) => `¿Dar de baja a ${nombre}?`,
+  bajaDetalle:
+    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en una tablet lo puede adoptar un admin.',
+  altaTitulo: (nombre: string) => `¿Dar de alta a ${nombre}?`,
+  altaDetalle: 'Vuelve a entrar con la contraseña que tenía. Si no la sabe, cambiásela.',
+  sesionesTitulo: (nombre: string) => `¿Cerrar las sesiones de ${nombre}?`,
+  sesionesDetalle: (n: number) =>
+    `${n === 1 ? 'Hay 1 abierta' : `Hay ${n} abiertas`}. Cada equipo pide la contraseña de nuevo; lo que no se envió queda guardado ahí.`,
+  creado: (nombre: string) => `Usuario ${nombre} creado`,
+  claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada`,
+  clavePropia: 'Contraseña cambiada. Volvé a entrar con la nueva.',
+  rolCambiado: (nombre: string, rol: Rol) => `${nombre} ahora es ${rol}`,
+  dadoDeBaja: (nombre: string) => `${nombre} ya no puede entrar`,
+  dadoDeAlta: (nombre: string) => `${nombre} puede entrar de nuevo`,
+  sesionesCerradas: (n: number) => (n === 1 ? '1 sesión cerrada' : `${n} sesiones cerradas`),
+  sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  sinRespuesta:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
+} as const
+
+/** What the server says in `detail` of accounts, on the screen and on the command line. */
+export const SERVIDOR_USUARIOS = {
+  duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
+  noExiste: 'Ese usuario no existe.',
+  propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
+  ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
+} as const
+
+/** `npm run usuarios`, and what the server prints while nobody can sign in. */
+export const CONSOLA_USUARIOS = {
+  uso: [
+    'Uso: npm run usuarios -- crear NOMBRE --rol admin|operario|vendedor',
+    '     npm run usuarios -- clave NOMBRE',
+    '     npm run usuarios -- rol NOMBRE admin|operario|vendedor',
+    '     npm run usuarios -- baja NOMBRE',
+    '     npm run usuarios -- alta NOMBRE',
+    '     npm run usuarios -- listar',
+    'La contraseña se pregunta sin mostrarla; si la entrada no es una terminal, es su primera línea.',
+  ].join('\n'),
+  clave: 'Contraseña: ',
+  repetir: 'Otra vez: ',
+  noCoinciden: 'Las dos contraseñas no coinciden.',
+  interrumpido: 'Interrumpido: no se cambió nada.',
+  rolDesconocido: 'El rol es admin, operario o vendedor.',
+  noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
+  creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
+  claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,
+  rolCambiado: (nombre: string, rol: string) => `${nombre} ahora es ${rol}; sus sesiones se cerraron.`,
+  baja: (nombre: string) => `${nombre} ya no puede entrar.`,
+  alta: (nombre: string) => `${nombre} puede entrar.`,
+  nadie: 'No hay usuarios.',
+  enUso: (motivo: string) =>
+    `No se puede ahora: ${motivo}. Detené el servidor para usar este comando, o hacé el cambio en la pantalla Usuarios de la app.`,
+  primerAdmin:
+    'Todavía no hay usuarios y nadie puede entrar. Detené el servidor y creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
+  primerAdminPostgres:
+    'Todavía no hay usuarios y nadie puede entrar. Creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
+} as const
+
+/** The page that describes the API to whoever writes a program against it. */
+export const API_DOC = {
+  titulo: 'API de Butacas',
+  intro: 'Cada llamada del contrato y de las extensiones de este servidor.',
+  paraProgramas: 'Lo mismo, para programas:',
+  roles: 'Quién puede',
+  cualquiera: 'cualquiera, sin token',
+  parametros: 'Parámetros',
+  cuerpo: 'Cuerpo',
+  respuesta: 'Respuesta',
+  sinCuerpo: 'Sin forma declarada.',
+  extension: 'Extensión de este servidor: no existe con CONTRACT_ONLY=1.',
+  errores: 'Errores',
+  erroresDetalle: 'Todos son application/problem+json (RFC 9457), con un código estable:',
+  grupos: { auth: 'Sesión', api: 'Contrato y extensiones', otros: 'Operación' },
+} as const
+
+/** What each call does, by its name in src/contract/endpoints.ts. */
+export const API_LLAMADAS: Readonly<Record<string, string>> = {
+  login: 'Entra con nombre y clave y recibe un token de 15 horas.',
+  logout: 'Cierra la sesión del token.',
+  filtroButaca: 'Lista butacas por número, modelo, estado y color.',
+  filtroAs: 'Lista las butacas listas que cuentan como S (true) o como A (false).',
+  cambiarEstado: 'Cambia el estado de una butaca y, si se indica, su peso y su marca S.',
+  modelos: 'Lista los modelos de butaca.',
+  colores: 'Lista los colores.',
+  estados: 'Lista los estados.',
+  actividadHoy: 'Lista los cambios de estado de hoy.',
+  historialButaca: 'Lista la historia de una butaca.',
+  crearButaca: 'Crea una butaca.',
+  modificarButaca: 'Modifica una butaca, que se nombra por su número.',
+  homologaciones: 'Lista las homologaciones.',
+  filtroHomologaciones: 'Busca un texto en las homologaciones.',
+  homologar: 'Homologa una butaca prehomologada.',
+  modificarHomologacion: 'Modifica el comprador y las etiquetas de una homologación.',
+  homologacionesHoy: 'Lista las homologaciones de hoy.',
+  excel: 'Descarga las homologaciones como .xls.',
+  informe: 'Cuenta los cambios a un estado entre dos fechas, por modelo.',
+  informeAs: 'Lo mismo, solo de butacas A o S.',
+  informeDetalle: 'Lista las butacas de una fila del informe.',
+  informeDetalleAs: 'Lista las butacas de una fila del informe de A o S.',
+  filtroProductos: 'Busca productos.',
+  producto: 'Un producto.',
+  categoriaDeModelo: 'La categoría de un modelo de producto.',
+  modelosDeCategoria: 'Lista los modelos de una categoría.',
+  tipoRegistros: 'Lista los tipos de registro.',
+  filtroRegistros: 'Busca registros.',
+  guardarRegistro: 'Guarda un registro con sus líneas y mueve las existencias.',
+  usuarios: 'Lista los usuarios.',
+  crearUsuario: 'Crea un usuario.',
+  claveUsuario: 'Cambia la clave de un usuario y cierra sus sesiones.',
+  rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
+  activoUsuario: 'Da de baja o de alta a un usuario.',
+  cerrarSesiones: 'Cierra las sesiones de un usuario.',
+  cambios: 'Lista las butacas que cambiaron desde un cursor.',
+  eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
+  salud: 'El proceso vive.',
+  listo: 'El servidor puede atender.',
+  demo: 'Existe mientras están los usuarios de demostración.',
+  metricas: 'Métricas para Prometheus. Solo desde esta máquina o con METRICS_TOKEN.',
+  openapi: 'Este documento.',
+  documentacion: 'Esta página.',
+  estiloDocumentacion: 'El estilo de esta página.',
+  clave: 'Si se conoce el efecto de una clave de idempotencia.',
+  dispositivos: 'Lista los equipos y lo que dicen de sí.',
+  nombrarDispositivo: 'Pone nombre a un equipo.',
+  informarDispositivo: 'Un equipo dice qué tiene pendiente.',
+  claveRescate: 'La clave pública de los archivos de rescate.',
+  rescatar: 'Aplica un archivo de rescate.',
+}
+
+/** The five calls that every resource of the stock has. */
+export const API_RECURSO: Readonly<Record<string, string>> = {
+  listar: 'Lista todo.',
+  crear: 'Crea uno.',
+  modificar: 'Modifica uno.',
+  borrar: 'Elimina uno. Es un GET, como pide el contrato: lleva token y nunca se guarda ni se repite.',
+  eliminar: 'Elimina uno.',
+}
+
 /** What the server says in `detail` (design §5). */
 export const SERVIDOR = {
   pedidoInvalido: 'El pedido no es válido.',
@@ -1039,6 +1285,7 @@ export const SERVIDOR = {
   noExiste: 'No existe.',
   butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
   metodo: 'Ese método no se usa en esta dirección.',
+  soloHttps: 'Usá la dirección que empieza con https://. Por http no se acepta ningún dato.',
   claveEnCurso: 'Este cambio ya se está procesando.',
   claveReusada: 'Esta clave ya se usó para otro cambio.',
   claveDesconocida: 'El servidor no conoce este cambio.',

@@ -1,6 +1,7 @@
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { isSyncRequest } from '#offline/sync/request-sync.ts'
+import { isFromOurPage } from './own-page.ts'
 
 /** Background Sync (WICG draft), which lib.webworker does not describe. */
 interface SyncEvent extends ExtendableEvent {
@@ -10,7 +11,7 @@ interface SyncEvent extends ExtendableEvent {
 /** Sends on Background Sync and whenever a page asks. */
 export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', event => {
-    if (!isSyncRequest(event.data)) return
+    if (!isFromOurPage(worker, event) || !isSyncRequest(event.data)) return
     const { kind, force } = event.data
     event.waitUntil(kind === 'drain' ? runDrain(force) : runRefresh(force))
   })

@@ -14,6 +14,13 @@ export interface Queryable {
 /** Takes the text of a notification, or null after a gap. Must not throw. */
 export type Heard = (payload: string | null) => void
 
+/** Connections to a database, and what waits for one. */
+export interface Usage {
+  open: number
+  idle: number
+  waiting: number
+}
+
 export interface Db extends Queryable {
   readonly engine: 'pglite' | 'postgres'
   /** Commits when `fn` resolves, rolls back when it throws. Serialisation failures and deadlocks (40001, 40P01) are retried up to 5 times, so `fn` may run again. */
@@ -26,6 +33,13 @@ export interface Db extends Queryable {
    * @returns what ends it. @throws DatabaseUnavailable when there is no connection.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
+  /**
+   * Embedded database alone: copies its folder as it is between two statements, which wait meanwhile.
+   * @param folder does not exist yet.
+   */
+  copyTo?(folder: string): Promise<void>
+  /** How busy the connections are right now. */
+  usage?(): Usage
   close(): Promise<void>
 }
 

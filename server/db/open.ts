@@ -6,6 +6,8 @@ import { openPostgres } from './postgres.ts'
 export interface OpenOptions {
   /** PostgreSQL when given, else the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
+  /** The account that changes the schema, where that of `databaseUrl` may not (reliability C36). */
+  migrateDatabaseUrl?: string | undefined
   dataDir: string
   /** 0 lifts the limit on a statement, for bulk loads. */
   statementTimeoutMs?: number
@@ -15,7 +17,13 @@ export interface OpenOptions {
  * Opens the database and brings its schema up to date.
  * @throws FolderInUse, MigrationRefused, DatabaseUnavailable: their messages are fit to be shown.
  */
-export async function openDatabase({ databaseUrl, dataDir, ...limits }: OpenOptions): Promise<Db> {
+export async function openDatabase({
+  databaseUrl,
+  migrateDatabaseUrl,
+  dataDir,
+  ...limits
+}: OpenOptions): Promise<Db> {
+  if (databaseUrl && migrateDatabaseUrl) await migrateAs(migrateDatabaseUrl)
   const db = databaseUrl ? await openPostgres(databaseUrl, limits) : await openPglite(dataDir, limits)
   try {
     await migrate(db)
@@ -24,4 +32,13 @@ export async function openDatabase({ databaseUrl, dataDir, ...limits }: OpenOpti
     throw error
   }
   return db
+}
+
+async function migrateAs(url: string): Promise<void> {
+  const owner = await openPostgres(url, { connections: 1 })
+  try {
+    await migrate(owner)
+  } finally {
+    await owner.close()
+  }
 }

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { DatabaseUnavailable, type Db, type Heard, type Queryable } from './db.ts'
+import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
 import { acquireFolder, type FolderLock } from './folder-lock.ts'
 import { IdleGuard } from './idle-guard.ts'
 import { Listeners, sqlListen } from './listeners.ts'
@@ -14,10 +14,15 @@ export interface PgliteOptions {
   statementTimeoutMs?: number
   /** A transaction that waits this long for its next statement is undone: it holds everyone else up. */
   idleInTransactionMs?: number
+  /** With less room on the disk than this nothing is written any more, so that what is there can always be opened again. */
+  minFreeBytes?: number
 }
 
 /** Room for recovery to write a log segment: without it, opening hangs without an error (server-notes §2). */
 const MIN_FREE_BYTES = 64 * 1024 * 1024
+/** How long what is known of the disk's room is good for. */
+const ROOM_KNOWN_MS = 1_000
+const DISK_FULL = '53100'
 
 /**
  * Opens the embedded database kept in `dataDir/base`, creating both the first time; does not migrate.
@@ -27,26 +32,27 @@ const MIN_FREE_BYTES = 64 * 1024 * 1024
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
-  refuseFullDisk(dataDir)
+  if (freeBytes(dataDir) < MIN_FREE_BYTES)
+    throw new Error('Quedan menos de 64 MB libres en el disco de la base: liberá espacio antes de iniciar.')
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
   const startWorker = () => PgliteWorker.start(folder, onNotice)
   try {
-    return new PgliteDb({ startWorker, listeners, lock, worker: await startWorker(), options })
+    return new PgliteDb({ startWorker, listeners, lock, folder, worker: await startWorker(), options })
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-function refuseFullDisk(dataDir: string): void {
-  const { bavail, bsize } = fs.statfsSync(dataDir)
-  if (bavail * bsize >= MIN_FREE_BYTES) return
-  throw new Error('Quedan menos de 64 MB libres en el disco de la base: liberá espacio antes de iniciar.')
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
 }
 
 interface PgliteParts {
+  folder: string
   startWorker: () => Promise<PgliteWorker>
   worker: PgliteWorker
   listeners: Listeners
@@ -61,12 +67,17 @@ class PgliteDb implements Db {
   readonly #lock: FolderLock
   readonly #statementTimeoutMs: number
   readonly #idleMs: number
+  readonly #folder: string
+  readonly #minFreeBytes: number
+  #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
   #worker: PgliteWorker
   #closed = false
 
-  constructor({ startWorker, worker, listeners, lock, options }: PgliteParts) {
+  constructor({ startWorker, worker, listeners, lock, folder, options }: PgliteParts) {
+    this.#folder = folder
+    this.#minFreeBytes = options.minFreeBytes ?? MIN_FREE_BYTES
     this.#startWorker = startWorker
     this.#listeners = listeners
     this.#lock = lock
@@ -80,7 +91,8 @@ class PgliteDb implements Db {
     return this.#turns.run(async () => query<Row>(await this.#open(), sql, params, this.#statementTimeoutMs))
   }
 
-  tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
+  async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    this.#refuseFullDisk()
     return retryTransaction(() => this.#turns.run(async () => this.#runTransaction(await this.#open(), fn)))
   }
 
@@ -105,6 +117,20 @@ class PgliteDb implements Db {
       })
   }
 
+  async copyTo(folder: string): Promise<void> {
+    // Twice: what is left to write within the turn, while everybody waits, is what came since the first.
+    await this.exec('checkpoint')
+    await this.#turns.run(async () => {
+      await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
+      await fs.promises.cp(this.#folder, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+    })
+  }
+
+  usage(): Usage {
+    const { asking } = this.#turns
+    return { open: this.#worker.gone ? 0 : 1, idle: asking === 0 ? 1 : 0, waiting: Math.max(0, asking - 1) }
+  }
+
   async close(): Promise<void> {
     await this.#turns.run(async () => {
       if (this.#closed) return
@@ -116,6 +142,13 @@ class PgliteDb implements Db {
         this.#lock.release()
       }
     })
+  }
+
+  /** A log that cannot be written ends the database's thread: better to refuse while there is room for it (reliability S10). */
+  #refuseFullDisk(): void {
+    const now = performance.now()
+    if (now - this.#room.askedAt > ROOM_KNOWN_MS) this.#room = { free: freeBytes(this.#folder), askedAt: now }
+    if (this.#room.free < this.#minFreeBytes) throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
   /** The thread in use, or a new one where the last was ended. */

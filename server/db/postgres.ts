@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable } from './db.ts'
+import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
 import { toDatabaseError } from './postgres-errors.ts'
 import { PostgresListener } from './postgres-listener.ts'
 import { retryTransaction } from './retry.ts'
@@ -91,6 +91,11 @@ class PostgresDb implements Db {
 
   listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     return this.#listener.listen(channel, heard)
+  }
+
+  usage(): Usage {
+    const { totalCount: open, idleCount: idle, waitingCount: waiting } = this.#pool
+    return { open, idle, waiting }
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { WriteStage } from '../plugins/write.ts'
 
@@ -24,11 +25,17 @@ function readName(value: unknown): string {
 const record: WriteStage = async (write, next) => {
   const verdict = await next()
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
-  if (adoptedFrom !== null)
+  if (adoptedFrom !== null) {
     await write.tx.query(
       `insert into adopcion (de_usuario, clave, por_usuario, dispositivo) values ($1, $2::uuid, $3, $4::uuid)`,
       [titularId, clave, write.actor.id, dispositivo?.id ?? null],
     )
+    await audit(write.request, write.tx, {
+      que: 'adopcion',
+      sobre: `${adoptedFrom} ${clave}`,
+      resultado: 'ok',
+    })
+  }
   return verdict
 }
 

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { DispositivoEnvio, InformeDispositivo, type InformeRecibido } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
+import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { listDispositivos, nameDispositivo, saveInforme } from '../repositories/dispositivos.ts'
 import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
@@ -33,7 +34,9 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
         if (!dispositivo) throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [DEVICE_ID] } })
         const { formato } = request
         const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato }
-        const nombre = await saveInforme(tx, contacto, request.body)
+        const { nombre, descartadas } = await saveInforme(tx, contacto, request.body)
+        if (descartadas.length > 0)
+          await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
         return { status: 200, body: JSON.stringify({ nombre } satisfies InformeRecibido) }
       }),
   })

@@ -15,6 +15,7 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close())
   let open = 0
+  app.metrics.gauges.set('butacas_event_streams', { help: 'Clients that follow events.', read: () => open })
 
   app.route({
     method: ENDPOINTS.eventos.method,
@@ -27,12 +28,18 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
         throw new Refusal('OCUPADO', undefined, { retryAfterS: FULL_RETRY_AFTER_S })
       const stream = new EventoStream(reply.raw)
       const expiry = setTimeout(() => stream.end(), request.user.exp * 1000 - Date.now()).unref()
+      const { jti } = request.user
+      const forget = app.sesiones?.onClosed(jti, () => stream.end())
       open++
       reply.raw.once('close', () => {
         open--
         clearTimeout(expiry)
+        forget?.()
         hub.leave(stream)
       })
+      // Closed since it was let in, before anybody would have been told
+      if (app.sesiones?.isKnown(jti) === false && !(await app.sesiones.isOpen(jti)))
+        throw new Refusal('SESION')
       const headers = {
         ...reply.getHeaders(),
         'content-type': 'text/event-stream; charset=utf-8',

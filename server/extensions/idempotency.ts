@@ -6,6 +6,7 @@ import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
+import { sqlSesionAbierta } from '../repositories/sesiones.ts'
 import { isUuid } from './uuid.ts'
 
 interface Stored {
@@ -17,6 +18,10 @@ interface Stored {
 }
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body holds a secret, of which not even a hash is kept: keys are not looked at. */
+    keyless?: boolean
+  }
   interface FastifyRequest {
     /** `Idempotency-Key` in lower case; null where the caller sent none. */
     clave: string | null
@@ -50,8 +55,8 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
          or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
        left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid
-     where u.nombre = $1 and u.activo`,
-    [request.user.sub, clave, adoptedFrom ?? request.user.sub],
+     where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
+    [request.user.sub, clave, adoptedFrom ?? request.user.sub, request.user.jti],
   )
   if (!row) return undefined
   const { id, nombre, rol, titular, sole, ...stored } = row
@@ -152,7 +157,7 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.decorateRequest('operacionPrevia', null)
   app.addHook('onRequest', async (request, reply) => {
     const header = request.headers[IDEMPOTENCY_KEY]
-    if (header === undefined) return
+    if (header === undefined || request.routeOptions.config?.keyless) return
     if (!isUuid(header))
       throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IDEMPOTENCY_KEY] } })
     request.clave = header.toLowerCase()

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { metrics } from '../plugins/metrics.ts'
+import { shedding } from '../plugins/shedding.ts'
 import type { RouteContext } from '../routes/route-context.ts'
 import { adoption } from './adoption.ts'
 import { cambiosRoute } from './cambios.ts'
@@ -14,17 +17,25 @@ import { epoca } from './epoca.ts'
 import { eventosRoute } from './eventos.ts'
 import { homologacionActual } from './homologacion-actual.ts'
 import { idempotency } from './idempotency.ts'
+import { metricsRoute } from './metrics.ts'
+import { openapi } from './openapi.ts'
 import { rescateRoutes } from './rescate.ts'
+import { salidaRoute } from './salida.ts'
 import { saludRoutes } from './salud.ts'
 import { signoRegistro } from './signo-registro.ts'
+import { usuariosRoutes } from './usuarios.ts'
 import { versions } from './versions.ts'
 
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
   db: Db,
+  config: Config,
   buildContext: () => RouteContext,
 ): Promise<void> {
+  await app.register(metrics)
+  await app.register(shedding)
+  await app.register(openapi, { db, docs: config.docs })
   await app.register(epoca, { db })
   await app.register(capture)
   await app.register(clientFormat)
@@ -37,10 +48,13 @@ export async function registerExtensions(
   const context = buildContext()
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
-  await app.register(saludRoutes, context)
+  await app.register(saludRoutes, { db, dataDir: config.dataDir })
+  await app.register(metricsRoute, { db, token: config.metricsToken })
   await app.register(demoRoute, context)
   await app.register(eliminarRoutes, context)
   await app.register(clavesRoute, context)
   await app.register(dispositivosRoutes, context)
   await app.register(rescateRoutes, context)
+  await app.register(salidaRoute, context)
+  await app.register(usuariosRoutes, context)
 }

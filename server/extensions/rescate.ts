@@ -12,6 +12,7 @@ import {
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/pedido-operacion.ts'
+import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { getClave, publicJwk } from '../rescate/clave.ts'
 import { openArchivo } from '../rescate/open-archivo.ts'
@@ -29,6 +30,7 @@ function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'met
 
 const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: number | null) => ({
   authorization: request.headers.authorization ?? '',
+  cookie: request.headers.cookie ?? '',
   'content-type': 'application/json',
   [IDEMPOTENCY_KEY]: entrada.key,
   [ADOPTED_FROM]: encodeURIComponent(entrada.owner),
@@ -62,13 +64,15 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
           [DEVICE_ID]: request.body.dispositivo,
         }
         app.contactos.brought.add(entrada.key.toLowerCase())
-        const answer = await app.inject({ ...requestOf(entrada), headers })
+        const answer = await app.inject({ ...requestOf(entrada), headers, remoteAddress: request.ip })
         app.contactos.brought.delete(entrada.key.toLowerCase())
         return { status: answer.statusCode, headers: answer.headers, body: answer.body }
       }
       try {
         const resultado = await rescueEntradas(entradas, send)
-        request.log.info({ dispositivo: request.body.dispositivo, ...resultado }, 'rescue file applied')
+        const { total, aplicadas, yaEstaban } = resultado
+        const resumen = `${total} en total, ${aplicadas} hechas, ${yaEstaban} ya estaban`
+        await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })
         return reply.header('cache-control', 'no-store').send(resultado)
       } catch (error) {
         if (!(error instanceof RescueStopped)) throw error

@@ -1,29 +1,51 @@
+import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
+import { isMigrated, MigrationRefused } from '../db/migrate.ts'
+import { type Migration, readMigrations } from '../db/migration-files.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const READY_TIMEOUT_MS = 500
+/** With less than this the embedded database writes no more (server/db/pglite.ts). */
+const MIN_FREE_BYTES = 64 * 1024 * 1024
 
-/** Whether the database answers in time. */
-async function isAnswering(db: Db): Promise<boolean> {
+export interface SaludContext {
+  db: Db
+  dataDir: string
+}
+
+/** Whether the database answers in time, and with the schema that this program knows. */
+async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>(resolve => {
     timer = setTimeout(resolve, READY_TIMEOUT_MS, false)
   })
-  const answer = db.query('select 1 from instalacion').then(
-    () => true,
-    () => false,
-  )
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([check().catch(() => false), late])
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** A newer program may have brought the schema on while this one runs: the next start would be refused, not this one. */
+const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
+  isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
+
+/** The disk of PostgreSQL is not this process's to judge. */
+function hasSpace({ db, dataDir }: SaludContext): boolean {
+  if (db.engine === 'postgres') return true
+  try {
+    const { bavail, bsize } = fs.statfsSync(dataDir)
+    return bavail * bsize >= MIN_FREE_BYTES
+  } catch {
+    return true
+  }
+}
+
 /** GET /salud (alive, no database asked) and GET /listo (ready to serve): reliability S8, S11. */
-export async function saludRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function saludRoutes(app: FastifyInstance, context: SaludContext): Promise<void> {
+  const migrations = readMigrations()
   app.route({
     method: ENDPOINTS.salud.method,
     url: ENDPOINTS.salud.path,
@@ -38,7 +60,8 @@ export async function saludRoutes(app: FastifyInstance, { db }: { db: Db }): Pro
     config: { roles: 'everybody' },
     logLevel: 'warn',
     handler: async (_request, reply) => {
-      if (app.draining.now || !(await isAnswering(db)))
+      const ready = !app.draining.now && hasSpace(context)
+      if (!ready || !(await isAnswering(() => isUsable(context.db, migrations))))
         throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       // Both engines sync their log to disk before a commit is confirmed (server/db).
       return reply.header('cache-control', 'no-store').send({ listo: true, durabilidad: 'disco' })

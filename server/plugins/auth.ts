@@ -1,27 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { ROLES, type Rol } from '#contract/rol.ts'
+import type { Rol } from '#contract/rol.ts'
+import { readHuella } from '../sesiones/equipo.ts'
+import type { Sesiones } from '../sesiones/sesiones.ts'
 import { Refusal } from './refusal.ts'
-
-/** 15 hours (specification §4). */
-export const TOKEN_LIFETIME_S = 15 * 60 * 60
-const ISSUER = 'butacas'
-
-export interface Claims {
-  sub: string
-  rol: Rol
-  jti: string
-  iat: number
-}
-
-declare module '@fastify/jwt' {
-  interface FastifyJWT {
-    payload: Claims
-    user: Claims & { exp: number }
-  }
-}
+import { registerTokens } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,45 +13,48 @@ declare module 'fastify' {
     roles?: readonly Rol[] | 'everybody'
   }
   interface FastifyInstance {
-    /** A new token for the user, good for 15 h. */
-    signToken(usuario: { nombre: string; rol: Rol }): string
+    /** A new token for the user, good for 15 h; `cnf` is the cookie's hash that it needs beside it. */
+    signToken(usuario: { nombre: string; rol: Rol; sid?: string; cnf?: string }): string
+    /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
+    sesiones: Sesiones | null
   }
 }
 
 export interface AuthOptions {
-  secret: string
+  /** The first signs. */
+  secrets: readonly [string, ...string[]]
   clock: () => Date
+  sesiones: Sesiones | null
 }
 
-const isClaims = (claims: Partial<Claims>): boolean =>
-  typeof claims.sub === 'string' && typeof claims.jti === 'string' && ROLES.includes(claims.rol as Rol)
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 
-async function authenticate(request: FastifyRequest): Promise<void> {
-  try {
-    await request.jwtVerify()
-  } catch {
-    // Whatever is wrong with it, the answer is the same (reliability C7).
-    throw new Refusal('SESION')
-  }
-  if (!isClaims(request.user)) throw new Refusal('SESION')
-}
+/** Tokens and the check of sessions and roles, before anything else of a request is read. */
+export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, clock, sesiones }) => {
+  const readToken = await registerTokens(app, secrets)
+  app.decorate('sesiones', sesiones)
+  app.addHook('onClose', async () => sesiones?.close())
 
-/** Tokens (HS256 alone, 15 h) and the check of roles before anything else of a request is read. */
-export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secret, clock }) => {
-  await app.register(fastifyJwt, {
-    secret,
-    sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_S, iss: ISSUER, aud: ISSUER },
-    verify: {
-      algorithms: ['HS256'],
-      allowedIss: ISSUER,
-      allowedAud: ISSUER,
-      requiredClaims: ['exp', 'iat', 'sub', 'jti', 'rol'],
-    },
-  })
-
-  app.decorate('signToken', ({ nombre, rol }: { nombre: string; rol: Rol }) =>
-    app.jwt.sign({ sub: nombre, rol, jti: randomUUID(), iat: Math.floor(clock().getTime() / 1000) }),
+  app.decorate('signToken', ({ nombre, rol, sid, cnf }: Parameters<FastifyInstance['signToken']>[0]) =>
+    app.jwt.sign({
+      sub: nombre,
+      rol,
+      jti: sid ?? randomUUID(),
+      iat: Math.floor(clock().getTime() / 1000),
+      ...(cnf === undefined ? {} : { cnf }),
+    }),
   )
+
+  /** Whatever is wrong with it, the answer is the same (reliability C7). */
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const claims = token === undefined ? null : readToken(token)
+    if (claims === null) throw new Refusal('SESION')
+    if (claims.cnf !== undefined && claims.cnf !== readHuella(request)) throw new Refusal('SESION')
+    const isOpen = sesiones === null || sesiones.isKnown(claims.jti) || (await sesiones.isOpen(claims.jti))
+    if (!isOpen) throw new Refusal('SESION')
+    request.user = claims
+  }
 
   app.addHook('onRequest', async request => {
     if (request.is404) return

@@ -8,6 +8,11 @@ declare module 'fastify' {
   }
 }
 
+/** Whoever is answered while the server drains asks the next thing on another connection, which leads elsewhere. */
 export const draining = fp(async (app: FastifyInstance) => {
-  app.decorate('draining', { now: false })
+  const state = { now: false }
+  app.decorate('draining', state)
+  app.addHook('onSend', async (_request, reply) => {
+    if (state.now) reply.header('connection', 'close')
+  })
 })

@@ -1,4 +1,7 @@
-import type { FastifyServerOptions } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import fp from 'fastify-plugin'
 
 /** One JSON line an event, with the route's template instead of the address asked for, and no secret (reliability C23). */
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
@@ -8,4 +11,20 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
     req: request => ({ method: request.method, route: request.routeOptions?.url ?? null, ip: request.ip }),
     res: reply => ({ status: reply.statusCode }),
   },
+})
+
+const REQUEST_ID = 'x-request-id'
+const REQUEST_ID_FORM = /^[\w-]{8,64}$/
+
+/** What a proxy calls the request, so that its lines and ours are found together; a name of our own where it says nothing fit for a log. */
+export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
+  const given = headers[REQUEST_ID]
+  return typeof given === 'string' && REQUEST_ID_FORM.test(given) ? given : randomUUID()
+}
+
+/** The request's name on every answer, which a person can tell whoever reads the log. */
+export const requestIds = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID, request.id)
+  })
 })

@@ -24,7 +24,8 @@ export class Refusal extends Error {
   }
 }
 
-const STATUS: Record<Codigo, number> = {
+/** Every code that a problem can have, and the status it comes with. */
+export const STATUS: Readonly<Record<Codigo, number>> = {
   PEDIDO_INVALIDO: 400,
   CREDENCIALES: 401,
   SESION: 401,

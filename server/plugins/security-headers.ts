@@ -5,8 +5,10 @@ import fp from 'fastify-plugin'
 export interface SecurityOptions {
   /** The app's page, whose inline scripts and styles are allowed by their hash; undefined where no app is served. */
   indexHtml: string | undefined
-  tls: boolean
 }
+
+/** A year, in which the browser asks by HTTPS alone (reliability C1). */
+const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -34,17 +36,18 @@ export const buildCsp = (indexHtml: string): string =>
     'trusted-types butacas',
   ].join('; ')
 
-/** Headers on every answer (reliability C2, C3). */
-export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '', tls }) => {
+/** Headers on every answer (reliability C1, C2, C3). */
+export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '' }) => {
   const headers = {
     'content-security-policy': buildCsp(indexHtml),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(tls ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   }
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    // By our own certificate, or by that of a proxy that is believed
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   })
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sendRefusal } from './problems.ts'
 import { Refusal } from './refusal.ts'
+import { WORKER_OFF, WORKER_PATH } from './worker-off.ts'
 
 const HAS_EXTENSION = /\.[^/]*$/
 const OF_THE_API = /^\/(api|auth)(\/|$)/
@@ -32,8 +33,23 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-/** The built app: hashed assets for good, the rest asked for anew, screens by their address. No `appDir`, no app. */
-export const staticApp = fp<{ appDir: string | undefined }>(async (app: FastifyInstance, { appDir }) => {
+export interface StaticAppOptions {
+  /** No folder, no app. */
+  appDir: string | undefined
+  /** Another worker is served in the place of the app's, which takes itself out of service (reliability C31). */
+  workerOff: boolean
+}
+
+/** Before the files, whose own worker it stands for: an exact address is found first. */
+function serveWorkerOff(app: FastifyInstance): void {
+  app.get(WORKER_PATH, { config: { roles: 'everybody' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),
+  )
+}
+
+/** The built app: hashed assets for good, the rest asked for anew, screens by their address. */
+export const staticApp = fp<StaticAppOptions>(async (app: FastifyInstance, { appDir, workerOff }) => {
+  if (workerOff) serveWorkerOff(app)
   if (appDir) await serveFiles(app, appDir)
   app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     if (appDir && isScreen(request)) return reply.sendFile('index.html', appDir)

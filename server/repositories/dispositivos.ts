@@ -42,13 +42,13 @@ const sqlHuecos = (seen: string): string => `
 /**
  * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
  * still come, so it does not count for that.
- * @returns how the office calls the device.
+ * @returns how the office calls the device, and which of the discards are news.
  */
 export async function saveInforme(
   tx: Queryable,
   { dispositivo, usuario, formato }: Contacto,
   informe: InformeDispositivo,
-): Promise<string | null> {
+): Promise<{ nombre: string | null; descartadas: number[] }> {
   const [row] = await tx.query<{ nombre: string | null }>(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
      values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
@@ -58,9 +58,9 @@ export async function saveInforme(
      returning nombre`,
     [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
   )
-  await tx.query(
+  const news = await tx.query<{ sec: number }>(
     `insert into dispositivo_descarte (dispositivo, sec)
-     select $1::uuid, sec from unnest($2::bigint[]) as t (sec) on conflict do nothing`,
+     select $1::uuid, sec from unnest($2::bigint[]) as t (sec) on conflict do nothing returning sec::float8 as sec`,
     [dispositivo, informe.descartadas],
   )
   await tx.query(
@@ -73,7 +73,7 @@ export async function saveInforme(
      where d.id = c.id and c.hasta > d.completa_hasta`,
     [dispositivo],
   )
-  return row?.nombre ?? null
+  return { nombre: row?.nombre ?? null, descartadas: news.map(({ sec }) => sec) }
 }
 
 const sqlInstante = (column: string): string =>

@@ -1,32 +1,35 @@
-import type { FastifyInstance } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LoginBody, type LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { SESION } from '#messages.ts'
 import { verifyPassword } from '../passwords.ts'
+import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { getUsuario } from '../repositories/usuarios.ts'
+import { TOKEN_LIFETIME_S } from '../plugins/token.ts'
+import { noteEquipoConocido } from '../repositories/intentos.ts'
+import { openSesion } from '../repositories/sesiones.ts'
+import { getUsuario, type UsuarioConClave } from '../repositories/usuarios.ts'
+import { isBrowser, keepEquipo, readHuella } from '../sesiones/equipo.ts'
+import { beginIntento } from './intento.ts'
 import type { RouteContext } from './route-context.ts'
-
-const FAILURES_ALLOWED = 5
-const FAILURES_WINDOW_S = 5 * 60
-
-/** Counts the attempt before the password is looked at, so that many at once gain nothing. @throws Refusal 429. */
-async function countAttempt(limiter: RateLimiterMemory, key: string): Promise<void> {
-  try {
-    await limiter.consume(key)
-  } catch (reason) {
-    if (!(reason instanceof RateLimiterRes)) throw reason
-    const retryAfterS = Math.max(1, Math.ceil(reason.msBeforeNext / 1000))
-    throw new Refusal('DEMASIADOS_INTENTOS', SESION.demasiadosIntentos(Math.ceil(retryAfterS / 60)), {
-      retryAfterS,
-    })
-  }
-}
 
 /** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  const limiter = new RateLimiterMemory({ points: FAILURES_ALLOWED, duration: FAILURES_WINDOW_S })
+  /** A session of its own, bound to the browser; null where the account changed since it was looked at. */
+  async function openToken(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { id, nombre, rol, clave }: UsuarioConClave,
+  ): Promise<string | null> {
+    if (app.sesiones === null) return app.signToken({ nombre, rol })
+    const sid = randomUUID()
+    const sesion = { sid, usuarioId: id, claveHash: clave, rol, duraS: TOKEN_LIFETIME_S, donde: request.ip }
+    if (!(await openSesion(db, sesion))) return null
+    if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
+    const cnf = keepEquipo(request, reply)
+    await noteEquipoConocido(db, cnf, id)
+    return app.signToken({ nombre, rol, sid, cnf })
+  }
 
   app.route<{ Body: LoginBody }>({
     method: ENDPOINTS.login.method,
@@ -35,21 +38,24 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
     schema: { body: LoginBody },
     handler: async (request, reply) => {
       const nombre = request.body.nombre.toLowerCase()
-      const key = `${request.ip} ${nombre}`
-      await countAttempt(limiter, key)
+      const hecho = { que: 'ingreso', quien: nombre } as const
+      const intento = await beginIntento(db, { nombre, ip: request.ip, huella: readHuella(request) })
+      if ('refusal' in intento) {
+        await audit(request, db, { ...hecho, resultado: 'demorado' })
+        throw intento.refusal
+      }
       const usuario = await getUsuario(db, nombre)
       // An unknown user costs the same work as a wrong password, so that time tells nothing (reliability C10).
       const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '')
-      if (!usuario?.activo || !matches) {
-        request.log.info({ nombre }, 'login refused')
+      const token = usuario?.activo && matches ? await openToken(request, reply, usuario) : null
+      if (!usuario || token === null) {
+        await intento.failed()
+        await audit(request, db, { ...hecho, resultado: 'rechazado' })
         throw new Refusal('CREDENCIALES')
       }
-      await limiter.delete(key)
-      const { rol } = usuario
-      const respuesta: LoginRespuesta = {
-        token: app.signToken({ nombre, rol }),
-        pk: { usuario: { nombre, rol: { nombre: rol } } },
-      }
+      await intento.succeeded()
+      await audit(request, db, { ...hecho, resultado: 'ok' })
+      const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: usuario.rol } } } }
       return reply.header('cache-control', 'no-store').send(respuesta)
     },
   })

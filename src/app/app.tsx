@@ -1,13 +1,13 @@
 import './pop-gate.ts'
 import { useEffect } from 'react'
-import { BrowserRouter, Navigate, Route, Routes, useNavigate } from 'react-router-dom'
+import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { preloadSesion, useSesion } from '#queries/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFound } from './plain-screens.tsx'
-import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH } from './routes.ts'
-import { ButacasScreen, PanelScreen, PendientesScreen } from './screens.ts'
+import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH } from './routes.ts'
+import { ButacasScreen, PanelScreen, PendientesScreen, SidePages } from './screens.ts'
 
 const LoginPage = loadable(() => import('./login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
@@ -52,6 +52,7 @@ function Login() {
 /** All routes but the login need a session (specification §2). */
 function Guarded() {
   const sesion = useSesion()
+  const { pathname } = useLocation()
   // The check takes a few milliseconds; the screen shows only where it takes long enough to be seen
   if (sesion === undefined) {
     return (
@@ -60,6 +61,7 @@ function Guarded() {
       </div>
     )
   }
-  if (sesion === null) return <Navigate to={LOGIN_PATH} replace />
+  // Who is stuck at the login may read the help
+  if (sesion === null) return pathname === AYUDA_PATH ? <SidePages /> : <Navigate to={LOGIN_PATH} replace />
   return <SignedIn sesion={sesion} />
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { askRescate } from './equipo-page.tsx'
+import { askRescate } from './ask-rescate.ts'
 import { BUTACAS_PATH } from './routes.ts'
 import { ButacasScreen, PendientesScreen } from './screens.ts'
 

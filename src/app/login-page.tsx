@@ -11,6 +11,13 @@ import { toasts } from './toasts.ts'
 /** Nobody signs in faster than this; the database comes then, to say what waits on this device. */
 const STATUS_AFTER_MS = 1000
 
+/** Whoever just signed in is there, however long nobody was (src/app/idle-lock.tsx). */
+const noteSignedIn = (): void =>
+  void import('./idle-clock.ts').then(
+    ({ noteTouch }) => noteTouch(),
+    () => {}, // Without its code nothing is locked either
+  )
+
 /** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => {
@@ -32,7 +39,13 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
         end={<ThemeButton />}
         statusAfterMs={STATUS_AFTER_MS}
       >
-        <LoginScreen notify={toasts} onSignedIn={onSignedIn} />
+        <LoginScreen
+          notify={toasts}
+          onSignedIn={() => {
+            noteSignedIn()
+            onSignedIn()
+          }}
+        />
       </Shell>
     </div>
   )

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { MARCO, nombreRol, SESION, TAMANO } from '#messages.ts'
+import { AYUDA, MARCO, nombreRol, SESION, TAMANO } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { DISPOSITIVOS_PATH, EQUIPO_PATH } from './routes.ts'
+import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, USUARIOS_PATH } from './routes.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
@@ -57,6 +57,14 @@ export default function PersonOptions({
           {MARCO.dispositivos}
         </Link>
       )}
+      {sesion.rol === 'admin' && (
+        <Link className="menu-item" to={USUARIOS_PATH} onClick={onClose}>
+          {MARCO.usuarios}
+        </Link>
+      )}
+      <Link className="menu-item" to={AYUDA_PATH} onClick={onClose}>
+        {AYUDA.titulo}
+      </Link>
       <div className="row narrow-only">
         <ThemeButton />
         <Button icon="logout" onClick={onSignOut}>

@@ -22,6 +22,8 @@ export const INFORME_STOCK_PATH = '/stock/informe'
 export const PENDIENTES_PATH = '/pendientes'
 export const EQUIPO_PATH = '/dispositivo'
 export const DISPOSITIVOS_PATH = '/dispositivos'
+export const USUARIOS_PATH = '/usuarios'
+export const AYUDA_PATH = '/ayuda'
 
 /** Every screen behind the login. */
 export const ROUTES: readonly Route[] = [
@@ -40,5 +42,7 @@ export const ROUTES: readonly Route[] = [
   { path: '/stock/talles', title: 'Talles', roles: ADMIN },
   { path: PENDIENTES_PATH, title: 'Pendientes', roles: ALL },
   { path: EQUIPO_PATH, title: 'Este equipo', roles: ALL },
+  { path: AYUDA_PATH, title: 'Ayuda', roles: ALL },
   { path: DISPOSITIVOS_PATH, title: 'Dispositivos', roles: ADMIN },
+  { path: USUARIOS_PATH, title: 'Usuarios', roles: ADMIN },
 ]

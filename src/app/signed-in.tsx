@@ -11,7 +11,6 @@ import { loadable } from '#ui/loadable.tsx'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, PendientesPage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
-import { EquipoPage } from './equipo-page.tsx'
 import { guard } from './guard.ts'
 import { LeaveGate } from './leave-gate.tsx'
 import { MENU } from './menu.ts'
@@ -20,6 +19,7 @@ import { Person } from './person.tsx'
 import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
 import { RegistrosPage } from './registros-page.tsx'
 import {
+  AYUDA_PATH,
   BUTACAS_PATH,
   DISPOSITIVOS_PATH,
   EQUIPO_PATH,
@@ -31,14 +31,15 @@ import {
   PRODUCTOS_PATH,
   REGISTROS_PATH,
   ROUTES,
+  USUARIOS_PATH,
 } from './routes.ts'
 import {
-  DispositivosScreen,
   HomologacionesScreen,
   InformeScreen,
   InformeStockScreen,
   PanelScreen,
   ProductosScreen,
+  SidePages,
 } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
@@ -46,6 +47,9 @@ import { toasts } from './toasts.ts'
 const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./session-notices.tsx'))
 const LiveNote = loadable(() => import('./live-note.tsx'))
+const IdleLock = loadable(() => import('./idle-lock.tsx'))
+/** What nobody needs for the first paint. */
+const IDLE_WATCH_AFTER_MS = 3_000
 
 interface ScreenProps {
   notify: typeof toasts
@@ -58,8 +62,10 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [HOME_PATH]: PanelScreen,
   [BUTACAS_PATH]: ButacasPage,
   [PENDIENTES_PATH]: PendientesPage,
-  [EQUIPO_PATH]: EquipoPage,
-  [DISPOSITIVOS_PATH]: DispositivosScreen,
+  [EQUIPO_PATH]: SidePages,
+  [AYUDA_PATH]: SidePages,
+  [DISPOSITIVOS_PATH]: SidePages,
+  [USUARIOS_PATH]: SidePages,
   [HOMOLOGACIONES_PATH]: HomologacionesScreen,
   '/informes/date': InformeScreen,
   [PRODUCTOS_PATH]: ProductosScreen,
@@ -84,6 +90,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { leave, asks } = useSignOut(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
+  const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'
   return (
     <LeaveGate>
       {askFirst => (
@@ -97,11 +104,21 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {screenFor(pathname, sesion)}
           {asks}
+          {isShared && <IdleLock nombre={sesion.nombre} onSignOut={leave} />}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
     </LeaveGate>
   )
+}
+
+function useLater(ms: number): boolean {
+  const [isLater, setIsLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), ms)
+    return () => clearTimeout(timer)
+  }, [ms])
+  return isLater
 }
 
 function screenFor(pathname: string, sesion: SesionActual): ReactNode {

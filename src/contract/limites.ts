@@ -3,6 +3,11 @@ export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999
 export const STOCK_MINIMO_MAX = 1_000_000
+/** A person's login name, and the shortest and longest password of an account (reliability C12). */
+export const USUARIO_MIN = 2
+export const USUARIO_MAX = 40
+export const CLAVE_MIN = 8
+export const CLAVE_MAX = 200
 /** NUMERIC(12,2). */
 export const PRECIO_MAX = 9_999_999_999.99
 /** Lines of a record, and units of a line. */

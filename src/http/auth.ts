@@ -8,6 +8,14 @@ export function login({ nombre, pass }: LoginBody): Promise<Reply<LoginRespuesta
   return call<LoginRespuesta | null>(ENDPOINTS.login, { body, token: null })
 }
 
+/** Nobody who leaves waits for a server that does not answer. */
+const LOGOUT_TIMEOUT_MS = 5_000
+
+/** POST /auth/logout, an extension: this token is good for nothing any more, wherever it went. @throws ApiError. */
+export const logout = async (token: string): Promise<void> => {
+  await call<unknown>(ENDPOINTS.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
+}
+
 /** GET /demo.json, an extension: whether the server runs on demo data, whose users the login may show. @throws ApiError, 404 where not. */
 export const fetchIsDemo = async (): Promise<boolean> =>
   (await call<{ demo: boolean } | null>(ENDPOINTS.demo, { token: null })).body?.demo === true

@@ -33,7 +33,7 @@ interface Record {
 }
 
 const FACT = 'sesion'
-const TOKEN_COOKIE = 'token'
+const TOKEN_COOKIE = '__Host-token'
 const CHANNEL = 'butacas-sesion'
 
 const listeners = new Set<() => void>()

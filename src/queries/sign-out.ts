@@ -1,12 +1,26 @@
+import { logout } from '#http/auth.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
-import { clearSesion } from '#offline/sesion.ts'
+import { clearSesion, readCredentials } from '#offline/sesion.ts'
+import { networkStore } from '#offline/sync/network.ts'
 import { forgetBorradores } from './borradores.ts'
 import { forgetAnswers } from './kept-answers.ts'
 
 /** Signs out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
 export async function signOut(): Promise<void> {
+  const credentials = await readCredentials()
   await clearSesion()
+  if (credentials !== null) void closeOnServer(credentials.token) // Whoever leaves does not wait for it
   forgetAnswers()
   forgetBorradores()
   await forgetListas()
+}
+
+/** Where the server cannot be told, the token runs out by itself; one that speaks the contract alone knows no such call. */
+async function closeOnServer(token: string): Promise<void> {
+  try {
+    if (networkStore.getSnapshot().online && (await getServerKeepsKeys()) !== false) await logout(token)
+  } catch {
+    // It was closed already, or nobody answered: this device has left all the same
+  }
 }

@@ -8,7 +8,7 @@ export function Group({
   children,
 }: {
   title: string
-  meta?: string
+  meta?: ReactNode
   count: number
   children: ReactNode
 }) {

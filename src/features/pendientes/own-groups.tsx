@@ -1,6 +1,8 @@
-import { COLA, PENDIENTES } from '#messages.ts'
+import { Link } from 'react-router-dom'
+import { AYUDA, COLA, PENDIENTES } from '#messages.ts'
 import type { Pendientes } from '#queries/pendientes-groups.ts'
 import type { Entry, ViewState } from '#queries/use-pendientes.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { type Decisions, EntryActs } from './entry-acts.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
@@ -31,7 +33,7 @@ export function OwnGroups({
   const { decidir, enviando, sinConfirmar, esperan } = grupos
   return (
     <>
-      <Group title={COLA.decidir} count={decidir.length}>
+      <Group title={COLA.decidir} count={decidir.length} meta={<QueHago count={decidir.length} />}>
         {rows(decidir)}
       </Group>
       <Group title={COLA.enviando} count={enviando.length}>
@@ -46,3 +48,13 @@ export function OwnGroups({
     </>
   )
 }
+
+/** How many, and what may be done about them in words. */
+const QueHago = ({ count }: { count: number }) => (
+  <>
+    {count}{' '}
+    <Link className={buttonClass('quiet', 'sm')} to="/ayuda?tema=problemas#necesitan-tu-decisión">
+      {AYUDA.queHago}
+    </Link>
+  </>
+)

@@ -6,8 +6,8 @@ import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
  * The role is kept in a cookie as AES-GCM data, its key in another (specification §6). Whoever can read one can read
  * both, so this hides nothing: the role in the browser only decides what is shown.
  */
-const DATA = 'rol'
-const KEY = 'rol_clave'
+const DATA = '__Host-rol'
+const KEY = '__Host-rol_clave'
 const IV_BYTES = 12
 
 const isPossible = (): boolean => hasCookies() && globalThis.crypto?.subtle !== undefined

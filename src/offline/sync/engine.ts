@@ -65,15 +65,17 @@ async function probe(): Promise<void> {
 export const runRefresh = coalesce(async force => {
   const credentials = await readCredentials()
   if (credentials === null) return
-  await withLock(REFRESH_LOCK, async () => {
-    const { cursor, refreshedAt } = await getMirrorMeta(db)
-    const isRecent = cursor === null && refreshedAt !== null && Date.now() - refreshedAt < FULL_REFRESH_MS
-    if (isRecent && !force) return
-    try {
-      await refreshMirror(db)
-    } catch (error) {
-      if (!isApiError(error)) throw error // No network, no session: the mirror says how old it is
-    }
-  })
+  await withLock(REFRESH_LOCK, () => refreshUnlessRecent(force)).catch(passOver)
   if (await epoch.hasToAsk(credentials.owner)) await runDrain(true)
 })
+
+async function refreshUnlessRecent(force: boolean): Promise<void> {
+  const { cursor, refreshedAt } = await getMirrorMeta(db)
+  const isRecent = cursor === null && refreshedAt !== null && Date.now() - refreshedAt < FULL_REFRESH_MS
+  if (!isRecent || force) await refreshMirror(db)
+}
+
+/** Without a network or a session the mirror says how old it is; and whoever took the lock from us reads in our place. */
+function passOver(error: unknown): void {
+  if (!isApiError(error) && !(error instanceof DOMException && error.name === 'AbortError')) throw error
+}

@@ -1,0 +1,51 @@
+import type { Queryable } from './db.ts'
+
+/** What a table holds, told in two values that any copy of it must have: its rows, and a sum over all of them in whatever order. */
+export interface TableDigest {
+  filas: number
+  suma: string
+}
+
+export type Digests = Readonly<Record<string, TableDigest>>
+
+/** What a copy need not share with its original: which schema it was brought to, its name, and who counts its transactions. */
+const OWN_TABLES = ['migracion']
+const OWN_COLUMNS = ['instalacion.epoca', 'butaca.cambio']
+
+/** Every table of the factory, alike on both engines: times are text in UTC, and there are no floats. */
+export async function digestTables(db: Queryable): Promise<Digests> {
+  const tables = await db.query<{ tabla: string; columnas: string }>(
+    `select c.relname::text as tabla, string_agg(format('%I', a.attname), ', ' order by a.attname) as columnas
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+       and c.relname <> all ($1::text[]) and c.relname || '.' || a.attname <> all ($2::text[])
+     group by 1 order by 1`,
+    [OWN_TABLES, OWN_COLUMNS],
+  )
+  const digests: Record<string, TableDigest> = {}
+  for (const { tabla, columnas } of tables) {
+    const [digest] = await db.query<TableDigest>(
+      `select count(*)::int as filas,
+         coalesce(sum(('x' || left(md5(row(${columnas})::text), 15))::bit(60)::bigint), 0)::text as suma
+       from public."${tabla}"`,
+    )
+    if (digest) digests[tabla] = digest
+  }
+  return digests
+}
+
+/** Tables that are not the same in both, one sentence each. */
+export function compareDigests(original: Digests, copy: Digests): string[] {
+  return [...new Set([...Object.keys(original), ...Object.keys(copy)])].sort().flatMap(tabla => {
+    const [a, b] = [original[tabla], copy[tabla]]
+    if (!a || !b) return [`${tabla}: falta en ${a ? 'la copia' : 'el original'}`]
+    if (a.filas !== b.filas) return [`${tabla}: ${a.filas} filas y ${b.filas} en la copia`]
+    return a.suma === b.suma ? [] : [`${tabla}: las mismas ${a.filas} filas con otro contenido`]
+  })
+}
+
+/** One line a table, for whoever runs a command. */
+export const describeDigests = (digests: Digests): string =>
+  Object.entries(digests)
+    .map(([tabla, { filas, suma }]) => `${tabla.padEnd(22)} ${String(filas).padStart(9)}  ${suma}`)
+    .join('\n')

@@ -1,0 +1,65 @@
+import { type TSchema, Type } from 'typebox'
+import { LoginRespuesta } from '#contract/auth.ts'
+import { Butaca, Cambios } from '#contract/butaca.ts'
+import { Actividad, Historial } from '#contract/cambio-estado.ts'
+import { Categoria, ClienteProveedor, ModeloProducto, Talle, TipoRegistro } from '#contract/catalogo.ts'
+import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
+import type { ENDPOINTS, Recurso } from '#contract/endpoints.ts'
+import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
+import { Informe, InformeDetalles } from '#contract/informe.ts'
+import { Producto } from '#contract/producto.ts'
+import { ListaRef, Ref } from '#contract/ref.ts'
+import { Registro } from '#contract/registro.ts'
+import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
+import { SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
+
+/** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
+export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
+  login: LoginRespuesta,
+  filtroButaca: Type.Array(Butaca),
+  filtroAs: Type.Array(Butaca),
+  cambiarEstado: Butaca,
+  modelos: ListaRef,
+  colores: ListaRef,
+  estados: ListaRef,
+  actividadHoy: Actividad,
+  historialButaca: Historial,
+  crearButaca: Butaca,
+  modificarButaca: Butaca,
+  homologaciones: Homologaciones,
+  filtroHomologaciones: Homologaciones,
+  homologar: HomologacionCreada,
+  homologacionesHoy: Homologaciones,
+  informe: Informe,
+  informeAs: Informe,
+  informeDetalle: InformeDetalles,
+  informeDetalleAs: InformeDetalles,
+  filtroProductos: Type.Array(Producto),
+  producto: Producto,
+  categoriaDeModelo: Categoria,
+  modelosDeCategoria: Type.Array(ModeloProducto),
+  tipoRegistros: Type.Array(TipoRegistro),
+  filtroRegistros: Type.Array(Registro),
+  guardarRegistro: Registro,
+  usuarios: Usuarios,
+  crearUsuario: Usuario,
+  cerrarSesiones: SesionesCerradas,
+  cambios: Cambios,
+  clave: ClaveConocida,
+  dispositivos: Dispositivos,
+  informarDispositivo: InformeRecibido,
+  claveRescate: ClaveRescate,
+  rescatar: ResultadoRescate,
+}
+
+/** One of each resource of the stock. */
+export const FILAS: Readonly<Record<Recurso, TSchema>> = {
+  productos: Producto,
+  marcas: Ref,
+  categorias: Categoria,
+  colores_producto: Ref,
+  modelos_producto: ModeloProducto,
+  talles: Talle,
+  cliente_proveedor: ClienteProveedor,
+  registros: Registro,
+}

@@ -1,0 +1,38 @@
+import type { Queryable } from '../db/db.ts'
+
+/** What is written down of who did what (reliability C37). */
+export type Suceso =
+  | 'ingreso'
+  | 'salida'
+  | 'permiso'
+  | 'usuario-crear'
+  | 'usuario-clave'
+  | 'usuario-rol'
+  | 'usuario-baja'
+  | 'usuario-alta'
+  | 'usuario-sesiones'
+  | 'adopcion'
+  | 'rescate'
+  | 'descarte'
+
+export interface Hecho {
+  /** Login name; null where nobody is known. */
+  quien: string | null
+  /** Address, or `consola`. */
+  donde: string
+  que: Suceso
+  sobre: string | null
+  resultado: string
+}
+
+/** Inside a transaction it commits or rolls back with what it tells of. When is the database's clock. */
+export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void> {
+  const { quien, donde, que, sobre, resultado } = hecho
+  await db.query('insert into auditoria (quien, donde, que, sobre, resultado) values ($1, $2, $3, $4, $5)', [
+    quien,
+    donde,
+    que,
+    sobre,
+    resultado,
+  ])
+}

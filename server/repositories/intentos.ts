@@ -1,0 +1,83 @@
+import type { Queryable } from '../db/db.ts'
+
+/** How failures are counted: from when on they make whoever tries wait, and for how long. */
+export interface Regla {
+  /** Failures from which on there is a wait. */
+  desde: number
+  /** SQL expression of the wait in seconds; `n` is how many failures there are beyond the first with a wait. */
+  esperaSql: string
+  /** After so long from the first failure it begins anew. */
+  olvidoS: number
+}
+
+/** One second after the fifth failure, twice as long after each further one, up to a quarter of an hour (reliability C11). */
+export const CUENTA: Regla = {
+  desde: 5,
+  esperaSql: 'least(900, power(2, least(n, 10)))',
+  olvidoS: 24 * 3600,
+}
+/** One address may be a whole factory: many people, a few slips each. */
+export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
+
+/**
+ * Counts an attempt as a failure before its password is looked at, so that many at once gain nothing; whoever gets in
+ * takes it back. @returns how long (s) nobody may try, null where this attempt may go on.
+ */
+export async function countIntento(db: Queryable, clave: string, regla: Regla): Promise<number | null> {
+  const fallas = `(case when i.desde < now() - make_interval(secs => $2::int) then 1 else i.fallas + 1 end)`
+  const espera = regla.esperaSql.replaceAll(/\bn\b/g, `(${fallas} - $3::int)`)
+  const [row] = await db.query<{ espera: number | null }>(
+    `with contado as (
+       insert into intento_login as i (clave, fallas) values ($1, 1)
+       on conflict (clave) do update set
+         fallas = ${fallas},
+         desde = case when ${fallas} = 1 then now() else i.desde end,
+         hasta = case when ${fallas} >= $3::int then now() + make_interval(secs => ${espera}) end
+       where i.hasta is null or i.hasta <= now()
+       returning null::int as espera
+     )
+     select espera from contado
+     union all
+     select greatest(1, ceil(extract(epoch from hasta - now())))::int from intento_login
+     where clave = $1 and not exists (select from contado)`,
+    [clave, regla.olvidoS, regla.desde],
+  )
+  // No row: another attempt counted the first one in this very moment
+  return row === undefined ? 1 : row.espera
+}
+
+/** The wait begins when the failure is told, however long it took to find out. */
+export async function tellFalla(db: Queryable, clave: string, regla: Regla): Promise<void> {
+  const espera = regla.esperaSql.replaceAll(/\bn\b/g, '(fallas - $2::int)')
+  await db.query(
+    `update intento_login set hasta = now() + make_interval(secs => ${espera}) where clave = $1 and fallas >= $2::int`,
+    [clave, regla.desde],
+  )
+}
+
+/** Whoever got in has their failures forgotten. */
+export async function forgetIntentos(db: Queryable, clave: string): Promise<void> {
+  await db.query('delete from intento_login where clave = $1', [clave])
+}
+
+/** Takes back one count of an address: it was no failure. */
+export async function takeBackIntento(db: Queryable, clave: string): Promise<void> {
+  await db.query('update intento_login set fallas = fallas - 1 where clave = $1 and fallas > 0', [clave])
+}
+
+/** Whether the user has signed in with this browser before. */
+export async function isEquipoConocido(db: Queryable, huella: string, nombre: string): Promise<boolean> {
+  const rows = await db.query(
+    `select from equipo_conocido e join usuario u on u.id = e.usuario_id where e.huella = $1 and u.nombre = $2`,
+    [huella, nombre],
+  )
+  return rows.length > 0
+}
+
+export async function noteEquipoConocido(db: Queryable, huella: string, usuarioId: number): Promise<void> {
+  await db.query(
+    `insert into equipo_conocido (huella, usuario_id) values ($1, $2::int)
+     on conflict (huella, usuario_id) do update set ultimo_ingreso = now()`,
+    [huella, usuarioId],
+  )
+}

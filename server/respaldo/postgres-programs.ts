@@ -1,0 +1,25 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { RespaldoError } from './manifest.ts'
+
+const DEBIAN = '/usr/lib/postgresql'
+
+/** `pg_dump` and the like: from the path, or else the newest that Debian keeps aside. @throws RespaldoError when there is none. */
+export function findProgram(name: string): string {
+  const versions = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map(version => path.join(DEBIAN, version, 'bin')),
+    ...(process.env.PATH ?? '').split(path.delimiter),
+  ]
+  const found = folders.find(folder => folder && fs.existsSync(path.join(folder, name)))
+  if (found) return path.join(found, name)
+  throw new RespaldoError(`Falta ${name}: instalá el paquete postgresql-client de la versión del servidor.`)
+}
+
+/** How a program is told the database: the password by its environment, because arguments can be seen by everybody. */
+export function connectionOf(databaseUrl: string): { args: string[]; env: Record<string, string> } {
+  const url = new URL(databaseUrl)
+  const password = decodeURIComponent(url.password)
+  url.password = ''
+  return { args: [`--dbname=${url}`], env: password === '' ? {} : { PGPASSWORD: password } }
+}

@@ -1,0 +1,75 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { dumpPglite } from './dump-pglite.ts'
+import { dumpPostgres } from './dump-postgres.ts'
+import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
+import { restorePglite } from './restore-pglite.ts'
+import { restorePostgres } from './restore-postgres.ts'
+
+/** Which database: PostgreSQL when there is a URL, else the embedded one of the folder. */
+export interface Where {
+  databaseUrl: string | undefined
+  dataDir: string
+}
+
+const ENGINES = { pglite: 'embebida', postgres: 'PostgreSQL' } as const
+
+/** Makes a backup while the server works. @returns what the archive says of itself. */
+export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
+  if (fs.existsSync(archive)) throw new RespaldoError(`${archive} ya existe.`)
+  if (databaseUrl === undefined) {
+    const { folder, manifest } = await dumpPglite(dataDir)
+    return withFolder(folder, () => pack(folder, manifest, archive).then(() => manifest))
+  }
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-respaldo-'))
+  return withFolder(folder, async () => {
+    const manifest = await dumpPostgres(databaseUrl, folder)
+    await pack(folder, manifest, archive)
+    return manifest
+  })
+}
+
+export interface Restored {
+  manifest: Manifest
+  /** The epoch that the data has from now on. */
+  epoca: string
+  /** Where the embedded database that was replaced is now. */
+  aside: string | null
+}
+
+/**
+ * Puts a backup in the place of a database that holds nothing, or of any with `replace`; then compares each table with
+ * what the archive says of it, and brings the schema up to date.
+ * @throws RespaldoError when it is of the other engine, would destroy data, or what was restored is not what was saved.
+ */
+export async function restoreBackup(
+  { databaseUrl, dataDir }: Where,
+  archive: string,
+  replace: boolean,
+): Promise<Restored> {
+  const manifest = await readManifest(archive)
+  const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
+  if (manifest.motor !== motor)
+    throw new RespaldoError(
+      `El respaldo es de una base ${ENGINES[manifest.motor]} y el destino es ${ENGINES[motor]}.`,
+    )
+  if (databaseUrl === undefined) fs.mkdirSync(dataDir, { recursive: true })
+  const scratch = databaseUrl === undefined ? fs.realpathSync(dataDir) : os.tmpdir()
+  const folder = fs.mkdtempSync(path.join(scratch, 'restaurar-'))
+  return withFolder(folder, async () => {
+    await unpack(archive, folder)
+    if (databaseUrl === undefined)
+      return { manifest, ...(await restorePglite(dataDir, folder, manifest, replace)) }
+    return { manifest, aside: null, epoca: await restorePostgres(databaseUrl, folder, manifest, replace) }
+  })
+}
+
+async function withFolder<T>(folder: string, use: () => Promise<T>): Promise<T> {
+  try {
+    return await use()
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+    fs.rmSync(`${folder}.lock`, { force: true })
+  }
+}

@@ -1,0 +1,58 @@
+import { type Ref, useState } from 'react'
+import { CLAVE_MAX } from '#contract/limites.ts'
+import { LOGIN, USUARIO_DIALOGO } from '#messages.ts'
+import { TextField } from '#ui/field.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { ClaveDraft, ClaveErrors } from './clave-draft.ts'
+
+/** A password that is being chosen, twice; one eye shows both. */
+export function ClaveFields({
+  ref,
+  label,
+  draft,
+  errors,
+  onChange,
+}: {
+  ref?: Ref<HTMLInputElement>
+  label: string
+  draft: ClaveDraft
+  errors: ClaveErrors
+  onChange: (draft: ClaveDraft) => void
+}) {
+  const [isShown, setIsShown] = useState(false)
+  const shared = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    autoCapitalize: 'none',
+    spellCheck: false,
+    maxLength: CLAVE_MAX,
+  }
+  return (
+    <>
+      <TextField
+        {...shared}
+        {...(ref === undefined ? {} : { ref })}
+        {...(errors.clave === null ? {} : { error: errors.clave })}
+        label={label}
+        hint={USUARIO_DIALOGO.claveAyuda}
+        value={draft.clave}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, clave: value })}
+        trailing={
+          <IconButton
+            label={isShown ? LOGIN.ocultarContrasena : LOGIN.mostrarContrasena}
+            icon={isShown ? 'eye-off' : 'eye'}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(shown => !shown)}
+          />
+        }
+      />
+      <TextField
+        {...shared}
+        {...(errors.repetida === null ? {} : { error: errors.repetida })}
+        label={USUARIO_DIALOGO.repetir}
+        value={draft.repetida}
+        onChange={({ currentTarget: { value } }) => onChange({ ...draft, repetida: value })}
+      />
+    </>
+  )
+}

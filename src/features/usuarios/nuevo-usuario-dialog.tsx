@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react'
+import { USUARIO_MAX } from '#contract/limites.ts'
+import type { Rol } from '#contract/rol.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/nombre-usuario.ts'
+import { FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import { useCrearUsuario } from '#queries/use-usuarios.ts'
+import { TextField } from '#ui/field.tsx'
+import { CLAVE_VACIA, checkClaveDraft, SIN_ERRORES } from './clave-draft.ts'
+import { ClaveFields } from './clave-fields.tsx'
+import { errorOf, type Fallo, falloOf } from './fallo.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { RolField } from './rol-field.tsx'
+import type { TareaProps } from './tarea.ts'
+
+/** Gives somebody an account. */
+export function NuevoUsuarioDialog({ isOnline, onDone, onClose }: TareaProps) {
+  const [nombre, setNombre] = useState('')
+  const [rol, setRol] = useState<Rol>('operario')
+  const [draft, setDraft] = useState(CLAVE_VACIA)
+  const [errors, setErrors] = useState(SIN_ERRORES)
+  const [fallo, setFallo] = useState<Fallo | null>(null)
+  const { escribir, isSaving } = useCrearUsuario()
+
+  const save = async (): Promise<void> => {
+    const normal = normalizeUsuario(nombre)
+    const falla = checkNombreUsuario(normal)
+    const wrong = checkClaveDraft(draft, normal)
+    setErrors(wrong)
+    setFallo(falla === null ? null : { campo: 'nombre', texto: FALLA_USUARIO[falla] })
+    if (falla !== null || wrong.clave !== null || wrong.repetida !== null) return
+    const result = await escribir({ nombre: normal, clave: draft.clave, rol })
+    if (result.ok) return onDone(USUARIO_DIALOGO.creado(normal))
+    setFallo(falloOf(result))
+  }
+
+  return (
+    <FormDialog
+      title={USUARIOS.nuevo}
+      submit={USUARIO_DIALOGO.crear}
+      isSaving={isSaving}
+      isOnline={isOnline}
+      problem={errorOf(fallo, null).error ?? null}
+      onSubmit={() => void save()} // It tells by itself how it went
+      onClose={onClose}
+    >
+      <NombreField value={nombre} error={errorOf(fallo, 'nombre')} onChange={setNombre} />
+      <RolField value={rol} onChange={setRol} />
+      <ClaveFields
+        label={USUARIO_DIALOGO.clave}
+        draft={draft}
+        errors={{ ...errors, clave: errors.clave ?? errorOf(fallo, 'clave').error ?? null }}
+        onChange={setDraft}
+      />
+    </FormDialog>
+  )
+}
+
+function NombreField({
+  value,
+  error,
+  onChange,
+}: {
+  value: string
+  error: { error?: string }
+  onChange: (value: string) => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextField
+      {...error}
+      ref={input}
+      label={USUARIO_DIALOGO.nombre}
+      hint={USUARIO_DIALOGO.nombreAyuda}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={USUARIO_MAX}
+      value={value}
+      onChange={event => onChange(event.currentTarget.value)}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+import type { Rol } from '#contract/rol.ts'
+import { USUARIO_DIALOGO } from '#messages.ts'
+import { Select } from '#ui/select.tsx'
+
+const OPTIONS = (Object.keys(USUARIO_DIALOGO.roles) as Rol[]).map(rol => ({
+  value: rol,
+  label: USUARIO_DIALOGO.roles[rol],
+}))
+
+/** What somebody may do. */
+export const RolField = ({ value, onChange }: { value: Rol; onChange: (rol: Rol) => void }) => (
+  <Select
+    label={USUARIO_DIALOGO.rol}
+    options={OPTIONS}
+    value={value}
+    onChange={rol => onChange(rol as Rol)}
+  />
+)

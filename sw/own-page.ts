@@ -1,0 +1,5 @@
+/** Whether a page of this origin speaks: only those may ask the worker for anything (reliability C32). */
+export const isFromOurPage = (
+  worker: { location: { origin: string } },
+  { origin }: { origin: string },
+): boolean => origin === worker.location.origin

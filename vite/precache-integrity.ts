@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+interface Entry {
+  url: string
+  revision: string | null
+  size: number
+}
+
+/**
+ * Gives every file of the worker's manifest its hash (Subresource Integrity), so that the browser itself refuses one that
+ * is not what was built: half a file, a portal's page, another release's (reliability C31).
+ */
+export const withIntegrity =
+  (outDir: string) =>
+  async <E extends Entry>(entries: E[]): Promise<{ manifest: (E & { integrity: string })[] }> => ({
+    manifest: await Promise.all(
+      entries.map(async entry => {
+        const hash = createHash('sha256').update(await readFile(join(outDir, entry.url)))
+        return { ...entry, integrity: `sha256-${hash.digest('base64')}` }
+      }),
+    ),
+  })
