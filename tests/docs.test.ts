@@ -81,3 +81,25 @@ describe('the rows of what the outbox promises', () => {
     expect(bare.map(({ said }) => said.slice(0, 3))).toEqual(['O39'])
   })
 })
+
+describe('the rows of what keeps others out', () => {
+  const rows = readRows('docs/security.md').filter(({ said }) => /^C\d+:/.test(said))
+
+  test('are all there, in order', () => {
+    expect(rows.map(({ said }) => Number(said.slice(1, said.indexOf(':'))))).toEqual(
+      Array.from({ length: 38 }, (_, i) => i + 1),
+    )
+  })
+
+  test('name tests that there are, each at least one', () => {
+    const named = rows.map(({ said, section }) => ({
+      said,
+      tests: [...section.matchAll(/`([^`]+) › ([^`]+)`/g)].map(([, path = '', title = '']) => ({
+        path,
+        title,
+      })),
+    }))
+    expect(named.filter(({ tests }) => tests.length === 0)).toEqual([])
+    expect(named.flatMap(({ tests }) => tests).filter(({ path, title }) => !isTest(path, title))).toEqual([])
+  })
+})

@@ -27,11 +27,12 @@ describe('who may see what', () => {
       '/informes/date',
       '/pendientes',
       '/dispositivo',
+      '/ayuda',
     ])
   })
 
   test('vendedor: the home and what waits to be sent', () => {
-    expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo'])
+    expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo', '/ayuda'])
   })
 
   test('a screen that is not for the role is refused, not hidden behind the login', () => {

@@ -7,6 +7,13 @@ export interface LoadRequest {
   body?: string
 }
 
+export interface LoadOptions {
+  connections?: number
+  ms?: number
+  /** Is given how long each answer took, in milliseconds. */
+  times?: number[]
+}
+
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /^content-length: *(\d+)/im
 
@@ -17,7 +24,7 @@ const LENGTH = /^content-length: *(\d+)/im
 export async function load(
   url: string,
   next: (n: number) => LoadRequest,
-  { connections = 10, ms = 2000 } = {},
+  { connections = 10, ms = 2000, times = [] }: LoadOptions = {},
 ): Promise<number> {
   const { hostname, port } = new URL(url)
   const until = performance.now() + ms
@@ -29,8 +36,10 @@ export async function load(
       return new Promise<void>((resolve, reject) => {
         const socket = connect({ host: hostname, port: Number(port), noDelay: true })
         let rest: Buffer = Buffer.alloc(0)
+        let askedAt = 0
         const ask = (): void => {
-          if (performance.now() >= until) {
+          askedAt = performance.now()
+          if (askedAt >= until) {
             socket.destroy()
             resolve()
           } else socket.write(encode(hostname, next(asked++)))
@@ -49,6 +58,7 @@ export async function load(
           }
           rest = rest.subarray(whole.length)
           answered++
+          times.push(performance.now() - askedAt)
           ask()
         })
       })

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { measureCapacidad } from './capacidad.ts'
 import { measureColdStart } from './cold-start.ts'
+import { measureCrecimiento } from './crecimiento.ts'
 import { measureDrain } from './drain.ts'
 import { measureDrain10000 } from './drain-10000.ts'
 import { measureExcel } from './excel.ts'
@@ -28,6 +30,8 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   drain: measureDrain,
   'drain-10000': measureDrain10000,
   server: measureServer,
+  capacidad: measureCapacidad,
+  crecimiento: measureCrecimiento,
   informes: measureInformes,
   stock: measureStock,
   excel: measureExcel,

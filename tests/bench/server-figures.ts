@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { asUser, type ServerSide } from '../e2e/server-side.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import { against, type Figure } from './figure.ts'
+import { startHello } from './hello.ts'
 import { load } from './load.ts'
 import { interleave, spread } from './measure.ts'
 
@@ -84,16 +83,4 @@ async function measure({ name, server, token, nros, ready }: Engine, hello: stri
     beside(`filtro estado 5 (${ready} seats)`, samples.filtro, GOALS.filtro),
     beside('state change', samples.change, GOALS[name]),
   ]
-}
-
-async function startHello(): Promise<{ url: string; child: ChildProcess }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'hello-server.ts')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout?.once('data', (line: Buffer) => resolve(line.toString().trim()))
-    child.once('exit', code => reject(new Error(`hello-server ended with ${code}`)))
-  })
-  return { url, child }
 }

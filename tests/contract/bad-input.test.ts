@@ -22,6 +22,8 @@ const HTML = [
   '\ud800',
 ]
 
+/** The session of the tokens that are forged here. */
+const SID = '00000000-0000-4000-8000-00000000000a'
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
 const sign = (header: object, payload: object, secret = testConfig.jwtSecret) => {
   const input = `${encode(header)}.${encode(payload)}`
@@ -33,6 +35,11 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
   beforeAll(async () => {
     server = await startTestServer({ engine })
     await addButacas(server.db, [{ nro: 'A-1' }])
+    await server.db.query(
+      `insert into sesion (sid, usuario_id, vence, donde)
+       select $1::uuid, id, now() + interval '1 hour', 'prueba' from usuario where nombre = 'operario'`,
+      [SID],
+    )
   })
   afterAll(async () => {
     const [row] = await server.db.query<{ n: number }>('select count(*)::int as n from cambio_estado')
@@ -64,7 +71,7 @@ describe.each<Engine>(['pglite', 'postgres'])('bad input on %s', engine => {
   const good = {
     sub: 'operario',
     rol: 'operario',
-    jti: 'x',
+    jti: SID,
     iss: 'butacas',
     aud: 'butacas',
     iat: now,

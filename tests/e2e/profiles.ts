@@ -11,7 +11,8 @@ import * as floor from './floor.ts'
 
 interface Profile {
   folder: string
-  token: string
+  /** What its browser sends with a call: a token is good only beside the browser's own cookie. */
+  headers: Record<string, string>
 }
 
 /**
@@ -31,7 +32,7 @@ export class Profiles {
   /** The folder to copy; made anew when a test has ended its session. */
   async of(rol: Rol): Promise<string> {
     const known = this.#made.get(rol)
-    if (known !== undefined && (await this.#isSignedIn(known.token))) return known.folder
+    if (known !== undefined && (await this.#isSignedIn(known.headers))) return known.folder
     if (known !== undefined) await rm(known.folder, { recursive: true, force: true })
     const made = await this.#make(rol)
     this.#made.set(rol, made)
@@ -42,9 +43,9 @@ export class Profiles {
     for (const { folder } of this.#made.values()) await rm(folder, { recursive: true, force: true })
   }
 
-  async #isSignedIn(token: string): Promise<boolean> {
+  async #isSignedIn(headers: Profile['headers']): Promise<boolean> {
     const { path } = ENDPOINTS.estados
-    const { ok } = await fetch(this.#server.url + path, { headers: { authorization: `Bearer ${token}` } })
+    const { ok } = await fetch(this.#server.url + path, { headers })
     return ok
   }
 
@@ -60,7 +61,9 @@ export class Profiles {
     const cookies = await context.cookies(proxy.url)
     await device.close()
     await proxy.close()
-    return { folder, token: cookies.find(({ name }) => name === 'token')?.value ?? '' }
+    const token = cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    return { folder, headers: { authorization: `Bearer ${token}`, cookie } }
   }
 }
 

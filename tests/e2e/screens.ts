@@ -2,10 +2,12 @@ import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { EQUIPO, LOTE, MARCO, SALIDA, SESION } from '#messages.ts'
+import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import type { Screen } from './screen.ts'
+import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 
 const read = async (page: Page, nro = ''): Promise<void> => {
   await floor.openButacas(page)
@@ -429,6 +431,8 @@ export const SCREENS: readonly Screen[] = [
   },
   ...REGISTROS_SCREENS,
   ...DISPOSITIVOS_SCREENS,
+  ...USUARIOS_SCREENS,
+  ...AYUDA_SCREENS,
   { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },
   {
     name: 'sin-permiso',

@@ -45,6 +45,8 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
     env: {
       ...process.env,
       NODE_ENV: 'production',
+      // Nobody stands before it who would have to notice
+      DRAIN_MS: '0',
       HOST: '127.0.0.1',
       PORT: String(port),
       DATA_DIR: dataDir,

@@ -101,45 +101,53 @@ describe('a session in cookies', () => {
   })
   everySession()
 
-  it('keeps the token in its cookie for 15 hours, and not in the database', async () => {
+  it('C4: keeps the token in its cookie for 15 hours, and not in the database', async () => {
     await saveSesion(login('operario'))
-    expect(store.jar.get('token')).toMatchObject({
+    expect(store.jar.get('__Host-token')).toMatchObject({
       value: tokenOf('operario'),
       path: '/',
       sameSite: 'strict',
     })
-    expect(((store.jar.get('token')?.expires ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(15, 2)
+    expect(((store.jar.get('__Host-token')?.expires ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(15, 2)
     expect(JSON.stringify(await readFact('sesion'))).not.toContain('firma')
   })
 
   it('O23: a token that is not the record’s is nobody’s', async () => {
     await saveSesion(login('operario'))
-    await store.set({ name: 'token', value: tokenOf('lopez') })
+    await store.set({ name: '__Host-token', value: tokenOf('lopez') })
     expect(await readCredentials()).toBeNull()
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
   it('O25: a token that the browser dropped leaves the person signed in and sends nothing', async () => {
     await saveSesion(login('operario'))
-    await store.delete({ name: 'token' })
+    await store.delete({ name: '__Host-token' })
     expect(await readCredentials()).toBeNull()
     expect(await readSesion()).toMatchObject({ nombre: 'operario', vencida: true })
   })
 
   it('the role is in its cookie encrypted, and a logout takes everything away', async () => {
     await saveSesion(login('ana', 'admin'))
-    expect([...store.jar.keys()].sort()).toEqual(['rol', 'rol_clave', 'token'])
-    expect(atob(store.jar.get('rol')?.value ?? '')).not.toContain('admin')
+    expect([...store.jar.keys()].sort()).toEqual(['__Host-rol', '__Host-rol_clave', '__Host-token'])
+    expect(atob(store.jar.get('__Host-rol')?.value ?? '')).not.toContain('admin')
     expect(await readSesion()).toMatchObject({ rol: 'admin' })
     await clearSesion()
     expect(store.jar.size).toBe(0)
   })
 
+  it('C6: the only cookies are those of the session, each far below what a browser takes', async () => {
+    const token = `h.${btoa(JSON.stringify({ sub: 'n'.repeat(100), exp: EXP_S, cnf: 'c'.repeat(43) }))}.${'f'.repeat(43)}`
+    await saveSesion({ ...login('n'.repeat(100), 'admin'), token })
+    const sizes = [...store.jar].map(([name, { value }]) => name.length + value.length)
+    expect(sizes).toHaveLength(3)
+    for (const size of sizes) expect(size).toBeLessThan(1024)
+  })
+
   it.each([
-    ['rol', 'AAAA'],
-    ['rol', 'no es base64 %'],
-    ['rol_clave', btoa('corta')],
-    ['rol', ''],
+    ['__Host-rol', 'AAAA'],
+    ['__Host-rol', 'no es base64 %'],
+    ['__Host-rol_clave', btoa('corta')],
+    ['__Host-rol', ''],
   ])('C5: an altered %s cookie (%s) leaves the role of the login', async (name, value) => {
     await saveSesion(login('operario'))
     await store.set({ name, value })
@@ -149,9 +157,9 @@ describe('a session in cookies', () => {
 
   it('C5: a role that was swapped for another session’s does not open', async () => {
     await saveSesion(login('ana', 'admin'))
-    const admin = store.jar.get('rol')?.value ?? ''
+    const admin = store.jar.get('__Host-rol')?.value ?? ''
     await saveSesion(login('operario'))
-    await store.set({ name: 'rol', value: admin })
+    await store.set({ name: '__Host-rol', value: admin })
     expect(await readSesion()).toMatchObject({ rol: 'operario' })
   })
 

@@ -30,6 +30,14 @@ describe('the environment', () => {
     expect(statSync(join(DATA_DIR, 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
 
+  test('C7: a new secret signs, and those behind the comma only read', () => {
+    const [nuevo, viejo] = ['n'.repeat(32), 'v'.repeat(40)]
+    expect(loadConfig({ DATA_DIR, JWT_SECRET: `${nuevo}, ${viejo}` })).toMatchObject({
+      jwtSecret: nuevo,
+      jwtSecretsAnteriores: [viejo],
+    })
+  })
+
   test.each([
     [{ PORT: 'abc' }, 'PORT'],
     [{ PORT: '70000' }, 'PORT'],
@@ -38,6 +46,7 @@ describe('the environment', () => {
     [{ FACTORY_TZ: "UTC'; drop table butaca" }, 'FACTORY_TZ'],
     [{ FACTORY_TZ: '-03:00' }, 'FACTORY_TZ'],
     [{ JWT_SECRET: 'corto' }, 'JWT_SECRET'],
+    [{ JWT_SECRET: `${'n'.repeat(32)},corto` }, 'JWT_SECRET'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DEMO: 'quizas' }, 'DEMO'],

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { makeDatabase } from '../helpers/databases.ts'
 import { freePort } from '../helpers/start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -46,7 +48,7 @@ describe('the server as a process', () => {
     for (const folder of folders) rmSync(folder, { recursive: true, force: true })
   })
 
-  test('S3, S8: a second one on the same folder ends at once and says why; SIGTERM ends the first with 0', {
+  test('S3: a second one on the same folder ends at once and says why; SIGINT ends the first with 0', {
     timeout: 120_000,
   }, async () => {
     const folder = makeFolder()
@@ -56,8 +58,64 @@ describe('the server as a process', () => {
     expect(await second.exit).not.toBe(0)
     expect(second.output()).toContain(`base en uso por PID ${first.child.pid}`)
     expect(second.output()).not.toContain(' at ')
-    first.child.kill('SIGTERM')
+    first.child.kill('SIGINT')
     expect(await first.exit).toBe(0)
+  })
+
+  test('S8, S19: SIGTERM makes it not ready at once while it still serves; what nobody caught ends it with 1', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await spawnServer(makeFolder(), { DRAIN_MS: '1500' })
+    await server.ready()
+    server.child.kill('SIGTERM')
+    const states = async () =>
+      Promise.all(['/listo', '/salud'].map(async url => (await fetch(server.url + url)).status))
+    const deadline = Date.now() + 1_000
+    let seen = await states()
+    while (seen[0] !== 503 && Date.now() < deadline) seen = await states()
+    expect(seen).toEqual([503, 200])
+    expect(await server.exit).toBe(0)
+
+    const fault = encodeURIComponent('process.on("SIGUSR2",()=>void Promise.reject(new Error("nobody")))')
+    const faulty = await spawnServer(makeFolder(), {
+      NODE_OPTIONS: `--import=data:text/javascript,${fault}`,
+    })
+    await faulty.ready()
+    faulty.child.kill('SIGUSR2')
+    expect(await faulty.exit).toBe(1)
+    expect(faulty.output()).toContain('nobody caught this')
+  })
+
+  test('S20: with no database at the start it lives, is not ready, and goes on by itself when there is one', {
+    timeout: 120_000,
+  }, async () => {
+    const database = await makeDatabase('postgres')
+    const real = new URL(database.where.databaseUrl ?? '')
+    const port = await freePort()
+    const databaseUrl = Object.assign(new URL(real), { port: String(port) }).href
+    const server = await spawnServer(makeFolder(), { DATABASE_URL: databaseUrl, JWT_SECRET: 'x'.repeat(48) })
+    const status = (url: string) =>
+      fetch(server.url + url).then(
+        answer => answer.status,
+        () => 0,
+      )
+    while ((await status('/salud')) === 0) await new Promise(resolve => setTimeout(resolve, 50))
+    expect(await Promise.all(['/salud', '/listo', '/api/modelo'].map(status))).toEqual([200, 503, 503])
+    const road = net.createServer(socket => {
+      const there = net.connect(Number(real.port), '127.0.0.1')
+      socket
+        .on('error', () => {})
+        .pipe(there)
+        .on('error', () => {})
+        .pipe(socket)
+    })
+    await new Promise<void>(resolve => road.listen(port, '127.0.0.1', resolve))
+    await server.ready()
+    expect(await status('/api/modelo')).toBe(401)
+    server.child.kill('SIGINT')
+    expect(await server.exit).toBe(0)
+    road.close()
+    await database.remove()
   })
 
   test('a wrong setting ends it with the name of the setting and no stack', { timeout: 60_000 }, async () => {

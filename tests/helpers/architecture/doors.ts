@@ -74,6 +74,27 @@ function hasSchema(table: FileTable, path: string, seen = new Set<string>()): bo
   )
 }
 
+const RAW_HTML = [
+  'innerHTML',
+  'outerHTML',
+  'srcdoc',
+  'srcDoc',
+  'dangerouslySetInnerHTML',
+  'insertAdjacentHTML',
+  'createContextualFragment',
+  'parseFromString',
+]
+const RAW_CALLS = /^((window|globalThis|self)\.)?(eval|Function)$|^(window\.)?document\.write(ln)?$/
+
+/** Text is only ever shown as text, and never run (reliability C20). */
+export const rawHtml = (table: FileTable): string[] =>
+  each(table, file => {
+    if (!BROWSER.test(file.path)) return []
+    const members = file.members.filter(name => RAW_HTML.includes(name))
+    const calls = file.calls.filter(name => RAW_CALLS.test(name))
+    return [...members, ...calls].map(name => `${file.path} uses ${name}`)
+  })
+
 /** Charts belong to a chunk of their own: imported by one feature, and by nobody statically. */
 export const eagerCharts = (table: FileTable): string[] => {
   const charts = holders(table, /^victory/)

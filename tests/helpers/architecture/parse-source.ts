@@ -14,6 +14,8 @@ export interface Source {
   calls: string[]
   /** Free-standing names that are read as values. */
   names: string[]
+  /** Members that are read or written, and attributes of JSX: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
+  members: string[]
   /** Nothing in it but re-exports of other files. */
   barrel: boolean
 }
@@ -31,6 +33,7 @@ export function parseSource(path: string, code: string): Source {
     imports: [],
     calls: [],
     names: [],
+    members: [],
     barrel: isBarrel(program.body as unknown as Node[]),
   }
   visit(program as unknown as Node, source)
@@ -69,8 +72,15 @@ function readNode(node: Node, source: Source): void {
       add(source, node.source, true, false)
       break
     case 'CallExpression':
+    case 'NewExpression':
       source.calls.push(nameOf(node.callee))
       break
+    case 'MemberExpression':
+    case 'JSXAttribute': {
+      const member = (node.property ?? node.name) as Node
+      source.members.push(String(member.name ?? member.value ?? ''))
+      break
+    }
     case 'Identifier':
       source.names.push(String(node.name))
       break

@@ -43,7 +43,7 @@ export async function makeFactory(engine: Engine, seats: number): Promise<ProofF
     dataDir,
     env: {
       DEMO: '0',
-      JWT_SECRET: 'a secret of the proof, longer than 32 bytes',
+      JWT_SECRET: 'a secret of the proof that is longer than 32 bytes',
       ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     },
     nros,

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { openPostgres } from '#server/db/postgres.ts'
+import { startPostgres } from '../helpers/postgres.ts'
+import { type StartedServer, startServer } from '../helpers/start-server.ts'
+import type { Figure } from './figure.ts'
+import { startHello } from './hello.ts'
+import { type LivePaths, livePaths } from './live-paths.ts'
+import { load } from './load.ts'
+import { interleave, spread } from './measure.ts'
+
+const ROUNDS = 4
+const WINDOW_MS = 1_000
+const CONNECTIONS = 10
+const CALLS = ['nada', 'delta', 'full', 'change', 'report'] as const
+type Call = (typeof CALLS)[number]
+
+const NAMES: Readonly<Record<Call, string>> = {
+  nada: 'refresh, nothing new',
+  delta: 'refresh, 100 seats',
+  full: 'filtro, all ready seats',
+  change: 'state change',
+  report: 'report of the month',
+}
+
+interface Setup {
+  name: string
+  servers: StartedServer[]
+}
+
+/**
+ * Requests per second of what is asked all day, as fractions of a bare Fastify and of the bare SQL of a change in the same
+ * run: the embedded database, one instance on PostgreSQL, two. On as many cores as there are, the load's own included.
+ */
+export async function measureCapacidad(): Promise<Figure[]> {
+  const postgres = await startPostgres({ durable: true })
+  const hello = await startHello()
+  const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
+  const shared = { ...env, DATABASE_URL: postgres.url('postgres') }
+  const first = await startServer({ env: shared })
+  const second = await startServer({ env: shared })
+  const embedded = await startServer({ env })
+  try {
+    const bare = await bareSql(postgres.url('postgres'))
+    const figures: Figure[] = []
+    for (const setup of [
+      { name: 'embedded', servers: [embedded] },
+      { name: 'one instance', servers: [first] },
+      { name: 'two instances', servers: [first, second] },
+    ])
+      figures.push(...(await measureSetup(setup, hello.url, bare.run)))
+    await bare.close()
+    return figures
+  } finally {
+    for (const server of [first, second, embedded]) await server.stop()
+    hello.child.kill()
+    await postgres.stop()
+  }
+}
+
+/** The change itself and nothing else, over as many connections. */
+async function bareSql(url: string): Promise<{ run(): Promise<number>; close(): Promise<void> }> {
+  const db = await openPostgres(url, { connections: CONNECTIONS })
+  const seats = await db.query<{ nro: string }>(
+    'select nro from butaca where estado_id = 3 order by nro limit 200',
+  )
+  const sql = `with u as (update butaca set peso = -1, version = version + 1, cambio = pg_current_xact_id()
+       where nro = $1 returning *)
+     insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+     select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, 1, now() from u`
+  return {
+    async run() {
+      const [from, until] = [performance.now(), performance.now() + WINDOW_MS]
+      let done = 0
+      const work = async (): Promise<void> => {
+        for (; performance.now() < until; done++) await db.query(sql, [seats[done % seats.length]?.nro])
+      }
+      await Promise.all(Array.from({ length: CONNECTIONS }, work))
+      return (done / (performance.now() - from)) * 1000
+    },
+    close: () => db.close(),
+  }
+}
+
+async function measureSetup(
+  { name, servers }: Setup,
+  hello: string,
+  bare: () => Promise<number>,
+): Promise<Figure[]> {
+  const paths = await Promise.all(servers.map(({ url }, n) => livePaths(url, n, servers.length)))
+  const times = Object.fromEntries(CALLS.map(call => [call, [] as number[]])) as Record<Call, number[]>
+  const share = { connections: Math.round(CONNECTIONS / servers.length), ms: WINDOW_MS }
+  const run = async (call: Call): Promise<number> => {
+    const each = servers.map(({ url }, n) =>
+      load(url, () => (paths[n] as LivePaths)[call](), { ...share, times: times[call] }),
+    )
+    return (await Promise.all(each)).reduce((sum, perSecond) => sum + perSecond, 0)
+  }
+  const samples = await interleave(ROUNDS, {
+    hello: () =>
+      load(hello, () => ({ method: 'GET', path: '/hello' }), { connections: CONNECTIONS, ms: WINDOW_MS }),
+    bare,
+    nada: () => run('nada'),
+    delta: () => run('delta'),
+    full: () => run('full'),
+    change: () => run('change'),
+    report: () => run('report'),
+  })
+  return CALLS.map((call): Figure => {
+    const baseline =
+      call === 'change'
+        ? { name: 'bare SQL of a change', spread: spread(samples.bare) }
+        : { name: "bare Fastify 'hello'", spread: spread(samples.hello) }
+    const ours = spread(samples[call])
+    const sorted = times[call].sort((a, b) => a - b)
+    const p99 = sorted[Math.floor(0.99 * sorted.length)] ?? Number.NaN
+    const ofHello = ours.p50 / spread(samples.hello).p50
+    return {
+      group: 'capacidad',
+      name: `${NAMES[call]}, ${name}`,
+      unit: 'req/s',
+      ours,
+      baseline,
+      ratio: ours.p50 / baseline.spread.p50,
+      note: `p50 ${spread(sorted).p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms; ${ofHello.toFixed(3)} of hello`,
+    }
+  })
+}

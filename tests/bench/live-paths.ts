@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { asUser } from '../e2e/server-side.ts'
+import type { LoadRequest } from './load.ts'
+
+/** What tablets and the office ask all day long, as requests of one user. */
+export interface LivePaths {
+  /** A refresh when nothing happened. */
+  nada(): LoadRequest
+  /** A refresh after a hundred seats changed. */
+  delta(): LoadRequest
+  /** All live seats of a state: what a new tablet asks. */
+  full(): LoadRequest
+  /** One seat by its number. */
+  nro(): LoadRequest
+  change(): LoadRequest
+  report(): LoadRequest
+  /** Live seats in the list of `full`. */
+  seats: number
+}
+
+const DELTA = 100
+const LISTA = 5
+
+/** @param part of so many that use the same seats: each changes its own. */
+export async function livePaths(url: string, part = 0, parts = 1): Promise<LivePaths> {
+  const side = await asUser(url, 'operario')
+  const headers = { authorization: `Bearer ${side.token}` }
+  const moving = (await side.butacas({ estado: 2 })).concat(await side.butacas({ estado: 4 }))
+  const nros = moving.map(({ nro }) => nro).filter((_, n) => n % parts === part)
+  const { length: seats } = await side.butacas({ estado: LISTA })
+  const readCursor = async (): Promise<string> =>
+    ((await (await side.call('GET', ENDPOINTS.cambios.path)).json()) as { cursor: string }).cursor
+  const before = await readCursor()
+  for (const nro of nros.slice(0, DELTA)) await side.cambiarEstado(nro, 2)
+  const after = await readCursor()
+  const cambios = (desde: string): LoadRequest => {
+    const { method, path } = ENDPOINTS.cambios
+    return { method, path: `${path}?${new URLSearchParams({ desde })}`, headers }
+  }
+  const filtro = (body: object): LoadRequest => ({
+    ...ENDPOINTS.filtroButaca,
+    headers,
+    body: JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 0, ...body }),
+  })
+  const hasta = new Date().toISOString().slice(0, 10)
+  let changes = 0
+  return {
+    seats,
+    nada: () => cambios(after),
+    delta: () => cambios(before),
+    full: () => filtro({ estado: LISTA }),
+    nro: () => filtro({ nro: nros[changes % nros.length] ?? '' }),
+    change() {
+      const query = new URLSearchParams({
+        nroButaca: nros[changes % nros.length] ?? '',
+        // Each round over the seats asks for another state than the one before
+        idEstado: String(Math.floor(changes++ / nros.length) % 2 === 0 ? 4 : 2),
+        peso: '-1',
+      })
+      const { method, path } = ENDPOINTS.cambiarEstado
+      return { method, path: `${path}?${query}`, headers: { ...headers, [IDEMPOTENCY_KEY]: randomUUID() } }
+    },
+    report: () => ({
+      ...ENDPOINTS.informe,
+      path: `${ENDPOINTS.informe.path}?fechaD=${hasta.slice(0, 8)}01T00:00:00&fechaH=${hasta}T23:59:59&estado=${LISTA}`,
+      headers,
+    }),
+  }
+}

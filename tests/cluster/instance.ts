@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const ENTRY = join(import.meta.dirname, '../../dist/server/index.js')
+const READY_MS = 60_000
+
+/** One of several servers on the same database, that is stopped and started again at the same port. */
+export class Instance {
+  readonly #env: Record<string, string>
+  readonly #log: string
+  readonly port: number
+  #child: ChildProcess | null = null
+
+  constructor(port: number, log: string, env: Record<string, string>) {
+    this.port = port
+    this.#log = log
+    this.#env = { ...env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production' }
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`
+  }
+
+  /** @returns milliseconds until it was ready. @throws when it ends or never is. */
+  async start(): Promise<number> {
+    const from = performance.now()
+    const log = openSync(this.#log, 'a')
+    const child = spawn(process.execPath, [ENTRY], {
+      env: { ...process.env, ...this.#env },
+      stdio: ['ignore', log, log],
+    })
+    this.#child = child
+    while (performance.now() - from < READY_MS) {
+      if (child.exitCode !== null) throw new Error(`an instance ended with ${child.exitCode}: ${this.#log}`)
+      const ready = await fetch(`${this.url}/listo`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (ready) return performance.now() - from
+      await sleep(50)
+    }
+    throw new Error(`an instance is not ready: ${this.#log}`)
+  }
+
+  /** SIGTERM, as a rolling restart does. @returns how it ended and how long that took. */
+  async stop(): Promise<{ code: number | null; ms: number }> {
+    const from = performance.now()
+    const child = this.#child
+    if (child === null || child.exitCode !== null) return { code: child?.exitCode ?? 0, ms: 0 }
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code] = await exit
+    return { code, ms: performance.now() - from }
+  }
+}

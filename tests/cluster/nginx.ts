@@ -1,0 +1,89 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const DEPLOYED = join(import.meta.dirname, '../../server/deploy/nginx.conf')
+const PROGRAMS = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx']
+const MISSING = 'Install nginx (Debian: apt-get install -y nginx-light).'
+
+export interface Nginx {
+  /** Where TLS is served. */
+  url: string
+  stop(): Promise<void>
+}
+
+/** The configuration that is deployed, at other addresses: what does not occur in it any more is a mistake here. */
+function adapt(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((conf, [from, to]) => {
+    if (!conf.includes(from)) throw new Error(`nginx.conf has no «${from}»`)
+    return conf.replaceAll(from, to)
+  }, text)
+}
+
+/** nginx before two instances, with TLS by a certificate made for the occasion. @throws where nginx is not installed. */
+export async function startNginx(folder: string, port: number, instances: [number, number]): Promise<Nginx> {
+  const program = PROGRAMS.find(path => existsSync(path))
+  if (program === undefined) throw new Error(MISSING)
+  mkdirSync(folder, { recursive: true })
+  const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-days',
+      '2',
+      '-subj',
+      '/CN=localhost',
+    ].concat(['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert]),
+    { stdio: 'ignore' },
+  )
+  const conf = join(folder, 'nginx.conf')
+  writeFileSync(
+    conf,
+    adapt(readFileSync(DEPLOYED, 'utf8'), [
+      ['/run/nginx.pid', join(folder, 'pid')],
+      ['/var/log/nginx/error.log', join(folder, 'error.log')],
+      ['include /etc/nginx/mime.types;', `client_body_temp_path ${folder}; proxy_temp_path ${folder};`],
+      ['127.0.0.1:3001', `127.0.0.1:${instances[0]}`],
+      ['127.0.0.1:3002', `127.0.0.1:${instances[1]}`],
+      ['listen 80;', `listen 127.0.0.1:${port + 1};`],
+      ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+      ['/etc/butacas/tls/cert.pem', cert],
+      ['/etc/butacas/tls/key.pem', key],
+    ]),
+  )
+  const child = spawn(program, ['-p', folder, '-c', conf, '-g', 'daemon off;'], { stdio: 'inherit' })
+  await untilListening(child, port)
+  return {
+    url: `https://127.0.0.1:${port}`,
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilListening(child: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`)
+    const socket = net.connect(port, '127.0.0.1')
+    const there = await Promise.race([
+      once(socket, 'connect').then(() => true),
+      once(socket, 'error').then(() => false),
+    ]).catch(() => false)
+    socket.destroy()
+    if (there) return
+    await sleep(50)
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Db } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { fillFabrica } from '#tests/helpers/fabrica.ts'
+import { startPostgres } from '#tests/helpers/postgres.ts'
+import { freePort } from '#tests/helpers/start-server.ts'
+import { Instance } from './instance.ts'
+import { startNginx } from './nginx.ts'
+
+/** A factory with two instances behind nginx, on a PostgreSQL that syncs as in earnest. */
+export interface Plant {
+  url: string
+  instances: readonly [Instance, Instance]
+  db: Db
+  operarios: string[]
+  pass: string
+  /** Where the logs are. */
+  folder: string
+  stop(): Promise<void>
+}
+
+const PASS = 'pared-verde-siete'
+const OPERARIOS = 20
+
+export async function startPlant(nros: readonly string[]): Promise<Plant> {
+  const folder = await mkdtemp(join(tmpdir(), 'butacas-planta-'))
+  const cluster = await startPostgres({ durable: true })
+  const databaseUrl = cluster.url('postgres')
+  const db = await openDatabase({ databaseUrl, dataDir: folder, statementTimeoutMs: 0 })
+  const operarios = Array.from({ length: OPERARIOS }, (_, n) => `op${n}`)
+  await fillFabrica(db)
+  await db.query(
+    `insert into usuario (nombre, clave, rol) select nombre, $2, 'operario' from unnest($1::text[]) as t (nombre)`,
+    [operarios, await hashPassword(PASS)],
+  )
+  await db.query(
+    `insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+     select nro, 1, 1, 1, now() - interval '1 day' from unnest($1::text[]) as t (nro)`,
+    [nros],
+  )
+  const env = {
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: randomUUID() + randomUUID(),
+    DEMO: '0',
+    DATA_DIR: folder,
+    TRUSTED_PROXIES: '127.0.0.1',
+  }
+  const ports: [number, number] = [await freePort(), await freePort()]
+  const instances = [
+    new Instance(ports[0], join(folder, 'a.log'), env),
+    new Instance(ports[1], join(folder, 'b.log'), env),
+  ] as const
+  for (const instance of instances) await instance.start()
+  const nginx = await startNginx(join(folder, 'nginx'), await freePort(), ports)
+  return {
+    url: nginx.url,
+    instances,
+    db,
+    operarios,
+    pass: PASS,
+    folder,
+    async stop() {
+      await nginx.stop()
+      for (const instance of instances) await instance.stop()
+      await db.close()
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,249 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
+import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
+import {
+  CAPTURE_AGE_MS,
+  CLIENT_FORMAT,
+  DEVICE_ID,
+  DEVICE_SEQ,
+  IDEMPOTENCY_KEY,
+  versionTag,
+} from '#contract/headers.ts'
+import { FORMATO } from '#contract/limites.ts'
+import type { Crew } from './crew.ts'
+import type { Tally } from './tally.ts'
+import type { Answer, Sent, Wire } from './wire.ts'
+
+/** A write that the server answered. */
+export interface Effect {
+  clave: string
+  /** As it went: to be told again to a server that has forgotten it. */
+  sent: Sent
+  nro: string
+  kind: 'change' | 'homologate' | 'create'
+}
+
+/** A seat as this tablet knows it: nobody else touches it, so that it must always be just so. */
+interface Seat {
+  nro: string
+  version: number
+  prehomologada: boolean
+}
+
+export interface TabletOptions {
+  number: number
+  wire: Wire
+  crew: Crew
+  tally: Tally
+  nros: readonly string[]
+  random: () => number
+  /** Mean time between two things that its operator does. */
+  pauseMs: number
+}
+
+const LONGEST_BACKOFF_MS = 5_000
+const LISTA = 5
+
+/** A simulated tablet in a closed loop: scan, change, homologate, refresh, with the requests that the app makes. */
+export class Tablet {
+  #options: TabletOptions
+  readonly #device = randomUUID()
+  readonly #seats: Seat[]
+  /** Homologated ones, which are left alone from then on. */
+  readonly #done: Seat[] = []
+  /** Of what was answered, in order. */
+  readonly effects: Effect[] = []
+  #seq = 0
+  #created = 0
+  #cursor: string | null = null
+  #stopping = false
+
+  constructor(options: TabletOptions) {
+    this.#options = options
+    this.#seats = options.nros.map(nro => ({ nro, version: 1, prehomologada: false }))
+  }
+
+  /** Works until it is told to stop; a write under way is finished first. */
+  async work(): Promise<void> {
+    const { random, pauseMs } = this.#options
+    await sleep(random() * pauseMs)
+    while (!this.#stopping) {
+      const chance = random()
+      if (chance < 0.4) await this.#scan()
+      else if (chance < 0.75) await this.#change()
+      else if (chance < 0.85) await this.#homologate()
+      else await this.#refresh()
+      await sleep(2 * random() * pauseMs)
+    }
+  }
+
+  stop(): void {
+    this.#stopping = true
+  }
+
+  /** As after a restore (reliability O35): asks for each key, and tells again what is not known. @returns how many. */
+  async tellAgain(wire: Wire, crew: Crew): Promise<number> {
+    this.#options = { ...this.#options, wire, crew }
+    let told = 0
+    for (const { clave, sent } of this.effects) {
+      const path = ENDPOINTS.clave.path.replace(':id', clave)
+      const known = await this.#attempt('key', { method: ENDPOINTS.clave.method, path, headers: {} })
+      if (known?.status === 200) {
+        // What comes after something that is gone must be gone too
+        if (told > 0) this.#options.tally.people.push(`${clave} is known, and an earlier one is not`)
+        continue
+      }
+      const answer = await this.#attempt('again', sent)
+      if (!answer || answer.status >= 300) this.#options.tally.people.push(`${clave}: ${answer?.status}`)
+      told++
+    }
+    return told
+  }
+
+  /** What each seat's version must be in the end. */
+  get versions(): Map<string, number> {
+    return new Map([...this.#seats, ...this.#done].map(({ nro, version }) => [nro, version]))
+  }
+
+  #leave(seat: Seat): void {
+    this.#seats.splice(this.#seats.indexOf(seat), 1)
+    this.#done.push(seat)
+  }
+
+  #pick(): Seat {
+    const { random } = this.#options
+    return this.#seats[Math.floor(random() * this.#seats.length)] as Seat
+  }
+
+  async #scan(): Promise<void> {
+    const { nro, version } = this.#pick()
+    const answer = await this.#read('scan', ENDPOINTS.filtroButaca, '', JSON.stringify({ nro }))
+    const found = answer && (JSON.parse(answer.body) as Butaca[]).find(seat => seat.nro === nro)
+    if (answer && found?.version !== version)
+      this.#options.tally.stale.push(`${nro}: ${found?.version} instead of ${version}`)
+  }
+
+  async #refresh(): Promise<void> {
+    const query = this.#cursor === null ? '' : `?${new URLSearchParams({ desde: this.#cursor })}`
+    const answer = await this.#read('refresh', ENDPOINTS.cambios, query)
+    if (answer) this.#cursor = (JSON.parse(answer.body) as Cambios).cursor
+  }
+
+  async #change(): Promise<void> {
+    const { random } = this.#options
+    const seat = this.#pick()
+    const query = {
+      nroButaca: seat.nro,
+      idEstado: String(1 + Math.floor(random() * LISTA)),
+      peso: (random() * 900).toFixed(2),
+    }
+    await this.#write('change', seat, ENDPOINTS.cambiarEstado, query)
+  }
+
+  /** Makes the seat S, homologates it, and takes a new one in its place: none is homologated twice. */
+  async #homologate(): Promise<void> {
+    const seat = this.#pick()
+    if (!seat.prehomologada) {
+      const query = { nroButaca: seat.nro, idEstado: String(LISTA), peso: '-1', homo: 'true' }
+      if (!(await this.#write('change', seat, ENDPOINTS.cambiarEstado, query))) return
+    }
+    const labels = { nroButaca: seat.nro, eBlanca: `B-${seat.nro}`, eGris: `G-${seat.nro}` }
+    if (!(await this.#write('homologate', seat, ENDPOINTS.homologar, labels))) return
+    const nro = `T${this.#options.number}-N${++this.#created}`
+    const fresh: Seat = { nro, version: 0, prehomologada: false }
+    const body = JSON.stringify({ nro, modelo: 1, color: 1, peso: 12.5 })
+    if (await this.#write('create', fresh, ENDPOINTS.crearButaca, {}, body)) this.#seats.push(fresh)
+  }
+
+  /** Once: what a screen reads again by itself later is not worth insisting on. */
+  async #read(call: string, endpoint: Endpoint, query = '', body?: string): Promise<Answer | null> {
+    const { method, path } = endpoint
+    const sent = { method, path: path + query, headers: {}, ...(body ? { body } : {}) }
+    const answer = await this.#attempt(call, sent)
+    return answer?.status === 200 ? answer : null
+  }
+
+  /** Until there is a verdict, always with the same key. @returns whether it was done. */
+  async #write(
+    kind: Effect['kind'],
+    seat: Seat,
+    { method, path }: Endpoint,
+    query: Record<string, string>,
+    body?: string,
+  ): Promise<boolean> {
+    const { tally, random } = this.#options
+    const [clave, seq, captured] = [randomUUID(), ++this.#seq, performance.now()]
+    for (let attempt = 1; ; attempt++) {
+      const headers = {
+        [IDEMPOTENCY_KEY]: clave,
+        [DEVICE_SEQ]: String(seq),
+        [CAPTURE_AGE_MS]: String(Math.round(performance.now() - captured)),
+        ...(seat.version > 0 ? { 'if-match': versionTag(seat.version) } : {}),
+      }
+      const sent = {
+        method,
+        path: `${path}?${new URLSearchParams(query)}`,
+        headers,
+        ...(body ? { body } : {}),
+      }
+      const answer = await this.#attempt(kind, sent)
+      if (answer && answer.status < 300 && answer.headers[IDEMPOTENCY_KEY] === clave) {
+        tally.settled.push(performance.now() - captured)
+        this.#take({ kind, nro: seat.nro, clave, sent }, seat, JSON.parse(answer.body))
+        return true
+      }
+      if (answer && isVerdict(answer)) {
+        tally.people.push(`${kind} ${seat.nro}: ${answer.status} ${answer.body.slice(0, 200)}`)
+        return false
+      }
+      const wait = Number(answer?.headers['retry-after'] ?? Number.NaN) * 1000
+      await sleep(Number.isNaN(wait) ? random() * Math.min(LONGEST_BACKOFF_MS, 1_000 * 2 ** attempt) : wait)
+    }
+  }
+
+  #take(effect: Effect, seat: Seat, body: Butaca & { actual?: Butaca }): void {
+    const { version = 0, prehomologada } = body.actual ?? body
+    if (version !== seat.version + 1)
+      this.#options.tally.people.push(`${effect.kind} ${seat.nro}: version ${version} after ${seat.version}`)
+    Object.assign(seat, { version, prehomologada })
+    if (effect.kind === 'homologate') this.#leave(seat)
+    this.effects.push(effect)
+  }
+
+  /** One request. @returns null where there was no answer; an answer that is not the call's own is counted by its kind. */
+  async #attempt(call: string, { headers, ...sent }: Sent): Promise<Answer | null> {
+    const { wire, crew, tally, number } = this.#options
+    const token = await crew.tokenOf(number)
+    const from = performance.now()
+    try {
+      const answer = await wire.send({
+        ...sent,
+        headers: {
+          'content-type': 'application/json',
+          'accept-encoding': 'identity',
+          authorization: `Bearer ${token}`,
+          [DEVICE_ID]: this.#device,
+          [CLIENT_FORMAT]: String(FORMATO),
+          ...headers,
+        },
+      })
+      if (answer.status < 300) tally.time(call, performance.now() - from)
+      else tally.error(`${call} ${answer.status}`)
+      if (answer.status === 401) crew.forget(number, token)
+      return answer
+    } catch (error) {
+      tally.error(`${call} ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
+      return null
+    }
+  }
+}
+
+/** What sending again would not change. */
+const isVerdict = ({ status, body }: Answer): boolean =>
+  status >= 400 &&
+  status < 500 &&
+  status !== 401 &&
+  status !== 408 &&
+  status !== 429 &&
+  !body.includes('CLAVE_EN_CURSO')

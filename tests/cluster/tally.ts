@@ -1,0 +1,37 @@
+/** What happened to the calls of all tablets together: how long each kind took, and what else than an answer there was. */
+export class Tally {
+  readonly #times = new Map<string, number[]>()
+  readonly #errors = new Map<string, number>()
+  /** From the first sending of a write to its answer, whatever came between. */
+  readonly settled: number[] = []
+  readonly people: string[] = []
+  readonly stale: string[] = []
+  events = 0
+  reconnections = 0
+
+  time(call: string, ms: number): void {
+    const times = this.#times.get(call)
+    if (times) times.push(ms)
+    else this.#times.set(call, [ms])
+  }
+
+  error(kind: string): void {
+    this.#errors.set(kind, (this.#errors.get(kind) ?? 0) + 1)
+  }
+
+  get errors(): Record<string, number> {
+    return Object.fromEntries([...this.#errors].sort())
+  }
+
+  get calls(): { call: string; n: number; p50: number; p95: number; p99: number; max: number }[] {
+    return [...this.#times].sort().map(([call, times]) => ({ call, n: times.length, ...spread(times) }))
+  }
+}
+
+export function spread(times: readonly number[]): { p50: number; p95: number; p99: number; max: number } {
+  const sorted = [...times].sort((a, b) => a - b)
+  const at = (share: number): number =>
+    Math.round((sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN) * 10) /
+    10
+  return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
+}

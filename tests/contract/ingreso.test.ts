@@ -1,0 +1,179 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CUENTA, countIntento, tellFalla } from '#server/repositories/intentos.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { PASS } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.close())
+  afterEach(() => server.db.query('delete from intento_login'))
+
+  const login = (nombre: string, pass: string, headers: Record<string, string> = {}, ip = '10.0.0.1') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress: ip,
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ nombre, pass }),
+    })
+  /** As if so many seconds had passed. */
+  const pass = (seconds: number) =>
+    server.db.query('update intento_login set hasta = hasta - make_interval(secs => $1)', [seconds])
+  const block = (clave: string) =>
+    server.db.query(
+      `insert into intento_login (clave, fallas, hasta) values ($1, 12, now() + interval '64 s')`,
+      [clave],
+    )
+  const cookieOf = (answer: Awaited<ReturnType<typeof login>>): string =>
+    String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+  const BROWSER = { 'sec-fetch-site': 'same-origin' }
+
+  test('C11: after five failures the account waits 1 s, then twice as long each time, up to a quarter of an hour', async () => {
+    const count = () => countIntento(server.db, 'cuenta lopez', CUENTA)
+    for (let n = 1; n < 5; n++) expect(await count()).toBe(null)
+    const nominal = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]
+    for (const wait of nominal) {
+      expect(await count()).toBe(null)
+      await tellFalla(server.db, 'cuenta lopez', CUENTA)
+      const told = (await count()) ?? 0
+      expect(told).toBeLessThanOrEqual(wait)
+      expect(told).toBeGreaterThan(wait - 2)
+      await pass(wait)
+    }
+    expect((await login('lopez', PASS)).statusCode).toBe(200)
+    expect(await server.db.query("select from intento_login where clave = 'cuenta lopez'")).toEqual([])
+  })
+
+  test('C11: many attempts at once are counted one by one', async () => {
+    const attempts = Array.from({ length: 30 }, () => countIntento(server.db, 'cuenta otra', CUENTA))
+    const passed = (await Promise.all(attempts)).filter(wait => wait === null)
+    expect(passed.length).toBeGreaterThanOrEqual(5)
+    // A slow machine may take more than the first second over it
+    expect(passed.length).toBeLessThanOrEqual(7)
+  })
+
+  test('C11: an address that fails with many accounts is told to wait, and the others are not', async () => {
+    await server.db.query(
+      `insert into intento_login (clave, fallas, hasta) values ('direccion 10.9.9.9', 300, now() + interval '900 s')`,
+    )
+    const refused = await login('operario', PASS, {}, '10.9.9.9')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await login('operario', PASS, {}, '10.0.0.3')).statusCode).toBe(200)
+    const [row] = await server.db.query(`select fallas from intento_login where clave = 'direccion 10.0.0.3'`)
+    expect(row).toEqual({ fallas: 0 })
+  })
+
+  test('C11: a browser that signed in before is not kept out by the failures of others', async () => {
+    const cookie = cookieOf(await login('operario', PASS, BROWSER))
+    await block('cuenta operario')
+    expect((await login('operario', PASS, BROWSER)).statusCode).toBe(429)
+    const stranger = cookie.replace(/.$/, last => (last === 'A' ? 'B' : 'A'))
+    expect((await login('operario', PASS, { ...BROWSER, cookie: stranger })).statusCode).toBe(429)
+    expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(200)
+    expect((await login('operario', 'mal', { ...BROWSER, cookie })).statusCode).toBe(401)
+    const own = await server.db.query(
+      "update intento_login set fallas = 9, hasta = now() + interval '16 s' where clave like 'equipo %' returning clave",
+    )
+    expect(own).toHaveLength(1)
+    expect((await login('operario', PASS, { ...BROWSER, cookie })).statusCode).toBe(429)
+  })
+
+  test('C4: a browser’s token is good only beside its cookie, which no script reads', async () => {
+    const answer = await login('operario', PASS, BROWSER)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^equipo=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict$/,
+    )
+    const cookie = cookieOf(answer)
+    const { token } = answer.json<{ token: string }>()
+    const ask = (headers: Record<string, string>) =>
+      server.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}`, ...headers } })
+    expect((await ask({ cookie: `otra=1; ${cookie}` })).statusCode).toBe(200)
+    expect((await ask({})).json()).toMatchObject({ status: 401, codigo: 'SESION' })
+    expect((await ask({ cookie: cookieOf(await login('admin', PASS, BROWSER)) })).statusCode).toBe(401)
+    const again = await login('admin', PASS, { ...BROWSER, cookie })
+    expect(cookieOf(again)).toBe(cookie)
+    expect((await ask({ cookie })).statusCode).toBe(200)
+  })
+})
+
+describe('C7: tokens', () => {
+  let server: TestServer
+  let sid: string
+  beforeAll(async () => {
+    server = await startTestServer({
+      config: { jwtSecretsAnteriores: ['an older secret of the tests that is long enough'] },
+    })
+    const [row] = await server.db.query<{ sid: string }>(
+      `select sid::text as sid from sesion s join usuario u on u.id = s.usuario_id where u.nombre = 'operario'`,
+    )
+    sid = row?.sid ?? ''
+  })
+  afterAll(() => server.close())
+
+  const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const HEADER = { alg: 'HS256', typ: 'JWT' }
+  const now = () => Math.floor(Date.now() / 1000)
+  const claims = (over: object = {}) => ({
+    sub: 'operario',
+    rol: 'operario',
+    jti: sid,
+    iss: 'butacas',
+    aud: 'butacas',
+    iat: now(),
+    exp: now() + 3600,
+    ...over,
+  })
+  const sign = (header: object, payload: object, secret = testConfig.jwtSecret, hash = 'sha256') => {
+    const text = `${encode(header)}.${encode(payload)}`
+    return `${text}.${createHmac(hash, secret).update(text).digest('base64url')}`
+  }
+  const ask = (token: string) =>
+    server.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}` } })
+
+  test('one of ours is good, and one signed with the secret of before as well', async () => {
+    expect((await ask(sign(HEADER, claims()))).statusCode).toBe(200)
+    const old = sign(HEADER, claims(), 'an older secret of the tests that is long enough')
+    expect((await ask(old)).statusCode).toBe(200)
+  })
+
+  test('whatever is wrong with one, the answer is the same', async () => {
+    const good = sign(HEADER, claims())
+    const bodies = new Set<string>()
+    const bad: Record<string, string> = {
+      none: `${encode({ alg: 'none', typ: 'JWT' })}.${encode(claims())}.`,
+      'none, signed': sign({ alg: 'none', typ: 'JWT' }, claims()),
+      'another algorithm': sign({ alg: 'HS512', typ: 'JWT' }, claims(), undefined, 'sha512'),
+      altered: good.replace(/\.(.)/, (_, first) => `.${first === 'e' ? 'f' : 'e'}`),
+      'another secret': sign(HEADER, claims(), 'a secret that nobody was ever told of, ever'),
+      kid: sign({ ...HEADER, kid: '../../dev/null' }, claims()),
+      jku: sign({ ...HEADER, jku: 'https://example.com/k' }, claims()),
+      jwk: sign({ ...HEADER, jwk: { kty: 'oct', k: 'AA' } }, claims()),
+      typ: sign({ alg: 'HS256', typ: 'at+jwt' }, claims()),
+      aud: sign(HEADER, claims({ aud: 'otra' })),
+      iss: sign(HEADER, claims({ iss: 'otra' })),
+      expired: sign(HEADER, claims({ exp: now() - 1 })),
+      future: sign(HEADER, claims({ iat: now() + 3600, exp: now() + 7200 })),
+      'not before': sign(HEADER, claims({ nbf: now() + 3600 })),
+      'no exp': sign(HEADER, claims({ exp: undefined })),
+      'no session': sign(HEADER, claims({ jti: undefined })),
+      'an unknown session': sign(HEADER, claims({ jti: randomUUID() })),
+      'a session that is no id': sign(HEADER, claims({ jti: "' or true --" })),
+      'an unknown role': sign(HEADER, claims({ rol: 'root' })),
+      '10 KB': sign(HEADER, claims({ relleno: 'x'.repeat(10_240) })),
+      nothing: '',
+    }
+    for (const [name, token] of Object.entries(bad)) {
+      const answer = await ask(token)
+      expect(answer.statusCode, name).toBe(401)
+      const { instance: _, ...rest } = answer.json()
+      bodies.add(JSON.stringify(rest))
+    }
+    expect(bodies.size).toBe(1)
+  })
+})

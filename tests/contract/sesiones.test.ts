@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Compile } from 'typebox/compile'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { Usuarios } from '#contract/usuario.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const OTRA = 'tres tristes tigres'
+const SOON_MS = 1_000
+
+describe.each<Engine>(['pglite', 'postgres'])('sessions on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.close())
+  afterEach(() => server.db.query('delete from intento_login'))
+
+  const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)
+  const ask = (token: string, of = server) =>
+    of.app.inject({ url: '/api/modelo', headers: { authorization: `Bearer ${token}` } })
+  const statusOf = async (token: string, of = server) => (await ask(token, of)).statusCode
+  const asAdmin = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown) =>
+    server.call({ method, url, ...(body === undefined ? {} : { payload: JSON.stringify(body) }) }, 'admin')
+  const list = async () => {
+    const rows = (await asAdmin('GET', '/api/usuarios')).json()
+    expect(Compile(Usuarios).Errors(rows)).toEqual([])
+    return rows as { id: number; nombre: string; rol: string; activo: boolean; sesiones: number }[]
+  }
+  const idOf = async (nombre: string) => (await list()).find(row => row.nombre === nombre)?.id ?? 0
+  const audited = () =>
+    server.db.query<{ que: string; quien: string; sobre: string; resultado: string; donde: string }>(
+      'select que, quien, sobre, resultado, donde from auditoria order by id',
+    )
+
+  test('C8: a token is good for nothing after leaving, and the others of the same person stay good', async () => {
+    const [left, other] = [await tokenOf('lopez'), await tokenOf('lopez')]
+    expect(await statusOf(left)).toBe(200)
+    const headers = { authorization: `Bearer ${left}` }
+    expect((await server.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(200)
+    expect((await ask(left)).json()).toMatchObject({ status: 401, codigo: 'SESION' })
+    expect(await statusOf(other)).toBe(200)
+    expect((await server.app.inject({ method: 'POST', url: '/auth/logout', headers })).statusCode).toBe(401)
+  })
+
+  test('C8: another password, role, or none at all closes every session of that person, and nobody else’s', async () => {
+    const id = await idOf('lopez')
+    const bystander = await tokenOf('operario')
+    for (const [url, body] of [
+      [`/api/usuarios/${id}/clave`, { clave: OTRA }],
+      [`/api/usuarios/${id}/rol`, { rol: 'vendedor' }],
+      [`/api/usuarios/${id}/activo`, { activo: false }],
+    ] as const) {
+      const token = await tokenOf('lopez')
+      expect(await statusOf(token)).toBe(200)
+      expect((await asAdmin('PUT', url, body)).statusCode).toBe(200)
+      expect(await statusOf(token)).toBe(401)
+    }
+    expect((await server.login('lopez', OTRA)).statusCode).toBe(401)
+    await asAdmin('PUT', `/api/usuarios/${id}/activo`, { activo: true })
+    const { token } = (await server.login('lopez', OTRA)).json<{ token: string }>()
+    expect((await list()).find(row => row.id === id)).toMatchObject({ rol: 'vendedor', sesiones: 1 })
+    const closed = await asAdmin('DELETE', `/api/usuarios/${id}/sesiones`)
+    expect(closed.json()).toEqual({ cerradas: 1 })
+    expect(await statusOf(token)).toBe(401)
+    expect(await statusOf(bystander)).toBe(200)
+  })
+
+  test('C8, C37: by whatever way the account changes, its sessions close with it; who did what is written down', async () => {
+    const { token } = (await server.login('vendedor')).json<{ token: string }>()
+    expect(await statusOf(token)).toBe(200)
+    await server.db.query("update usuario set activo = false where nombre = 'vendedor'")
+    await expect.poll(() => statusOf(token), { timeout: SOON_MS }).toBe(401)
+    await server.db.query("update usuario set activo = true where nombre = 'vendedor'")
+    await server.login('vendedor', 'no es esta')
+    await server.call({ method: 'GET', url: '/api/usuarios' }, 'operario')
+    await server.call({ method: 'GET', url: '/api/usuarios' }, 'operario')
+    await expect.poll(async () => (await audited()).at(-1)?.que).toBe('permiso')
+    const rows = await audited()
+    expect(rows.filter(({ que }) => que === 'permiso')).toHaveLength(1)
+    const donde = '127.0.0.1'
+    expect(rows).toContainEqual({ que: 'ingreso', quien: 'vendedor', sobre: null, resultado: 'ok', donde })
+    expect(rows.at(-2)).toMatchObject({ que: 'ingreso', quien: 'vendedor', resultado: 'rechazado' })
+    const refused = { que: 'permiso', quien: 'operario', sobre: 'GET /api/usuarios', resultado: 'rechazado' }
+    expect(rows.at(-1)).toMatchObject(refused)
+    expect(rows).toContainEqual({
+      que: 'usuario-rol',
+      quien: 'admin',
+      sobre: 'lopez',
+      resultado: 'vendedor',
+      donde,
+    })
+    expect(JSON.stringify(rows)).not.toContain(OTRA)
+  })
+
+  test('C8: the live events of a closed session end', async () => {
+    const url = await server.listen()
+    const token = await tokenOf('operario')
+    const client = await EventoClient.connect(url, token)
+    expect(client.response.status).toBe(200)
+    await fetch(`${url}/auth/logout`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
+    await Promise.race([
+      client.ended,
+      sleep(SOON_MS).then(() => Promise.reject(new Error('the stream goes on'))),
+    ])
+  })
+
+  test('C8: what is closed on one instance is refused on the other within a second; each reads a session once', async () => {
+    const other = await startTestServer({ db: server.db })
+    try {
+      const token = await tokenOf('operario')
+      const before = await sessionReads()
+      for (let n = 0; n < 5; n++) expect(await statusOf(token, other)).toBe(200)
+      if (engine === 'postgres') expect((await sessionReads()) - before).toBeLessThanOrEqual(1)
+      const since = performance.now()
+      await asAdmin('DELETE', `/api/usuarios/${await idOf('operario')}/sesiones`)
+      while ((await statusOf(token, other)) === 200) {
+        expect(performance.now() - since).toBeLessThan(SOON_MS)
+        await sleep(5)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  /** How often the primary key of the sessions was looked up; told late, and on PostgreSQL alone. */
+  async function sessionReads(): Promise<number> {
+    if (engine !== 'postgres') return 0
+    await sleep(100)
+    const [row] = await server.db.query<{ n: number }>(
+      `select idx_scan::int as n from pg_stat_user_indexes where indexrelname = 'sesion_pkey'`,
+    )
+    return row?.n ?? 0
+  }
+
+  test('C29: a write is judged by the session inside its transaction, also where nobody heard that it closed', async () => {
+    const token = await tokenOf('admin')
+    expect(await statusOf(token)).toBe(200)
+    await server.db.query('alter table sesion disable trigger sesion_aviso')
+    await server.db.query('update sesion set cerrada = now() where cerrada is null')
+    await server.db.query('alter table sesion enable trigger sesion_aviso')
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const payload = JSON.stringify({ nombre: 'C29' })
+    const answer = await server.app.inject({ method: 'POST', url: '/api/talles', headers, payload })
+    expect(answer.json()).toMatchObject({ status: 401, codigo: 'SESION' })
+    expect(await server.db.query("select from talle where nombre = 'C29'")).toEqual([])
+  })
+})

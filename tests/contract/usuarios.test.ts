@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FALLA_CLAVE, FALLA_USUARIO, SERVIDOR_USUARIOS } from '#messages.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const CLAVE = 'tres tristes tigres'
+
+describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.close())
+
+  const tokenOf = (nombre: string): Promise<string> => server.signIn(nombre)
+  /** As whoever has the token. */
+  const send = (token: string, method: 'POST' | 'PUT' | 'GET', url: string, body: unknown) =>
+    server.app.inject({
+      method,
+      url,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': crypto.randomUUID(),
+      },
+      payload: JSON.stringify(body),
+    })
+  const crear = (token: string, body: object) =>
+    send(token, 'POST', '/api/usuarios', { nombre: 'nueva', clave: CLAVE, rol: 'operario', ...body })
+  const idOf = async (nombre: string): Promise<number> => {
+    const [row] = await server.db.query<{ id: number }>('select id from usuario where nombre = $1', [nombre])
+    return row?.id ?? 0
+  }
+
+  test('an admin makes an account that somebody can sign in with, whatever the case of what they type', async () => {
+    const token = await tokenOf('admin')
+    const made = await crear(token, { nombre: ' Marisa ', clave: 'Tres Tristes Tigres' })
+    expect(made.statusCode).toBe(201)
+    expect(made.json()).toMatchObject({ nombre: 'marisa', rol: 'operario', activo: true, sesiones: 0 })
+    expect((await server.login('MARISA', 'tres TRISTES tigres')).statusCode).toBe(200)
+    const again = await crear(token, { nombre: 'marisa' })
+    expect(again.json()).toMatchObject({
+      status: 409,
+      campos: ['nombre'],
+      detail: SERVIDOR_USUARIOS.duplicado('marisa'),
+    })
+  })
+
+  test('C12: a password that everybody would try is refused in words, beside its field', async () => {
+    const token = await tokenOf('admin')
+    for (const [clave, detail] of [
+      ['siete77', FALLA_CLAVE.corta],
+      ['password', FALLA_CLAVE.comun],
+      ['butacas2026', FALLA_CLAVE.producto],
+      ['nueva2026', FALLA_CLAVE.nombre],
+    ])
+      expect((await crear(token, { clave })).json()).toMatchObject({ status: 400, campos: ['clave'], detail })
+    const named = await crear(token, { nombre: 'dos palabras' })
+    expect(named.json()).toMatchObject({ status: 400, campos: ['nombre'], detail: FALLA_USUARIO.signos })
+    expect(await idOf('nueva')).toBe(0)
+  })
+
+  test('C36: nothing of a password is kept but its hash, not even with a key that came along', async () => {
+    const token = await tokenOf('admin')
+    const answer = await send(token, 'PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: CLAVE })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['idempotency-key']).toBeUndefined()
+    expect(await server.db.query("select from operacion where respuesta like '%lopez%'")).toEqual([])
+  })
+
+  test('nobody takes their own way in, and the last admin stays one', async () => {
+    const token = await tokenOf('admin')
+    const own = await idOf('admin')
+    for (const [url, body] of [
+      [`/api/usuarios/${own}/rol`, { rol: 'operario' }],
+      [`/api/usuarios/${own}/activo`, { activo: false }],
+    ] as const)
+      expect((await send(token, 'PUT', url, body)).json()).toMatchObject({
+        status: 422,
+        detail: SERVIDOR_USUARIOS.propio,
+      })
+    expect((await send(token, 'PUT', '/api/usuarios/999999/rol', { rol: 'admin' })).statusCode).toBe(404)
+  })
+
+  test('C29: two admins who take each other’s role away at once leave one of them', async () => {
+    const token = await tokenOf('admin')
+    for (const nombre of ['uno', 'dos']) await crear(token, { nombre: `jefe-${nombre}`, rol: 'admin' })
+    const [uno, dos] = [await tokenOf('jefe-uno'), await tokenOf('jefe-dos')]
+    await server.db.query("update usuario set activo = false where nombre = 'admin'")
+    const take = async (from: string, nombre: string) =>
+      (await send(from, 'PUT', `/api/usuarios/${await idOf(nombre)}/rol`, { rol: 'operario' })).statusCode
+    const statuses = await Promise.all([take(uno, 'jefe-dos'), take(dos, 'jefe-uno')])
+    expect(statuses).toContain(200)
+    expect(statuses.filter(status => status === 200)).toHaveLength(1)
+    const admins = await server.db.query("select from usuario where rol = 'admin' and activo")
+    expect(admins).toHaveLength(1)
+  })
+})

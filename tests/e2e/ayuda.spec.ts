@@ -1,0 +1,25 @@
+import { AYUDA } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+
+test('the manual is two touches away, and all of its text is there without a network', async ({ device }) => {
+  const { page, context } = device
+  await floor.signIn(page, 'operario')
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: /^operario/ }).click()
+  await page.getByRole('link', { name: AYUDA.titulo }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manual de Butacas' })).toBeVisible()
+  const pages = page.getByRole('navigation', { name: AYUDA.contenido })
+  await pages.getByRole('link', { name: 'Problemas y avisos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Problemas y avisos' })).toBeFocused()
+  await page.getByRole('link', { name: 'un administrador puede enviarlos' }).click()
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Los cambios de alguien que no vuelve' }),
+  ).toBeFocused()
+  // What the address says is found again by whoever gets it
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Para administradores' })).toBeVisible()
+  await expect(page.getByText(AYUDA.sinImagen).first()).toBeVisible()
+})

@@ -1,0 +1,149 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { WORKER_OFF, WORKER_PATH } from '#server/plugins/worker-off.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.title=1</script>'
+
+test.describe('what a page, ours or another, makes the browser ask for', () => {
+  // The policy's refusals are what is looked for
+  test.use({
+    allowedProblems: [/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused/],
+  })
+
+  test('C3, C16, C17, C20: deletes nothing, runs nothing and is told nothing', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const side = await asUser(server.url, 'admin')
+    const made = await side.call('POST', '/api/marcas', { body: JSON.stringify({ nombre: HOSTILE }) })
+    const { id } = (await made.json()) as { id: number }
+    const path = `/api/marcas/d/${id}`
+    const { page, context } = device
+    await floor.signIn(page, 'admin')
+    await page.goto('/stock/marcas')
+    await expect(page.getByText(HOSTILE).first()).toBeVisible()
+    await expect(page).toHaveTitle(/Butacas/)
+
+    const refused = await page.evaluate(async url => {
+      const run = (attempt: () => unknown): string => {
+        try {
+          attempt()
+          return 'ran'
+        } catch (error) {
+          return (error as Error).name
+        }
+      }
+      const add = (tag: string, attributes: Record<string, string>): void => {
+        const element = document.createElement(tag)
+        for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+        document.body.append(element)
+      }
+      add('img', { src: url })
+      add('link', { rel: 'prefetch', href: url })
+      add('link', { rel: 'preload', as: 'fetch', href: url })
+      add('iframe', { src: url })
+      add('form', { action: url, id: 'f', target: '_blank' })
+      ;(document.getElementById('f') as HTMLFormElement).submit()
+      const fetched = await fetch(url, { mode: 'no-cors' }).then(answer => String(answer.status))
+      const html = document.createElement('div')
+      return {
+        html: run(() => Object.assign(html, { innerHTML: '<b>x</b>' })),
+        // biome-ignore lint/security/noGlobalEval: what is shown is that it cannot
+        evil: run(() => globalThis.eval('1')),
+        script: run(() => Object.assign(document.createElement('script'), { text: 'document.title = 1' })),
+        fetched,
+      }
+    }, path)
+    expect(refused).toEqual({ html: 'TypeError', evil: 'EvalError', script: 'TypeError', fetched: '401' })
+
+    // Another site: `localhost` is none of 127.0.0.1's
+    const other = createServer((_req, res) =>
+      res.setHeader('content-type', 'text/html').end('<!doctype html>'),
+    )
+    await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const evil = await context.newPage()
+    await evil.goto(`http://localhost:${port}/`)
+    const told = await evil.evaluate(
+      async ([url, login]) => {
+        const ask = (to: string, init: RequestInit): Promise<string> =>
+          fetch(to, { credentials: 'include', ...init }).then(
+            async answer => `${answer.type} ${await answer.text()}`,
+            () => 'refused',
+          )
+        const image = new Image()
+        image.src = url
+        return [
+          await ask(url, { mode: 'no-cors' }),
+          await ask(url, { headers: { authorization: 'Bearer x' } }),
+          await ask(login, { method: 'POST', mode: 'no-cors', body: '{"nombre":"admin","pass":"admin"}' }),
+        ]
+      },
+      [faults.url + path, `${faults.url}/auth/login`] as const,
+    )
+    expect(told).toEqual(['refused', 'refused', 'refused'])
+    await evil.goto(faults.url + path)
+    await evil.close()
+    other.close()
+
+    const answered = faults.seen.filter(({ path: asked }) => asked === path)
+    expect(answered.length).toBeGreaterThan(3)
+    for (const { status } of answered) expect([401, 403, 405]).toContain(status)
+    const left = (await (await side.call('GET', '/api/marcas')).json()) as { id: number }[]
+    expect(left.map(marca => marca.id)).toContain(id)
+  })
+})
+
+test.describe('the worker', () => {
+  // A file with another hash is what the browser complains of
+  test.use({ allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i] })
+
+  test('C31: a file that is not the one it should be is not installed, and a worker taken out of service leaves what the device keeps', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const { page, context } = device
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+
+    const worker = await (await fetch(faults.url + WORKER_PATH)).text()
+    const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+    const publish = (body: string) => {
+      faults.rules = [
+        { method: 'PUT', fault: { kind: 'drop' } },
+        { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
+      ]
+    }
+    publish(worker.replace(/sha256-[\w+/]{8}/, 'sha256-AAAAAAAA'))
+    await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    await page.reload()
+    await page.waitForTimeout(2000)
+    await expect(page.getByText('Nueva versión disponible')).toBeHidden()
+    expect(
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+    ).toBeNull()
+
+    publish(WORKER_OFF)
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {})
+    })
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1), {
+        timeout: 20_000,
+      })
+      .toBe(0)
+    await page.goto('/fabrica/buscarButaca')
+    await floor.expectPending(page, 1)
+    faults.rules = faults.rules.slice(1)
+    await floor.expectAllSent(page)
+    expect(context.pages().length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,75 @@
+import { expect, type Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import type { Usuario } from '#contract/usuario.ts'
+import { SERVIDOR_USUARIOS, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import type { Screen } from './screen.ts'
+
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
+
+const usuarios = (): Usuario[] => [
+  { id: 1, nombre: 'admin', rol: 'admin', activo: true, ultimoIngreso: ago(3), sesiones: 2 },
+  { id: 5, nombre: 'lopez', rol: 'operario', activo: true, ultimoIngreso: ago(340), sesiones: 1 },
+  {
+    id: 9,
+    nombre: 'maría-del-carmen.fernández',
+    rol: 'vendedor',
+    activo: true,
+    ultimoIngreso: null,
+    sesiones: 0,
+  },
+  { id: 6, nombre: 'gimenez', rol: 'operario', activo: false, ultimoIngreso: ago(60 * 24 * 40), sesiones: 0 },
+]
+
+async function openUsuarios(page: Page): Promise<void> {
+  const pattern = `**${ENDPOINTS.usuarios.path}`
+  await page.context().route(pattern, route =>
+    route.request().method() === 'GET'
+      ? route.fulfill({ json: usuarios() })
+      : route.fulfill({
+          status: 409,
+          contentType: PROBLEM_TYPE,
+          body: JSON.stringify({
+            status: 409,
+            codigo: 'DUPLICADO',
+            detail: SERVIDOR_USUARIOS.duplicado('lopez'),
+            campos: ['nombre'],
+          }),
+        }),
+  )
+  await page.goto('/usuarios')
+  await expect(page.getByRole('button', { name: USUARIOS.acciones('lopez') })).toBeEnabled()
+}
+
+const choose = async (page: Page, accion: string): Promise<void> => {
+  await openUsuarios(page)
+  await page.getByRole('button', { name: USUARIOS.acciones('lopez') }).click()
+  await page.getByRole('menuitem', { name: accion }).click()
+}
+
+/** The list, and each thing that is done to somebody, with what is wrong said beside its field. */
+export const USUARIOS_SCREENS: readonly Screen[] = [
+  { name: 'usuarios', as: 'admin', open: openUsuarios },
+  {
+    name: 'usuarios-nuevo',
+    as: 'admin',
+    open: async page => {
+      await openUsuarios(page)
+      await page.getByRole('button', { name: USUARIOS.nuevo }).click()
+      const dialog = page.getByRole('dialog', { name: USUARIOS.nuevo })
+      await expect(dialog.getByLabel(USUARIO_DIALOGO.nombre)).toBeFocused()
+      await dialog.getByLabel(USUARIO_DIALOGO.nombre).fill('dos palabras')
+      await dialog.getByLabel(USUARIO_DIALOGO.clave, { exact: true }).fill('butacas2026')
+      await dialog.getByRole('button', { name: USUARIO_DIALOGO.crear }).click()
+    },
+  },
+  {
+    name: 'usuarios-baja',
+    as: 'admin',
+    open: async page => {
+      await choose(page, USUARIOS.darBaja)
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await page.context().unroute(`**${ENDPOINTS.usuarios.path}`)
+    },
+  },
+]

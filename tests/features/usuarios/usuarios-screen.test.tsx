@@ -1,0 +1,175 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import type { Usuario } from '#contract/usuario.ts'
+import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
+import { observeClient } from '#http/client.ts'
+import { FALLA_CLAVE, FALLA_USUARIO, SERVIDOR_USUARIOS, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  await Promise.all([
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/row-menu.tsx'),
+  ])
+}, 60_000)
+
+const ADMIN: Usuario = {
+  id: 1,
+  nombre: 'admin',
+  rol: 'admin',
+  activo: true,
+  ultimoIngreso: null,
+  sesiones: 1,
+}
+const LOPEZ: Usuario = { ...ADMIN, id: 4, nombre: 'lopez', rol: 'operario', sesiones: 2 }
+const SOSA: Usuario = { ...ADMIN, id: 5, nombre: 'sosa', rol: 'operario', activo: false, sesiones: 0 }
+
+let filas: Usuario[]
+let seen: { url: string; init: RequestInit }[]
+/** What the server answers to a write; null for a dead network. */
+let answer: (() => Response) | null
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  filas = [ADMIN, LOPEZ, SOSA]
+  seen = []
+  answer = () => Response.json({})
+  localStorage.clear()
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    if (init.method === 'GET') return Response.json(filas)
+    if (answer === null) throw new TypeError('Failed to fetch')
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+const show = () => render(<UsuariosScreen notify={notify} sesion={{ nombre: 'admin' }} />)
+const rowOf = async (name: RegExp) => within(await screen.findByRole('row', { name }))
+const problem = (status: number, codigo: string, detail: string, campos?: string[]) => () =>
+  new Response(JSON.stringify({ status, codigo, detail, ...(campos ? { campos } : {}) }), {
+    status,
+    headers: { 'content-type': PROBLEM_TYPE },
+  })
+const writes = () => seen.filter(({ init }) => init.method !== 'GET')
+const choose = async (nombre: string, accion: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones(nombre) }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: accion }))
+}
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label, { exact: true }), { target: { value } })
+
+test('says of each person what they may, whether they may enter and what is open', async () => {
+  show()
+  const own = await rowOf(/^admin vos/)
+  expect(own.getByText(USUARIOS.activo)).toBeDefined()
+  expect(own.getByText(USUARIOS.nunca)).toBeDefined()
+  expect((await rowOf(/^lopez/)).getByText('2 abiertas')).toBeDefined()
+  expect((await rowOf(/^sosa/)).getByText(USUARIOS.deBaja)).toBeDefined()
+  expect(screen.getByText('2 pueden entrar, 3 en total')).toBeDefined()
+})
+
+test('C12: what is wrong with a new account is said beside its field, before and after the server was asked', async () => {
+  show()
+  await rowOf(/^lopez/)
+  fireEvent.click(screen.getByRole('button', { name: USUARIOS.nuevo }))
+  await screen.findByRole('dialog', { name: USUARIOS.nuevo })
+  const submit = () => fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.crear }))
+  submit()
+  expect(screen.getByText(FALLA_USUARIO.falta)).toBeDefined()
+  expect(screen.getByText(FALLA_CLAVE.falta)).toBeDefined()
+  type(USUARIO_DIALOGO.nombre, ' Lopez ')
+  type(USUARIO_DIALOGO.clave, 'butacas2026')
+  submit()
+  expect(screen.getByText(FALLA_CLAVE.producto)).toBeDefined()
+  type(USUARIO_DIALOGO.clave, 'tres tristes tigres')
+  submit()
+  expect(screen.getByText(USUARIO_DIALOGO.noCoinciden)).toBeDefined()
+  expect(writes()).toEqual([])
+  type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
+  answer = problem(409, 'DUPLICADO', SERVIDOR_USUARIOS.duplicado('lopez'), ['nombre'])
+  submit()
+  expect(await screen.findByText(SERVIDOR_USUARIOS.duplicado('lopez'))).toBeDefined()
+  expect(screen.getByLabelText(USUARIO_DIALOGO.nombre).getAttribute('aria-invalid')).toBe('true')
+  type(USUARIO_DIALOGO.nombre, 'nueva')
+  answer = () => Response.json({ ...LOPEZ, id: 9, nombre: 'nueva' }, { status: 201 })
+  submit()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.creado('nueva')))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  const sent = writes().at(-1)
+  expect(JSON.parse(String(sent?.init.body))).toEqual({
+    nombre: 'nueva',
+    clave: 'tres tristes tigres',
+    rol: 'operario',
+  })
+  expect(JSON.stringify(sent?.init.headers)).not.toContain('idempotency-key')
+})
+
+test('nobody is offered to take their own way in', async () => {
+  show()
+  fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones('admin') }))
+  const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
+  expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.cerrarSesiones])
+})
+
+test('somebody is taken out after a question, and a refusal or a lost answer is said in its place', async () => {
+  show()
+  await choose('lopez', USUARIOS.darBaja)
+  const confirm = async () =>
+    fireEvent.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: USUARIOS.darBaja }),
+    )
+  answer = problem(422, 'REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
+  await confirm()
+  expect(await screen.findByText(SERVIDOR_USUARIOS.ultimoAdmin)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
+  await choose('lopez', USUARIOS.darBaja)
+  answer = () => Response.json({})
+  filas = [ADMIN, { ...LOPEZ, activo: false, sesiones: 0 }, SOSA]
+  await confirm()
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith(USUARIO_DIALOGO.dadoDeBaja('lopez')))
+  expect(writes().at(-1)).toMatchObject({
+    url: '/api/usuarios/4/activo',
+    init: { method: 'PUT', body: '{"activo":false}' },
+  })
+  await waitFor(async () => expect((await rowOf(/^lopez/)).getByText(USUARIOS.deBaja)).toBeDefined())
+})
+
+test('without a network nothing can be changed, and an open dialog keeps what was typed', async () => {
+  show()
+  await choose('lopez', USUARIOS.cambiarClave)
+  await screen.findByRole('dialog', { name: USUARIO_DIALOGO.tituloClave('lopez') })
+  type(USUARIO_DIALOGO.claveNueva, 'tres tristes tigres')
+  type(USUARIO_DIALOGO.repetir, 'tres tristes tigres')
+  act(() => reportReachable(false))
+  expect((await screen.findByRole('alert')).textContent).toBe(USUARIO_DIALOGO.sinConexion)
+  fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.guardar }))
+  expect(writes()).toEqual([])
+  expect(screen.getByLabelText<HTMLInputElement>(USUARIO_DIALOGO.claveNueva).value).toBe(
+    'tres tristes tigres',
+  )
+  fireEvent.click(screen.getByRole('button', { name: USUARIO_DIALOGO.cancelar }))
+  expect(screen.getByText(/Sin conexión no se pueden cambiar usuarios/)).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: USUARIOS.acciones('lopez') }).disabled).toBe(
+    true,
+  )
+})

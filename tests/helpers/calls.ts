@@ -1,0 +1,197 @@
+import { ENDPOINTS, type Endpoint, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { ROLES } from '#contract/rol.ts'
+import { addButacas, addHomologaciones } from './fabrica.ts'
+import type { TestServer } from './server.ts'
+import { stockCalls } from './stock.ts'
+
+const FLOOR = ['admin', 'operario']
+const EVERYBODY = ['admin', 'operario', 'vendedor']
+const OPEN = ['nobody', ...EVERYBODY]
+const OFFICE = ['admin']
+
+interface Rule {
+  may: string[]
+  /** `{who}` stands for the caller, where each needs a seat of their own. */
+  url: string
+  payload?: string
+  headers?: Record<string, string>
+  /** 200 unless said otherwise. */
+  good?: number
+}
+
+const UUID = '00000000-0000-4000-8000-000000000001'
+/** Of the right shape and sealed for nobody. */
+const RESCATE = `{"formato":1,"dispositivo":"${UUID}","hechoEn":"","clave":"AAAA","iv":"AAAA","datos":"AAAA"}`
+
+const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
+
+const SEAT = '"modelo":1,"color":1,"estado":1,"peso":12.5,"renombre":"X"'
+const ROW = '{"butaca":"H-1","comprador":"C","etiqueta_blanca":"B","etiqueta_gris":"G"}'
+const FILTRO_PRODUCTOS = '{"text":"u","marca":1,"color":1,"categoria":1,"modelo":1,"talle":1}'
+const FILTRO_REGISTROS =
+  '{"texto":"u","tipo":1,"cliente_proveedor":1,"categoria":1,"marca":1,"modelo":1,"color":1,"talle":1,"producto":1}'
+const CABECERA = '"tipo_registro":1,"nro_remito":"R-1","cliente_proveedor":1,"observaciones":"O"'
+const REGISTRO = `${CABECERA},"fechahs":"2026-03-01T10:00:00","detalles":[{"producto":1,"cantidad":1}]`
+
+/**
+ * Who may call what (design §5), with a request that is good but for its caller and has every parameter that the call
+ * takes. A call of the contract that is not here does not compile.
+ */
+const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
+  login: { may: OPEN, url: '/auth/login', payload: '{"nombre":"admin","pass":"clave-de-prueba"}' },
+  filtroButaca: {
+    may: EVERYBODY,
+    url: '/api/butaca/filtro',
+    payload: '{"nro":"A","modelo":1,"estado":1,"color":1}',
+  },
+  filtroAs: { may: FLOOR, url: '/api/butaca/filtroAS', payload: 'true' },
+  cambiarEstado: { may: FLOOR, url: '/api/butaca?nroButaca=A-1&idEstado=2&peso=12.5&homo=true' },
+  modelos: { may: EVERYBODY, url: '/api/modelo' },
+  colores: { may: EVERYBODY, url: '/api/color' },
+  estados: { may: EVERYBODY, url: '/api/estado' },
+  actividadHoy: { may: FLOOR, url: '/api/cambioEstado/hoy' },
+  historialButaca: { may: FLOOR, url: '/api/cambioEstado/but?nroButaca=A-1' },
+  crearButaca: { may: FLOOR, url: '/api/butaca', payload: `{"nro":"N-{who}",${SEAT}}`, good: 201 },
+  modificarButaca: { may: FLOOR, url: '/api/butaca/mod', payload: `{"nro":"A-1",${SEAT}}` },
+  homologaciones: { may: FLOOR, url: '/api/homologaciones' },
+  filtroHomologaciones: { may: FLOOR, url: '/api/homologaciones/filtro', payload: 'texto' },
+  homologar: {
+    may: FLOOR,
+    url: '/api/homologaciones?nroButaca=P-{who}&eBlanca=B&eGris=G&comprador=C',
+    good: 201,
+  },
+  modificarHomologacion: { may: FLOOR, url: '/api/homologaciones', payload: ROW },
+  homologacionesHoy: { may: FLOOR, url: '/api/homologaciones/hoy' },
+  excel: { may: FLOOR, url: '/api/excel/download' },
+  informe: { may: FLOOR, url: `/api/informes/filtroFechas?${RANGO}` },
+  informeAs: { may: FLOOR, url: `/api/informes/filtroFechasAS?${RANGO}&tipo=S` },
+  informeDetalle: { may: FLOOR, url: `/api/informes/filtroFechas/modelo?${RANGO}&modelo=H5` },
+  informeDetalleAs: { may: FLOOR, url: `/api/informes/filtroFechas/modeloAS?${RANGO}&modelo=H5&tipo=S` },
+  filtroProductos: { may: OFFICE, url: '/api/productos/filtro', payload: FILTRO_PRODUCTOS },
+  producto: { may: OFFICE, url: '/api/productos/1' },
+  categoriaDeModelo: { may: OFFICE, url: '/api/categorias/modelo?modeloId=1' },
+  modelosDeCategoria: { may: OFFICE, url: '/api/modelos_producto/categoria?categoriaId=1' },
+  tipoRegistros: { may: OFFICE, url: '/api/tipo_registros' },
+  filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
+  guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
+  logout: { may: EVERYBODY, url: '/auth/logout' },
+  usuarios: { may: OFFICE, url: '/api/usuarios' },
+  crearUsuario: {
+    may: OFFICE,
+    url: '/api/usuarios',
+    payload: '{"nombre":"nueva","clave":"tres tristes tigres","rol":"operario"}',
+    good: 201,
+  },
+  claveUsuario: { may: OFFICE, url: '/api/usuarios/4/clave', payload: '{"clave":"tres tristes tigres"}' },
+  rolUsuario: { may: OFFICE, url: '/api/usuarios/4/rol', payload: '{"rol":"vendedor"}' },
+  activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
+  cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
+  cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
+  eventos: { may: FLOOR, url: '/api/eventos' },
+  salud: { may: OPEN, url: '/salud' },
+  listo: { may: OPEN, url: '/listo' },
+  demo: { may: OPEN, url: '/demo.json' },
+  metricas: { may: OPEN, url: '/metrics' },
+  openapi: { may: OPEN, url: '/api/openapi.json' },
+  documentacion: { may: OPEN, url: '/api/doc' },
+  estiloDocumentacion: { may: OPEN, url: '/api/doc.css' },
+  clave: { may: FLOOR, url: `/api/claves/${UUID}` },
+  dispositivos: { may: OFFICE, url: '/api/dispositivos' },
+  nombrarDispositivo: { may: OFFICE, url: `/api/dispositivos/${UUID}`, payload: '{"nombre":"Línea 1"}' },
+  informarDispositivo: {
+    may: FLOOR,
+    url: '/api/dispositivos/informe',
+    payload: '{"ultimaSec":1,"pendientes":0,"rechazadas":[],"descartadas":[],"version":"1","desfaseMs":0}',
+    headers: { 'device-id': UUID },
+  },
+  claveRescate: { may: EVERYBODY, url: '/api/rescate/clave' },
+  rescatar: { may: OFFICE, url: '/api/rescate', payload: RESCATE, good: 422 },
+}
+
+/** One call of the contract: a request that is good as `admin`, and who may make it. */
+export interface Call extends Rule {
+  name: string
+  method: Endpoint['method']
+  path: string
+}
+
+/** A good body of each stock resource; `{n}` stands for a name of its own. */
+const BODIES: Record<Recurso, string> = {
+  categorias: '"nombre":"{n}","descripcion":"D"',
+  marcas: '"nombre":"{n}"',
+  colores_producto: '"nombre":"{n}"',
+  modelos_producto: '"nombre":"{n}","descripcion":"D","categoria":1',
+  talles: '"nombre":"{n}","medidas":"M"',
+  cliente_proveedor: '"nombre":"{n}","identificacion":"I","celular":1,"domicilio":"D"',
+  productos:
+    '"codigo":"{n}","descripcion":"D","marca":1,"categoria":1,"modelo":1,"talle":1,"color":1,"stock_minimo":1,"venta":1.5,"costo":1',
+  registros: REGISTRO,
+}
+
+/** The five calls of each stock resource. The first row stays, the second and third are there to be deleted. */
+const stockCallsOf = (recurso: Recurso): Call[] => {
+  const { listar, crear, modificar, borrar, eliminar } = endpointsDe(recurso)
+  const call = (name: string, { method, path }: Endpoint, id: number, payload?: string, good = 200): Call => {
+    const url = path.replace(':id', String(id))
+    return {
+      name: `${recurso} ${name}`,
+      method,
+      path,
+      may: OFFICE,
+      url,
+      good,
+      ...(payload ? { payload } : {}),
+    }
+  }
+  const body = BODIES[recurso]
+  const header = recurso === 'registros' ? `${CABECERA},"fechahs":"2026-03-01T10:00:00"` : body
+  return [
+    call('listar', listar, 1),
+    call('crear', crear, 1, `{${body.replace('{n}', 'nuevo')}}`, 201),
+    call('modificar', modificar, 1, `{"id":1,${header.replace('{n}', 'otro')}}`),
+    call('borrar', borrar, 2),
+    call('eliminar', eliminar, 3),
+  ]
+}
+
+/** Every call of the contract and of our extensions. */
+export const EVERY_CALL: readonly Call[] = [
+  ...Object.entries(RULES).map(([name, rule]): Call => {
+    const { method, path } = ENDPOINTS[name as keyof typeof ENDPOINTS]
+    return { ...rule, name, method, path }
+  }),
+  ...RECURSOS.flatMap(stockCallsOf),
+]
+
+export const CALLERS = ['nobody', ...ROLES] as const
+
+/** The call as this caller makes it. */
+export const callAs = ({ url, payload, ...call }: Call, who: string): Call => ({
+  ...call,
+  url: url.replace('{who}', who),
+  ...(payload === undefined ? {} : { payload: payload.replace('{who}', who) }),
+})
+
+/** What the calls are about: seats, rows of the stock, a device and a key. */
+export async function fillForCalls(server: TestServer): Promise<void> {
+  await addButacas(server.db, [
+    { nro: 'A-1' },
+    ...['admin', 'operario'].map(who => ({ nro: `P-${who}`, prehomologada: true })),
+  ])
+  await addHomologaciones(server.db, [{ nro: 'H-1' }])
+  const { nuevo } = stockCalls(server)
+  const inOrder = RECURSOS.toSorted((a, b) => rank(a) - rank(b))
+  for (const n of ['uno', 'dos', 'tres'])
+    for (const recurso of inOrder) await nuevo(recurso, JSON.parse(`{${BODIES[recurso].replace('{n}', n)}}`))
+  await server.db.query('update instalacion set demo = true')
+  await server.db.query(
+    `insert into operacion (usuario_id, clave, huella, status, respuesta)
+     select id, $1::uuid, '', 200, '{}' from usuario where nombre in ('admin', 'operario')`,
+    [UUID],
+  )
+  await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
+}
+
+/** What others refer to comes first. */
+const rank = (recurso: Recurso): number =>
+  recurso === 'registros' ? 3 : recurso === 'productos' ? 2 : recurso === 'categorias' ? 0 : 1

@@ -1,0 +1,38 @@
+import { channel } from 'node:diagnostics_channel'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+export interface SeenRoute {
+  method: string
+  url: string
+  roles: unknown
+  /** Schemas of what a request carries, by their part. */
+  schemas: Record<string, unknown>
+  /** Largest body that it takes, where it is not the server's. */
+  bodyLimit: number | undefined
+}
+
+/** Every route of the servers that `start` builds, as Fastify itself hears of them; HEAD and OPTIONS left out. */
+export async function seeRoutes<T>(start: () => Promise<T>): Promise<{ started: T; routes: SeenRoute[] }> {
+  const routes: SeenRoute[] = []
+  const note = ({ method, url, config, schema = {}, bodyLimit }: RouteOptions) => {
+    const { body, querystring, params } = schema
+    for (const name of [method].flat())
+      if (name !== 'HEAD' && name !== 'OPTIONS')
+        routes.push({
+          method: name,
+          url,
+          roles: config?.roles,
+          schemas: { body, querystring, params },
+          bodyLimit,
+        })
+  }
+  const watch = (message: unknown) =>
+    (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', note)
+  const starts = channel('fastify.initialization')
+  starts.subscribe(watch)
+  try {
+    return { started: await start(), routes }
+  } finally {
+    starts.unsubscribe(watch)
+  }
+}

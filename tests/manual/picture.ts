@@ -1,0 +1,37 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Screen } from '../e2e/screen.ts'
+import { SCREENS } from '../e2e/screens.ts'
+import type { FaultProxy } from '../helpers/fault-proxy.ts'
+
+export interface Clip {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Picture {
+  /** Its name in docs/manual/imagenes, without the extension. */
+  archivo: string
+  as?: Screen['as']
+  open: (page: Page, nros: readonly string[], faults: FaultProxy) => Promise<void>
+  /** What of the page it shows, with a little around it; absent for all of it. */
+  of?: (page: Page) => Locator
+  /** The same in px, where no element is all of it. */
+  at?: Clip
+}
+
+export function screenOf(name: string): Screen {
+  const screen = SCREENS.find(each => each.name === name)
+  if (screen === undefined) throw new Error(`there is no screen ${name}`)
+  return screen
+}
+
+/** A picture of a screen that the accessibility walk knows how to reach. */
+export function ofScreen(archivo: string, name: string, of?: Picture['of']): Picture {
+  const { as, open } = screenOf(name)
+  return { archivo, open, ...(as ? { as } : {}), ...(of ? { of } : {}) }
+}
+
+/** The dialog that is open. */
+export const dialog = (page: Page): Locator => page.locator('.dialog').last()

@@ -1,0 +1,121 @@
+import { expect, type Page } from '@playwright/test'
+import { DETALLE, MARCO, TAMANO, USUARIOS } from '#messages.ts'
+import * as floor from '../e2e/floor.ts'
+import type { FaultProxy } from '../helpers/fault-proxy.ts'
+import { dialog, ofScreen, type Picture, screenOf } from './picture.ts'
+
+const WORKER = '/service-worker.js'
+
+async function openPersonMenu(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(page.getByText(/ en total/)).toBeVisible()
+  await page.locator('.person-menu > button:visible').click()
+  await expect(page.getByRole('link', { name: MARCO.esteEquipo })).toBeVisible()
+}
+
+async function openPesar(page: Page, nros: readonly string[]): Promise<void> {
+  await screenOf('cambiar-estado-pesada').open(page, nros)
+  await dialog(page).getByRole('textbox').fill('18,4')
+}
+
+/** With what «Pendientes» left: no network, and this seat's change waiting for it. */
+async function openSinConexion(page: Page, nros: readonly string[]): Promise<void> {
+  await page.goto('/fabrica/buscarButaca')
+  await floor.scan(page, nros[2] ?? '')
+  await floor.expectAnswer(page, nros[2] ?? '')
+}
+
+async function openSalir(page: Page, nros: readonly string[]): Promise<void> {
+  await floor.openButacas(page)
+  await screenOf('salir-con-pendientes').open(page, nros)
+}
+
+async function openRegistro(page: Page): Promise<void> {
+  await page.goto('/stock/registro')
+  const detail = page.getByRole('region', { name: /^Detalle de / })
+  await page
+    .getByRole('button', { name: /^Ver detalle/ })
+    .nth(2)
+    .click()
+  await detail.getByRole('textbox').first().fill('12')
+  await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
+}
+
+/** As at a desk: by touch its last columns are a scroll away. What is short comes first. */
+async function openProductos(page: Page): Promise<void> {
+  await page.goto('/stock/producto')
+  await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
+  await page.locator('.person-menu > button:visible').click()
+  await page.getByText(TAMANO.chico, { exact: true }).click()
+  await page.getByRole('button', { name: 'Existencia' }).click()
+}
+
+async function openNuevoModelo(page: Page): Promise<void> {
+  await page.goto('/stock/modelos')
+  await page.getByRole('button', { name: 'Nuevo Modelo' }).click()
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Reclinable 2')
+}
+
+async function openUsuarios(page: Page): Promise<void> {
+  await page.goto('/usuarios')
+  await expect(page.getByRole('button', { name: USUARIOS.acciones('operario') })).toBeVisible()
+}
+
+/** What an operator could not send is found by an admin at the same device. */
+async function openAdoptar(page: Page): Promise<void> {
+  await page.goto('/pendientes')
+  await expect(page.getByRole('heading', { name: /^De / })).toBeVisible()
+}
+
+async function offerVersion(page: Page, faults: FaultProxy): Promise<void> {
+  const body = `${await (await fetch(faults.url + WORKER)).text()}\n// another version`
+  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
+  faults.rules.unshift({ path: WORKER, fault: { kind: 'answer', status: 200, headers, body } })
+  await page.reload()
+  await expect(page.getByText(MARCO.versionNueva)).toBeVisible({ timeout: 20_000 })
+}
+
+/** In an order in which each leaves what the next one needs. */
+export const TABLET_PICTURES: readonly Picture[] = [
+  { ...ofScreen('entrar', 'login'), at: { x: 684, y: 0, width: 596, height: 800 } },
+  ofScreen('panel', 'panel'),
+  {
+    archivo: 'menu-persona',
+    as: 'operario',
+    open: openPersonMenu,
+    at: { x: 620, y: 0, width: 660, height: 430 },
+  },
+  ofScreen('butacas', 'butacas'),
+  ofScreen('cambiar-estado', 'cambiar-estado'),
+  { ...ofScreen('pesar', 'cambiar-estado-pesada', dialog), open: openPesar },
+  ofScreen('lista', 'cambiar-estado-lista', dialog),
+  ofScreen('homologar', 'homologar', dialog),
+  ofScreen('nueva-butaca', 'nueva-butaca', dialog),
+  ofScreen('historial', 'historial', dialog),
+  ofScreen('este-equipo', 'este-equipo'),
+  ofScreen('informe', 'informe'),
+  ofScreen('informe-detalle', 'informe-detalle', dialog),
+  ofScreen('homologaciones', 'homologaciones'),
+  ofScreen('pendientes', 'pendientes'),
+  { archivo: 'sin-conexion', as: 'operario', open: openSinConexion },
+  ofScreen('descartar', 'descartar', dialog),
+  { ...ofScreen('salir', 'salir-con-pendientes', dialog), open: openSalir },
+  ofScreen('resultado', 'butacas-resultado'),
+  { archivo: 'adoptar', as: 'admin', open: openAdoptar },
+  { archivo: 'modelos', as: 'admin', open: openNuevoModelo },
+  ofScreen('informe-stock', 'informe-stock'),
+  { archivo: 'registros', as: 'admin', open: openRegistro },
+  ofScreen('registros-conflicto', 'registros-conflicto', dialog),
+  ofScreen('registros-aviso', 'registros-aviso', dialog),
+  ofScreen('dispositivos', 'dispositivos'),
+  { archivo: 'usuarios', as: 'admin', open: openUsuarios },
+  { archivo: 'productos', as: 'admin', open: openProductos },
+  {
+    archivo: 'version',
+    as: 'admin',
+    open: (page, _, faults) => offerVersion(page, faults),
+    of: page => page.locator('.update'),
+  },
+]
+
+export const PHONE_PICTURES: readonly Picture[] = [ofScreen('telefono', 'butacas')]

@@ -1,0 +1,107 @@
+/**
+ * `npm run manual [NAME…]`: takes the manual's pictures from the app as it is, or those that are named, and puts them in
+ * docs/manual/imagenes. Needs a build. The factory is the demo's, the same each time but for its days and hours.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { LECTURA } from '#messages.ts'
+import { type DeviceOptions, openDevice, PHONE, TABLET } from '../e2e/device.ts'
+import * as floor from '../e2e/floor.ts'
+import { asUser, seatsIn } from '../e2e/server-side.ts'
+import { createFaultProxy } from '../helpers/fault-proxy.ts'
+import { startServer } from '../helpers/start-server.ts'
+import type { Clip, Picture } from './picture.ts'
+import { PHONE_PICTURES, TABLET_PICTURES } from './pictures.ts'
+
+const FOLDER = join(import.meta.dirname, '../../docs/manual/imagenes')
+const QUALITY = 62
+/** Around a part of the page (px). */
+const MARGIN = 20
+const BUDGET_BYTES = 1_500_000
+
+const only = process.argv.slice(2)
+await mkdir(FOLDER, { recursive: true })
+const server = await startServer({ env: { DEMO: '1' } })
+const faults = await createFaultProxy({ target: server.url })
+let total = 0
+try {
+  const side = await asUser(server.url, 'operario')
+  const nros = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+  await takeAll(TABLET, TABLET_PICTURES, nros)
+  await takeAll(PHONE, PHONE_PICTURES, nros)
+} finally {
+  await faults.close()
+  await server.stop()
+}
+process.stdout.write(`${total} bytes\n`)
+if (total > BUDGET_BYTES) process.exitCode = 1
+
+/** Walks through all of them, because each leaves what the next one needs; only what was asked for is kept. */
+async function takeAll(
+  options: DeviceOptions,
+  pictures: readonly Picture[],
+  nros: readonly string[],
+): Promise<void> {
+  const device = await openDevice(faults.url, { ...options, colorScheme: 'light', reducedMotion: 'reduce' })
+  const { page, context } = device
+  // A factory's own sign-in has no hint of the demo's users
+  await context.route('**/demo.json', route => route.fulfill({ status: 404, body: '' }))
+  let signedIn: string | undefined
+  for (const { archivo, as, open, of, at } of pictures) {
+    if (as !== undefined && as !== signedIn) {
+      await context.setOffline(false)
+      await patiently(() => floor.signIn(page, as))
+      signedIn = as
+    }
+    await patiently(() => open(page, nros, faults))
+    await settled(page)
+    if (only.length > 0 && !only.includes(archivo)) continue
+    const picture = await capture(page, of ? await around(page, of(page)) : at)
+    await writeFile(join(FOLDER, `${archivo}.webp`), picture)
+    process.stdout.write(`${archivo} ${picture.length}\n`)
+    total += picture.length
+  }
+  await device.dispose()
+}
+
+/** A busy machine takes longer than what the end-to-end tests wait for. */
+async function patiently(act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch {
+    await act() // This time it says why
+  }
+}
+
+/** Nothing that is still on its way is in a picture, nor a message of what came before it. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.skel')).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(LECTURA.leyendo)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.locator('.toast')).toHaveCount(0, { timeout: 30_000 })
+  await page.mouse.move(0, 0)
+  await page.waitForTimeout(400)
+}
+
+/** By the debugger's channel: it can do WebP, a third of a PNG. */
+async function capture(page: Page, clip: Clip | undefined): Promise<Buffer> {
+  const cdp = await page.context().newCDPSession(page)
+  const part = clip === undefined ? {} : { clip: { ...clip, scale: 1 } }
+  const { data } = await cdp.send('Page.captureScreenshot', { format: 'webp', quality: QUALITY, ...part })
+  await cdp.detach()
+  return Buffer.from(data, 'base64')
+}
+
+async function around(page: Page, part: Locator): Promise<Clip> {
+  const box = await part.boundingBox()
+  const size = page.viewportSize()
+  if (box === null || size === null) throw new Error('what the picture is of is not on the page')
+  const x = Math.max(0, box.x - MARGIN)
+  const y = Math.max(0, box.y - MARGIN)
+  return {
+    x,
+    y,
+    width: Math.min(size.width, box.x + box.width + MARGIN) - x,
+    height: Math.min(size.height, box.y + box.height + MARGIN) - y,
+  }
+}

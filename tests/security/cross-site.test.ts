@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const FOREIGN = 'https://evil.example'
+const CROSS_SITE = {
+  origin: FOREIGN,
+  'sec-fetch-site': 'cross-site',
+  'sec-fetch-mode': 'no-cors',
+  'sec-fetch-dest': 'empty',
+}
+/** What a page can send elsewhere without asking first (Fetch, «CORS-safelisted request-header»). */
+const SIMPLE_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/plain']
+
+describe('what another site makes a browser send', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer()
+    await addButacas(server.db, [{ nro: 'A-1' }])
+  })
+  afterAll(() => server.close())
+
+  test('C18: is allowed nothing: no answer names an origin, and a preflight gets none either', async () => {
+    for (const url of ['/salud', '/auth/login', '/api/modelo', '/api/butaca/filtro', '/nada'])
+      for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
+        const answer = await server.app.inject({
+          method,
+          url,
+          headers: {
+            ...CROSS_SITE,
+            'access-control-request-method': 'PUT',
+            authorization: `Bearer ${server.token()}`,
+          },
+        })
+        const allowed = Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))
+        expect(allowed, `${method} ${url}`).toEqual([])
+        if (method === 'OPTIONS') expect([404, 405], url).toContain(answer.statusCode)
+      }
+  })
+
+  test('C16: a form of another site signs nobody in and changes nothing', async () => {
+    const cookie = `token=${server.token('admin')}`
+    for (const type of SIMPLE_TYPES)
+      for (const url of ['/auth/login', '/api/butaca/filtro', '/api/marcas', '/api/homologaciones']) {
+        const answer = await server.app.inject({
+          method: 'POST',
+          url,
+          headers: { ...CROSS_SITE, cookie, 'content-type': type },
+          payload: '{"nombre":"admin","pass":"clave-de-prueba"}',
+        })
+        expect(url === '/auth/login' ? 415 : 401, `${url} ${type}`).toBe(answer.statusCode)
+      }
+    const [row] = await server.db.query('select (select count(*)::int from marca) as marcas')
+    expect(row).toEqual({ marcas: 0 })
+  })
+})

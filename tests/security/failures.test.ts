@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { SERVIDOR } from '#messages.ts'
+import { DatabaseError, type Db } from '#server/db/db.ts'
+import { callAs, EVERY_CALL } from '../helpers/calls.ts'
+import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { fillFabrica } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const INSIDE = 'column "clave" of /srv/butacas/server/db.ts, select clave from usuario'
+
+/** A database that works until it is told not to, and then says more about itself than anybody should hear. */
+class FailingDb {
+  fail: (() => never) | null = null
+  readonly db: Db
+  constructor(inner: Db) {
+    const work = <A extends unknown[], R>(run: (...args: A) => Promise<R>) => {
+      return async (...args: A): Promise<R> => {
+        const { fail } = this
+        return fail === null ? run(...args) : fail()
+      }
+    }
+    this.db = {
+      engine: inner.engine,
+      query: work(inner.query.bind(inner)) as Db['query'],
+      tx: work(inner.tx.bind(inner)) as Db['tx'],
+      exec: work(inner.exec.bind(inner)),
+      listen: work(inner.listen.bind(inner)),
+      close: () => inner.close(),
+    }
+  }
+}
+
+const FAILURES = {
+  'a fault of ours': () => {
+    throw new Error(INSIDE)
+  },
+  'a refusal of the database': () => {
+    throw new DatabaseError(INSIDE, '42703')
+  },
+} as const
+
+/** What says nothing of the database: a stream, whether the process lives, what it counted, what can be asked of it. */
+const NOT_ASKED = ['eventos', 'salud', 'metricas', 'openapi', 'documentacion']
+
+describe('C28: with a database that fails', () => {
+  let fresh: FreshDatabase
+  let failing: FailingDb
+  let server: TestServer
+  beforeAll(async () => {
+    fresh = await makeDatabase('pglite')
+    failing = new FailingDb(await fresh.open())
+    await fillFabrica(failing.db)
+    server = await startTestServer({ db: failing.db })
+  })
+  afterAll(async () => {
+    failing.fail = null
+    await server.close()
+    await failing.db.close()
+    await fresh.remove()
+  })
+
+  test.each(Object.entries(FAILURES))(
+    'C28: by %s, every call is refused in words that say nothing of the inside, with the request’s name',
+    async (_name, fail) => {
+      failing.fail = fail
+      for (const call of EVERY_CALL.filter(({ name }) => !NOT_ASKED.includes(name))) {
+        const { name, method, url, payload, headers = {} } = callAs(call, 'admin')
+        const answer = await server.call({ method, url, headers, ...(payload ? { payload } : {}) }, 'admin')
+        // A check that fails lets nobody through
+        expect(answer.statusCode, name).toBeGreaterThanOrEqual(400)
+        const problem = answer.json()
+        expect(problem.instance, name).toMatch(/^urn:pedido:[0-9a-f-]{36}$/)
+        expect(answer.body, name).not.toMatch(
+          /clave from|usuario where|srv|db\.ts|column|42703|Error:|\bat \//,
+        )
+        if (answer.statusCode === 500)
+          expect(problem, name).toMatchObject({ codigo: 'INTERNO', detail: SERVIDOR.interno })
+        expect(answer.headers['cache-control'], name).toBe('no-store')
+      }
+    },
+  )
+})

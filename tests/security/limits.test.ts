@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
+import { type SeenRoute, seeRoutes } from '../helpers/routes.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+interface Schema {
+  type?: string
+  maxLength?: number
+  pattern?: string
+  maxItems?: number
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  const?: unknown
+}
+
+const TEXT_MAX = 200
+const ITEMS_MAX = 1_000
+const RECORDS_MAX_BYTES = 512 * 1024
+
+/** Where a schema lets a text or a list be as long as it likes. */
+function listUnbounded(schema: Schema, path: string): string[] {
+  const { type, anyOf = [], properties = {}, items } = schema
+  // A pattern with both ends and no repetition without end is as long as it says
+  const isBoundedText =
+    (schema.maxLength ?? Number.POSITIVE_INFINITY) <= TEXT_MAX ||
+    (schema.pattern !== undefined && /^\^.*\$$/.test(schema.pattern) && !/[+*]|\{\d+,\}/.test(schema.pattern))
+  const here =
+    (type === 'string' && schema.const === undefined && !isBoundedText) ||
+    (type === 'array' && (schema.maxItems ?? Number.POSITIVE_INFINITY) > ITEMS_MAX)
+  return [
+    ...(here ? [path] : []),
+    ...anyOf.flatMap(one => listUnbounded(one, path)),
+    ...Object.entries(properties).flatMap(([name, one]) => listUnbounded(one, `${path}.${name}`)),
+    ...(items ? listUnbounded(items, `${path}[]`) : []),
+  ]
+}
+
+describe('C24: how much a request may carry', () => {
+  let server: TestServer
+  let routes: SeenRoute[]
+  beforeAll(async () => {
+    const seen = await seeRoutes(() => startTestServer())
+    server = seen.started
+    routes = seen.routes
+  })
+  afterAll(() => server.close())
+
+  test('C24: every text of every call has at most 200 characters and every list 1 000 items, but for a sealed file', () => {
+    const unbounded = routes.flatMap(({ method, url, schemas }) =>
+      // What is in a path has no more than 100 characters, which Fastify sees to
+      [schemas.body, schemas.querystring].flatMap(schema =>
+        schema ? listUnbounded(schema as Schema, `${method} ${url}`) : [],
+      ),
+    )
+    expect(unbounded).toEqual(['clave', 'iv', 'datos'].map(name => `POST /api/rescate.${name}`))
+  })
+
+  test('C24: a body has at most 64 KiB, a record 512 KiB, and a sealed file what a full outbox takes', () => {
+    const larger = routes.flatMap(({ method, url, bodyLimit }) =>
+      bodyLimit === undefined ? [] : [[`${method} ${url}`, bodyLimit]],
+    )
+    expect(Object.fromEntries(larger)).toEqual({
+      'POST /api/registros': RECORDS_MAX_BYTES,
+      'PUT /api/registros': RECORDS_MAX_BYTES,
+      'PUT /api/registros/:id': RECORDS_MAX_BYTES,
+      'POST /api/rescate': RESCATE_MAX_BYTES,
+    })
+    expect(server.app.initialConfig.bodyLimit).toBe(64 * 1024)
+  })
+
+  test('C24: 65 KiB are 413 for a call and for a login', async () => {
+    const payload = JSON.stringify({ nombre: 'x'.repeat(65 * 1024) })
+    for (const url of ['/auth/login', '/api/marcas', '/api/butaca/filtro'])
+      expect((await server.call({ method: 'POST', url, payload }, 'admin')).statusCode, url).toBe(413)
+  })
+})

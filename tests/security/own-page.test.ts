@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { isFromOurPage } from '#sw/own-page.ts'
+
+const worker = { location: { origin: 'https://fabrica.example' } }
+
+test('C32: the worker hears the pages of its own origin alone', () => {
+  expect(isFromOurPage(worker, { origin: 'https://fabrica.example' })).toBe(true)
+  for (const origin of [
+    '',
+    'null',
+    'https://evil.example',
+    'https://fabrica.example.evil',
+    'http://fabrica.example',
+  ])
+    expect(isFromOurPage(worker, { origin }), origin).toBe(false)
+})

@@ -1,0 +1,132 @@
+import type { Db } from '#server/db/db.ts'
+import { type Call, callAs, EVERY_CALL } from '../helpers/calls.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { listParameters, type Parameter } from './parameters.ts'
+import { makePayloads } from './payload-texts.ts'
+import { startTarget } from './target.ts'
+
+/** A stream does not end, and who signs in or is somebody's account has limits and tests of its own. */
+const isSent = ({ name, path }: Call): boolean =>
+  name !== 'eventos' && !path.startsWith('/auth/') && !path.startsWith('/api/usuarios')
+/** `pg_sleep(3)` is what the payloads ask for. */
+const SLEPT_MS = 2_500
+const AT_ONCE = 4
+/** How often what looks like a finding is asked again. */
+const AGAIN = 5
+
+export interface PayloadReport {
+  engine: Engine
+  payloads: number
+  parameters: number
+  requests: number
+  /** Requests by status. */
+  statuses: Record<number, number>
+  slowestMs: number
+  /** What should not be: 5xx, an answer that slept, a text that came back as another, a change nobody asked for. */
+  differences: string[]
+}
+
+/** Everything that no call may change, in one line each. */
+const readUntouchable = async (db: Db): Promise<string[]> => {
+  const rows = await db.query<{ what: string }>(`
+    select 'column ' || table_name || '.' || column_name || ' ' || data_type as what
+      from information_schema.columns where table_schema = 'public'
+    union all select 'function ' || routine_name || ' ' || coalesce(md5(routine_definition), '')
+      from information_schema.routines where routine_schema = 'public'
+    union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+    union all select 'role ' || rolname || rolsuper from pg_roles
+    union all select 'user ' || nombre || ' ' || rol || ' ' || clave || ' ' || activo from usuario
+    union all select 'migration ' || checksum from migracion
+    order by 1`)
+  return rows.map(({ what }) => what)
+}
+
+const differ = (before: readonly string[], after: readonly string[]): string[] => [
+  ...before.filter(what => !after.includes(what)).map(what => `gone: ${what}`),
+  ...after.filter(what => !before.includes(what)).map(what => `new: ${what}`),
+]
+
+/** Names that an answer has for what its request calls otherwise. */
+const ANSWERED_AS: Readonly<Record<string, string>> = { eBlanca: 'etiqueta_blanca', eGris: 'etiqueta_gris' }
+
+/** The text of that parameter as the answer gives it back; undefined where it does not. */
+function keptOf({ name }: Parameter, answer: string): string | undefined {
+  const [, leaf = ''] = /^(?:body|query)\.(\w+)$/.exec(name) ?? []
+  let body: unknown
+  try {
+    body = JSON.parse(answer)
+  } catch {
+    return undefined
+  }
+  const kept = (body as Record<string, unknown> | null)?.[ANSWERED_AS[leaf] ?? leaf]
+  return typeof kept === 'string' ? kept : undefined
+}
+
+/**
+ * Sends `count` hostile texts, each to `each` parameters in turn, to a server over `engine` (reliability C19, C25): none may
+ * be answered 5xx, none may make the database wait, every text that is kept comes back as it was sent, and schema, users
+ * and migrations are the same afterwards.
+ */
+export async function sendPayloads(engine: Engine, count: number, each: number): Promise<PayloadReport> {
+  const target = await startTarget(engine, readUntouchable)
+  const differences: string[] = []
+  const statuses: Record<number, number> = {}
+  let slowestMs = 0
+  let requests = 0
+  try {
+    const parameters = EVERY_CALL.filter(isSent).flatMap(call => listParameters(callAs(call, 'admin'), true))
+    const send = async (parameter: Parameter, payload: string): Promise<void> => {
+      const ask = async () => {
+        const { method, url, payload: body, headers } = parameter.with(payload)
+        const started = performance.now()
+        const answer = await fetch(target.server.url + url, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            authorization: `Bearer ${target.token}`,
+            ...headers,
+          },
+          ...(body === undefined ? {} : { body }),
+        })
+        return { answer, text: await answer.text(), took: performance.now() - started }
+      }
+      let told = await ask()
+      // A busy machine is slow or sheds once; what a payload did it does every time
+      for (let n = 0; n < AGAIN && (told.took > SLEPT_MS || told.answer.status === 503); n++)
+        told = await ask()
+      const { answer, text, took } = told
+      requests++
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      slowestMs = Math.max(slowestMs, took)
+      const where = `${parameter.call.name} ${parameter.name} ${JSON.stringify(payload)}`
+      if (answer.status >= 500) differences.push(`${answer.status}: ${where}`)
+      if (took > SLEPT_MS) differences.push(`${Math.round(took)} ms: ${where}`)
+      const kept = answer.ok ? keptOf(parameter, text) : undefined
+      if (kept !== undefined && kept !== payload.trim())
+        differences.push(`kept ${JSON.stringify(kept)}: ${where}`)
+    }
+    const work = makePayloads(count).flatMap((payload, n) =>
+      Array.from({ length: each }, (_, k) => {
+        const parameter = parameters[(n * each + k) % parameters.length]
+        return { parameter, payload }
+      }),
+    )
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let next = work.pop(); next; next = work.pop())
+        if (next.parameter) await send(next.parameter, next.payload)
+    })
+    await Promise.all(workers)
+    differences.push(...differ(target.before, await target.after()))
+    return {
+      engine,
+      payloads: count,
+      parameters: parameters.length,
+      requests,
+      statuses,
+      slowestMs,
+      differences,
+    }
+  } finally {
+    await target.remove()
+  }
+}

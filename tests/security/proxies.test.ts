@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { makeDatabase } from '../helpers/databases.ts'
+import { fillFabrica } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+/** Headers by which a caller says to be somebody else. */
+const FORGED = {
+  'x-forwarded-for': '203.0.113.9',
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'evil.example',
+}
+
+describe('C34: X-Forwarded-*', () => {
+  let db: Db
+  let remove: () => Promise<void>
+  let plain: TestServer
+  let behind: TestServer
+  beforeAll(async () => {
+    const database = await makeDatabase('pglite')
+    remove = database.remove
+    db = await database.open()
+    await fillFabrica(db)
+    plain = await startTestServer({ db })
+    behind = await startTestServer({ db, config: { trustedProxies: ['10.0.0.0/8', '::1'] } })
+  })
+  afterAll(async () => {
+    await plain.close()
+    await behind.close()
+    await db.close()
+    await remove()
+  })
+
+  /** Whom the server takes the request for, from how it answers: HSTS only goes out where it believes in HTTPS. */
+  const believes = async (server: TestServer, remoteAddress: string): Promise<boolean> => {
+    const answer = await server.app.inject({ url: '/salud', remoteAddress, headers: FORGED })
+    return answer.headers['strict-transport-security'] !== undefined
+  }
+
+  test('C34: are believed of the proxies that are named', async () => {
+    expect(await believes(behind, '10.1.2.3')).toBe(true)
+    expect(await believes(behind, '::1')).toBe(true)
+  })
+
+  test('C34: are not of anybody else, nor of anybody where no proxy is named', async () => {
+    expect(await believes(behind, '192.0.2.7')).toBe(false)
+    expect(await believes(plain, '127.0.0.1')).toBe(false)
+    expect(await believes(plain, '10.1.2.3')).toBe(false)
+  })
+})

@@ -1,0 +1,117 @@
+import { ENDPOINTS, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { openDevice } from '../e2e/device.ts'
+import { PASS } from '../helpers/fabrica.ts'
+import { PAGE_TEXTS } from './page-texts.ts'
+import { startTarget, type Target } from './target.ts'
+
+export interface ShownReport {
+  screen: string
+  /** Texts that were found on the screen letter for letter. */
+  shown: number
+  /** Elements of a text that became part of the page, or what ran. */
+  problems: string[]
+}
+
+/** Text fields of each resource; the first must be unique. */
+const FIELDS: Record<Recurso, readonly string[]> = {
+  categorias: ['nombre', 'descripcion'],
+  marcas: ['nombre'],
+  colores_producto: ['nombre'],
+  modelos_producto: ['nombre', 'descripcion'],
+  talles: ['nombre', 'medidas'],
+  cliente_proveedor: ['nombre', 'identificacion', 'domicilio'],
+  productos: ['codigo', 'descripcion'],
+  registros: ['nro_remito', 'observaciones'],
+}
+
+const SCREENS = [
+  '/',
+  '/fabrica/buscarButaca',
+  '/fabrica/homologar',
+  '/stock/producto',
+  '/stock/registro',
+  '/stock/categoria',
+  '/stock/marcas',
+  '/stock/cliente_proveedor',
+  '/stock/colores',
+  '/stock/modelos',
+  '/stock/talles',
+] as const
+
+/** Every text into every field of every row that a person can write, by the calls that the screens use. */
+async function fill({ server, token }: Target<unknown>): Promise<void> {
+  const send = async (method: string, path: string, body?: object): Promise<void> => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  for (const recurso of RECURSOS)
+    for (const text of PAGE_TEXTS) {
+      const fields = Object.fromEntries(FIELDS[recurso].map(name => [name, text]))
+      await send('POST', endpointsDe(recurso).crear.path, {
+        ...fields,
+        ...(recurso === 'registros' ? { tipo_registro: 1 } : {}),
+      })
+    }
+  for (const text of PAGE_TEXTS) {
+    const nro = encodeURIComponent(text)
+    const label = new URLSearchParams({ nroButaca: text, eBlanca: text, eGris: text, comprador: text })
+    await send('POST', ENDPOINTS.crearButaca.path, { nro: text, modelo: 1, color: 1, renombre: text })
+    await send('PUT', `${ENDPOINTS.cambiarEstado.path}?nroButaca=${nro}&idEstado=5&homo=true`)
+    await send('POST', `${ENDPOINTS.homologar.path}?${label}`)
+  }
+}
+
+/** 200 texts in every field, looked at in a real Chromium (reliability C20). Needs the built app. */
+export async function showTexts(): Promise<ShownReport[]> {
+  const target = await startTarget('pglite', async () => null)
+  await fill(target)
+  const device = await openDevice(target.server.url, { viewport: { width: 1440, height: 900 } })
+  const reports: ShownReport[] = []
+  try {
+    const { page } = device
+    const dialogs: string[] = []
+    page.on('dialog', dialog => {
+      dialogs.push(dialog.message())
+      void dialog.dismiss()
+    })
+    await page.goto('/login')
+    await page.getByLabel('Usuario').fill('admin')
+    await page.getByLabel('Contraseña', { exact: true }).fill(PASS)
+    await page.getByRole('button', { name: 'Ingresar' }).click()
+    await page.waitForURL(url => url.pathname === '/')
+    for (const screen of SCREENS) {
+      await page.goto(screen)
+      await page.waitForTimeout(3_000)
+      const { shown, alien } = await page.evaluate(texts => {
+        const cells = new Set(
+          [...document.querySelectorAll('td, th, li, span, strong, p, a, div, option')].flatMap(element => [
+            ...[...element.childNodes].map(node => node.textContent?.trim() ?? ''),
+          ]),
+        )
+        const alien = document.querySelectorAll(
+          '#root img[src="x"], #root iframe, #root object, #root base, #root meta, #root script, #root style, #root math, #root x, #root details[ontoggle], [onerror], [onload], [onclick], [onfocus], a[href^="javascript"]',
+        )
+        return {
+          shown: texts.filter(text => cells.has(text)).length,
+          alien: [...alien].map(element => element.outerHTML.slice(0, 80)),
+        }
+      }, PAGE_TEXTS)
+      const title = await page.title()
+      const ran = title === '1' ? ['a text changed the title'] : []
+      reports.push({
+        screen,
+        shown,
+        problems: [...alien, ...ran, ...dialogs.splice(0), ...device.problems.splice(0)],
+      })
+    }
+    return reports
+  } finally {
+    await device.dispose()
+    await target.remove()
+  }
+}

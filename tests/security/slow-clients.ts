@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Engine } from '../helpers/databases.ts'
+import { startTarget, type Target } from './target.ts'
+
+const SOCKETS = 500
+const LASTS_S = 30
+const PAUSE_MS = 20
+
+/** What slowhttptest does, by its switches: drips headers, drips a body, reads the answer a few bytes at a time. */
+const ATTACKS = {
+  'slow headers': ['-H', '-i', '5', '-t', 'GET'],
+  'slow body': ['-B', '-i', '5', '-s', '8192', '-t', 'POST', '-f', 'application/json'],
+  'slow read': ['-X', '-w', '1', '-y', '16', '-n', '5', '-z', '8', '-k', '3'],
+} as const
+
+export interface SlowReport {
+  attack: string
+  /** Of a person who works meanwhile. */
+  p50: number
+  p95: number
+  failures: number
+  requests: number
+  /** How the attacker's sockets ended, in slowhttptest's words. */
+  ended: string
+}
+
+const quantile = (sorted: readonly number[], q: number) => sorted[Math.floor(sorted.length * q)] ?? 0
+
+/** One person who asks for a seat list and changes a seat, one after the other, until told to stop. */
+async function workUntil(stop: AbortSignal, { server, token }: Target<unknown>) {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+  const asks: [string, RequestInit][] = [
+    ['/api/butaca/filtro', { method: 'POST', body: '{"estado":1}' }],
+    ['/api/butaca?nroButaca=A-1&idEstado=2', { method: 'PUT' }],
+  ]
+  const times: number[] = []
+  let failures = 0
+  for (let n = 0; !stop.aborted; n++) {
+    const [path, init] = asks[n % asks.length] ?? ['/', {}]
+    const started = performance.now()
+    const answer = await fetch(server.url + path, { ...init, headers }).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) times.push(performance.now() - started)
+    else failures++
+    await sleep(PAUSE_MS)
+  }
+  times.sort((a, b) => a - b)
+  return {
+    p50: quantile(times, 0.5),
+    p95: quantile(times, 0.95),
+    failures,
+    requests: times.length + failures,
+  }
+}
+
+async function attack(switches: readonly string[], url: string): Promise<string> {
+  const child = spawn(
+    'slowhttptest',
+    [
+      '-c',
+      String(SOCKETS),
+      '-r',
+      '250',
+      '-l',
+      String(LASTS_S),
+      '-x',
+      '16',
+      '-p',
+      '3',
+      '-u',
+      url,
+      ...switches,
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let text = ''
+  child.stdout.on('data', (part: Buffer) => {
+    text += part.toString()
+  })
+  await new Promise(resolve => child.once('close', resolve))
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: it colours its lines
+  const plain = text.replace(/\u001b\[[0-9;]*[A-Za-z]/g, '')
+  const last = (name: string) => [...plain.matchAll(new RegExp(`${name}:\\s*(\\w+)`, 'g'))].at(-1)?.[1] ?? '?'
+  return `pending ${last('pending')}, connected ${last('connected')}, error ${last('error')}, closed ${last('closed')}, available ${last('service available')}`
+}
+
+/** How a person fares while 500 sockets drip (reliability S7, C34); the first report is of nobody dripping. */
+export async function measureSlowClients(engine: Engine): Promise<SlowReport[]> {
+  const target = await startTarget(engine, async () => null)
+  try {
+    const reports: SlowReport[] = []
+    const alone = new AbortController()
+    const quiet = workUntil(alone.signal, target)
+    await sleep((LASTS_S * 1000) / 3)
+    alone.abort()
+    reports.push({ attack: 'nobody', ended: '', ...(await quiet) })
+    for (const [name, switches] of Object.entries(ATTACKS)) {
+      const during = new AbortController()
+      const work = workUntil(during.signal, target)
+      const path = name === 'slow body' ? '/auth/login' : name === 'slow read' ? '/index.html' : '/salud'
+      const ended = await attack(switches, target.server.url + path)
+      during.abort()
+      reports.push({ attack: name, ended, ...(await work) })
+    }
+    return reports
+  } finally {
+    await target.remove()
+  }
+}

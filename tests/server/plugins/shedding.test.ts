@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+const INFORME = '/api/informes/filtroFechas?fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
+let server: TestServer
+
+beforeAll(async () => {
+  server = await startTestServer({ engine: 'postgres' })
+})
+afterAll(() => server.close())
+
+/** Nobody is answered while a table is locked, as on a database that cannot keep up. */
+async function whileLocked<T>(table: string, use: () => Promise<T>): Promise<T> {
+  return server.db.tx(async tx => {
+    await tx.query(`lock table ${table} in access exclusive mode`)
+    return use()
+  })
+}
+
+test('S9: reports are sent away first, with Retry-After, while the floor works and health answers at once', async () => {
+  const reports = Array.from({ length: 60 }, () => server.call({ method: 'GET', url: INFORME }))
+  const { floor, health } = await whileLocked('homologacion', async () => {
+    const from = performance.now()
+    const alive = await server.app.inject('/salud')
+    const health = { status: alive.statusCode, ms: performance.now() - from }
+    return { floor: await server.call({ method: 'GET', url: '/api/modelo' }), health }
+  })
+  const answers = await Promise.all(reports)
+  const shed = answers.filter(({ statusCode }) => statusCode === 503)
+  expect(shed.length).toBeGreaterThanOrEqual(60 - 16)
+  for (const answer of shed) {
+    expect(answer.json().codigo).toBe('OCUPADO')
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThanOrEqual(2)
+  }
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(0)
+  expect(floor.statusCode).toBe(200)
+  expect(health.status).toBe(200)
+  expect(health.ms).toBeLessThan(200)
+})
+
+test('S9: when everything piles up the rest is sent away too, health is not, and it goes on by itself', async () => {
+  const { answers, health } = await whileLocked('modelo', async () => {
+    const calls = Array.from({ length: 420 }, () => server.call({ method: 'GET', url: '/api/modelo' }))
+    const from = performance.now()
+    const { statusCode } = await server.app.inject('/salud')
+    return { answers: calls, health: { statusCode, ms: performance.now() - from } }
+  })
+  const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode)
+  expect(statuses.filter(status => status === 503).length).toBeGreaterThanOrEqual(20)
+  expect(new Set(statuses)).toEqual(new Set([200, 503]))
+  expect(health.statusCode).toBe(200)
+  expect((await server.call({ method: 'GET', url: '/api/modelo' })).statusCode).toBe(200)
+})
