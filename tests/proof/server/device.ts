@@ -84,7 +84,7 @@ async function capture(): Promise<void> {
 }
 
 async function live(): Promise<void> {
-  await signIn(signedIn)
+  for (const user of orders.users.toReversed()) await signIn(user)
   await tabs[0]?.runRefresh(true)
   tell({ kind: 'ready' })
   while (!stopping) {
