@@ -16,8 +16,8 @@ const ALWAYS = new Set<string>([ENDPOINTS.salud.path, ENDPOINTS.listo.path, ENDP
 
 const HEAVY_AT_ONCE = 16
 const ALL_AT_ONCE = 400
-/** So late does a process come to its work that one more heavy answer would be felt by everybody. */
-const LATE_S = 0.25
+/** So late does a process come to its work, twice in a row, that one more heavy answer would be felt by everybody. */
+const LATE_S = 1
 const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }
 
@@ -34,9 +34,12 @@ const shed = (): Refusal =>
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]
   let lastLook = performance.now()
+  let lastDelay = 0
   const look = setInterval(() => {
     const now = performance.now()
-    late = Math.max(0, now - lastLook - LOOKS_EVERY_MS) / 1000
+    const before = lastDelay
+    lastDelay = Math.max(0, now - lastLook - LOOKS_EVERY_MS) / 1000
+    late = Math.min(before, lastDelay)
     lastLook = now
   }, LOOKS_EVERY_MS).unref()
   app.addHook('onClose', async () => clearInterval(look))
@@ -53,7 +56,9 @@ export const shedding = fp(async (app: FastifyInstance) => {
     const { url = '' } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return
     const weighs = isHeavy(request)
-    if (all >= ALL_AT_ONCE || (weighs && (heavy >= HEAVY_AT_ONCE || late > LATE_S))) {
+    // One that is alone is not what makes a process late
+    const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
+    if (all >= ALL_AT_ONCE || (weighs && isTooMuch)) {
       shedCount++
       throw shed()
     }

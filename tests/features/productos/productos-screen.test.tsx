@@ -372,10 +372,9 @@ test('without the network the list stays with its age, is filtered here, and say
   const age = await screen.findByText(/^Datos de las \d\d:\d\d\./)
   expect(age.textContent).toContain(PRODUCTOS.sinConexion)
   expect(codes()).toEqual(here)
-  for (const button of screen.getAllByRole<HTMLButtonElement>('button', {
-    name: /^(Editar|Eliminar|Nuevo)/,
-  })) {
-    expect(button.disabled).toBe(true)
+  const acting = () => screen.getAllByRole<HTMLButtonElement>('button', { name: /^(Editar|Eliminar|Nuevo)/ })
+  await waitFor(() => expect(acting().filter(({ disabled }) => !disabled)).toEqual([]))
+  for (const button of acting()) {
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toContain(PRODUCTOS.sinConexion)
   }
