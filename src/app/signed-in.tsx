@@ -47,9 +47,10 @@ import { toasts } from './toasts.ts'
 const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./session-notices.tsx'))
 const LiveNote = loadable(() => import('./live-note.tsx'))
-const IdleLock = loadable(() => import('./idle-lock.tsx'))
+const IdleLock = loadable(() => untilThere(() => import('./idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
+const RETRY_MS = 30_000
 
 interface ScreenProps {
   notify: typeof toasts
@@ -110,6 +111,17 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
       )}
     </LeaveGate>
   )
+}
+
+/** Nobody asked for it, so that without a network the screen goes on without it. */
+async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    }
+  }
 }
 
 function useLater(ms: number): boolean {
