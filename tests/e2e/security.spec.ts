@@ -10,7 +10,10 @@ const HOSTILE = '<img src=x onerror="document.title=1">"\'><script>document.titl
 test.describe('what a page, ours or another, makes the browser ask for', () => {
   // The policy's refusals are what is looked for
   test.use({
-    allowedProblems: [/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused/],
+    allowedProblems: [
+      /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused/,
+      /^A preload for .* is found, but is not used|blocked by CORS policy/,
+    ],
   })
 
   test('C3, C16, C17, C20: deletes nothing, runs nothing and is told nothing', async ({
