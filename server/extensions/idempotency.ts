@@ -40,6 +40,8 @@ const hashContent = ({ method, url, body }: FastifyRequest): string =>
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const UNIQUE_VIOLATION = '23505'
+/** A row of history has the key that made it (server/migrations/0007). */
+const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
 // One lock a user and key. A collision of the hash makes two strangers wait for each other, no more.
@@ -128,7 +130,9 @@ async function runEffect(write: Write, huella: string, next: () => Promise<Verdi
   try {
     return await next()
   } catch (error) {
-    // The key's holder may have committed between our look-up and our lock: its answer comes before our refusal.
+    // The key's holder may have committed between our look-up and our lock: its row of history is there already
+    if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
+    // Its answer comes before our refusal
     const late = error instanceof Refusal ? await selectOperacion(write) : null
     if (late) return replay(late, huella)
     throw error

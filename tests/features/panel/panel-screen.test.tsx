@@ -102,7 +102,7 @@ test('what cannot be brought up to date is said with its age, and what was shown
   expect(console.info).toHaveBeenCalled()
   net = injectFetch(servers.full)
   fireEvent.click(await screen.findByRole('button', { name: 'Actualizar' }))
-  await vi.waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByText(/No se pudo actualizar/)).toBeNull(), 10_000)
 })
 
 test('a part that this device never had says that it needs the network', async () => {
