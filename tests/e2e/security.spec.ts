@@ -11,8 +11,7 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
   // The policy's refusals are what is looked for
   test.use({
     allowedProblems: [
-      /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused/,
-      /^A preload for .* is found, but is not used|blocked by CORS policy/,
+      /Content Security Policy|TrustedHTML|TrustedScript|Trusted Type|ERR_|Refused|^A preload for|by CORS policy/,
     ],
   })
 
@@ -140,7 +139,7 @@ test.describe('the worker', () => {
     })
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1), {
-        timeout: 20_000,
+        timeout: 60_000,
       })
       .toBe(0)
     await page.goto('/fabrica/buscarButaca')
