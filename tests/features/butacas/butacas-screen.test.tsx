@@ -148,7 +148,10 @@ test('each row has edit and history, and H only a highlighted one: shown as S an
 test('the number with Enter, and state, model and color with Buscar, narrow the list', async () => {
   await show()
   const estados = screen.getByRole('combobox', { name: 'Estado' })
-  expect(within(screen.getByRole('combobox', { name: 'Modelo' })).getByText('S7')).toBeDefined()
+  // The lookups are read apart from the seats, and may come after them
+  await within(screen.getByRole('combobox', { name: 'Modelo' })).findByText('S7')
+  await within(screen.getByRole('combobox', { name: 'Color' })).findByText('blanco')
+  await within(estados).findByText('lista')
   fireEvent.change(screen.getByRole('combobox', { name: 'Color' }), { target: { value: '2' } })
   press('Buscar')
   await screen.findByText('1–4 de 4')
