@@ -166,12 +166,22 @@ export class Oracle {
       last.set(effect.seat, effect)
       if (effect.key === null) continue
       const own = lastOwn.get(effect.seat)
-      // What a restored server forgot goes again when its owner is back, and others do not wait for that
-      const isRestored = this.#server.data.epoca !== 'e1' && own?.usuario !== effect.usuario
-      if (own && own.seq > effect.seq && !isRestored) return `I2: ${effect.key} came after ${own.key}`
+      if (own && own.seq > effect.seq && !this.#isRestoredBehind(own, effect))
+        return `I2: ${effect.key} came after ${own.key}`
       lastOwn.set(effect.seat, effect)
     }
     return null
+  }
+
+  /** Whether an older change may stand behind a newer one, because the server was restored in between. */
+  #isRestoredBehind(newer: Effect, older: Effect): boolean {
+    const { epoca } = this.#server.data
+    if (epoca === 'e1') return false
+    // What was forgotten goes again when its owner is back, and others do not wait for that
+    if (newer.usuario !== older.usuario) return true
+    // The newer one was on its way in that moment, and a person put the older one over it, having seen it
+    const capture = this.#captures.get(older.key ?? '')
+    return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
 
   #entries(): string | null {

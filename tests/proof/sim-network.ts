@@ -137,16 +137,14 @@ export class SimNetwork {
       () => {
         const others = (this.#onTheWay.get(id) ?? 1) - 1
         this.#onTheWay.set(id, others)
-        if (this.#is('busy')) return answer(this.#wait(world.chance(0.5) ? 429 : 503))
-        if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
         // What is refused is not done by a copy of it that comes later: nobody could tell the person who gives it up
-        if (
-          isWrite &&
-          others === 0 &&
-          !server.busy.has(id) &&
-          !server.hasDone(request) &&
-          this.#is('refuses')
-        )
+        const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
+        if (this.#is('busy')) {
+          const isRefused = (!isWrite || isAlone) && world.chance(0.5)
+          return answer(this.#wait(isRefused ? 429 : 503))
+        }
+        if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
+        if (isWrite && isAlone && this.#is('refuses'))
           return answer(server.answer({ ...request, path: '/api/none' }))
         const key = request.header(H.IDEMPOTENCY_KEY)
         const isSlow =
