@@ -32,6 +32,16 @@ export interface ListaGuardada {
   total: number
 }
 
+/** What a drain marked as sending in one go. Beside the entries, so that none of them is written for it. */
+export interface Claim {
+  id: number
+  lease: NonNullable<Entry['lease']>
+  /** Device time (ms). */
+  at: number
+  /** Those of them that are still on their way. */
+  keys: string[]
+}
+
 /** Small facts kept with the data they belong to, written in the same transaction. */
 export interface Meta {
   clave: 'mirror' | 'outbox'
@@ -63,7 +73,9 @@ export class ButacasDb extends Dexie {
   declare butacas: Table<Bucket, number>
   declare lookups: Table<Lookup, LookupName>
   declare listas: Table<ListaGuardada, ListaNombre>
+  /** As they were before what `claims` says of them; see `outbox/dexie-reads.ts`. */
   declare entries: Table<Entry, string>
+  declare claims: Table<Claim, number, Omit<Claim, 'id'>>
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
   constructor(name = 'butacas') {
@@ -78,6 +90,7 @@ export class ButacasDb extends Dexie {
     this.version(2).stores({ listas: 'nombre' })
     // Only what builds on another entry is in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
+    this.version(4).stores({ claims: '++id' })
   }
 }
 

@@ -154,12 +154,13 @@ export class OutboxRig {
     }
   }
 
-  entries(): Promise<Entry[]> {
-    return this.db.entries.orderBy('key').toArray()
+  async entries(): Promise<Entry[]> {
+    const keys = await this.db.entries.orderBy('key').primaryKeys()
+    return (await this.outbox.store.getEntries(keys)).filter(entry => entry !== undefined)
   }
 
   async entry(key: string): Promise<Entry> {
-    const entry = await this.db.entries.get(key)
+    const [entry] = await this.outbox.store.getEntries([key])
     if (!entry) throw new Error(`no entry ${key}`)
     return entry
   }

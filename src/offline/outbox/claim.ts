@@ -42,27 +42,33 @@ export function claim(
 ): Promise<Entry[]> {
   return store.transaction(['entries', 'meta'], async records => {
     if ((await records.getMeta()).fence !== fence) return []
-    return change(records, wanted, { kind: 'claim', holder, fence }, now)
+    const claimed = await after(records, wanted, { kind: 'claim', holder, fence }, now)
+    if (claimed.length > 0) await records.putClaimed(claimed)
+    return claimed
   })
 }
 
 /** Gives back entries whose request never left, as they were. */
-export const release = (
+export function release(
   store: OutboxStore,
   claimed: readonly Entry[],
   fence: number,
   now: number,
-): Promise<Entry[]> =>
-  store.transaction(['entries'], records => change(records, claimed, { kind: 'release', fence }, now))
+): Promise<Entry[]> {
+  return store.transaction(['entries'], async records => {
+    const released = await after(records, claimed, { kind: 'release', fence }, now)
+    if (released.length > 0) await records.putEntries(released)
+    return released
+  })
+}
 
-async function change(
+/** Those of the entries to which that can happen as they are stored now, as they are after it. */
+async function after(
   records: OutboxRecords,
   wanted: readonly Entry[],
   event: EntryEvent,
   now: number,
 ): Promise<Entry[]> {
-  const stored = await records.getEntries(wanted.map(({ key }) => key))
-  const changed = stored.flatMap(entry => (entry && step(entry, event, now)) ?? [])
-  if (changed.length > 0) await records.putEntries(changed)
-  return changed
+  const stored = await records.getLive(wanted)
+  return stored.flatMap(entry => step(entry, event, now) ?? [])
 }

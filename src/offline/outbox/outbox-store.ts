@@ -16,7 +16,11 @@ export interface OutboxRecords {
   /** Entries confirmed since then (device ms), newest first. */
   listConfirmed(since: number): Promise<Entry[]>
   getEntries(keys: readonly string[]): Promise<(Entry | undefined)[]>
+  /** Those of the entries that are still live, as they are stored now, in the order given. */
+  getLive(entries: readonly Entry[]): Promise<Entry[]>
   putEntries(entries: readonly Entry[]): Promise<unknown>
+  /** Keeps that they are being sent: all by one claim, and otherwise as they are stored. */
+  putClaimed(entries: readonly Entry[]): Promise<unknown>
   /** Deletes what has been in that settled state since before then (device ms). */
   deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
   getMeta(): Promise<OutboxMeta>

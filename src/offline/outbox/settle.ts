@@ -29,10 +29,11 @@ export function settle(
   { fence, now, random }: SettleContext,
 ): Promise<Entry[]> {
   return store.transaction(['entries', 'butacas', 'meta'], async records => {
-    const stored = await records.getEntries(batch.map(({ entry }) => entry.key))
-    const mine = batch.flatMap(({ outcome }, i): Settled[] => {
-      const entry = stored[i]
-      return entry && holds(entry, fence) ? [{ entry, outcome }] : []
+    const outcomes = new Map(batch.map(({ entry, outcome }) => [entry.key, outcome]))
+    const stored = await records.getLive(batch.map(({ entry }) => entry))
+    const mine = stored.flatMap((entry): Settled[] => {
+      const outcome = outcomes.get(entry.key)
+      return outcome && holds(entry, fence) ? [{ entry, outcome }] : []
     })
     const next = mine.flatMap(
       ({ entry, outcome }) => step(entry, { kind: 'outcome', outcome, random }, now) ?? [],

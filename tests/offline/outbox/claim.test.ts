@@ -1,0 +1,43 @@
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { discardEntry } from '#offline/outbox/resolve.ts'
+import { confirmed, OutboxRig, rejectedBy, settled } from '#tests/helpers/outbox-rig.ts'
+
+const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
+
+it('what is claimed is kept in one record and reads as being sent, with none of the entries written', async () => {
+  const rig = new OutboxRig()
+  for (const seat of ['A1', 'A2', 'A3']) await rig.enqueue(seat, 2)
+  const answers: (() => void)[] = []
+  const drained = rig.drain(() => new Promise(resolve => answers.push(() => resolve(confirmed()))))
+  await settled(50)
+  // The first of them goes alone
+  answers.shift()?.()
+  await settled(200)
+  expect(await rig.states()).toEqual({ confirmed: 1, sending: 2 })
+  expect(await raw(rig)).toEqual(['confirmed', 'pending', 'pending'])
+  const live = await rig.outbox.store.listLive()
+  expect(live.map(({ lease }) => lease?.fence)).toEqual([1, 1])
+  expect(await rig.db.claims.count()).toBe(1)
+  expect(await discardEntry(live[0]?.key ?? '', 'operario', 'no va', rig.outbox)).toBe(false)
+  for (const answer of answers) answer()
+  await drained
+  expect(await raw(rig)).toEqual(['confirmed', 'confirmed', 'confirmed'])
+  expect(await rig.db.claims.count()).toBe(0)
+})
+
+it('what a drain that is gone had claimed is in doubt, and only that', async () => {
+  const rig = new OutboxRig()
+  for (const seat of ['A1', 'A2']) await rig.enqueue(seat, 2)
+  const { key } = await rig.enqueue('A1', 3)
+  await rig.drain(() => rejectedBy(422)) // Both first ones
+  await rig.enqueue('A3', 2)
+  void rig.drain(() => new Promise(() => {}))
+  await settled(50)
+  expect(await rig.states()).toEqual({ rejected: 2, pending: 1, sending: 1 })
+  await rig.drain(() => confirmed())
+  expect(rig.sent.map(({ nro }) => nro)).toEqual(['A1', 'A2', 'A3', 'A3'])
+  expect(await rig.states()).toEqual({ rejected: 2, pending: 1, confirmed: 1 })
+  expect(await rig.entry(key)).toMatchObject({ state: 'pending' })
+  expect(await rig.db.claims.count()).toBe(0)
+})
