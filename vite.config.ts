@@ -177,6 +177,8 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles,
+          // Nothing is kept in modules but the embedded engine, compiled (tests/helpers/databases.ts)
+          isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: ['tests/{server,contract,security,proof/server}/**/*.test.ts'],
           testTimeout: 120_000,
