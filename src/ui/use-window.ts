@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Range } from './window-pieces.ts'
 
@@ -6,17 +6,20 @@ import type { Range } from './window-pieces.ts'
 const STEP = 4
 /** Rows beyond each edge of what is seen. */
 const BEYOND = 2
+/** The least that a row is high (px). */
+const LOW = 40
 /** What the first frame shows, before anything can be measured. */
-const FIRST: Range = { from: 0, to: 22 }
+const firstRows = (): Range => ({ from: 0, to: Math.ceil(innerHeight / LOW) + BEYOND })
 
 /** The rows in sight and some beyond, as the page or `scroller` is scrolled. */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLTableSectionElement | null>,
 ): Range {
-  const [seen, setSeen] = useState(FIRST)
+  const [seen, setSeen] = useState(firstRows)
   const latest = useRef(seen)
-  useLayoutEffect(() => {
+  // A layout effect would run before `scroller` is there, where both are rendered at once
+  useEffect(() => {
     const around = scroller.current
     if (around === null) return
     const look = (show: (next: Range) => void) => {

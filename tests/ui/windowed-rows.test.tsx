@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WindowedRows } from '#ui/windowed-rows.tsx'
 
 afterEach(cleanup)
+afterEach(() => void vi.restoreAllMocks())
 
 interface Item {
   id: number
@@ -44,6 +45,22 @@ test('of 20 000 rows those in sight are rendered, each saying its place, before 
   expect(screen.getByText('fila 3').closest('tr')?.getAttribute('aria-rowindex')).toBe('5')
   expect(spaces()).toEqual([String(20_000 - shown().length)])
   expect(screen.getAllByRole('row')).toHaveLength(shown().length)
+})
+
+test('rows that are rendered at once with what scrolls around them follow it', () => {
+  let scrolled = 0
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const { tagName } = this
+    if (tagName === 'TR') return new DOMRect(0, 0, 300, 40)
+    return tagName === 'TBODY' ? new DOMRect(0, -scrolled, 300, 800_000) : new DOMRect(0, 0, 300, 600)
+  })
+  render(<Table list={items(20_000)} />)
+  expect(shown()[0]).toBe('fila 0')
+  scrolled = 40 * 1_000
+  act(() => void document.dispatchEvent(new Event('scroll')))
+  expect(shown()).toContain('fila 1000')
+  expect(shown()).toContain('fila 1014')
+  expect(shown()).not.toContain('fila 0')
 })
 
 test('a short list is rendered whole, without space', () => {
