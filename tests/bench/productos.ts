@@ -14,7 +14,7 @@ const THEIRS = ['codigo', 'modelo', 'costo', 'stock_minimo']
 /** Each key finds fewer; the last one takes them all away. */
 const KEYS = ['9', '91', '914', '']
 const SCROLL = { step: 400, frames: 120 }
-/** For what either does when nobody waits for it. */
+/** For what either does when nobody waits for it, and for a page that comes to the front to be drawn. */
 const IDLE_MS = 600
 
 /** The list of 20 000 products beside AG Grid Community, which is made for lists as long. */
@@ -28,6 +28,7 @@ export async function measureProductos(): Promise<Figure[]> {
     const times = { ours: noTimes(), theirs: noTimes() }
     const round = (page: Page, heads: readonly string[], into: Times) => async (): Promise<number> => {
       await page.bringToFront()
+      await page.waitForTimeout(IDLE_MS)
       return oneRound(page, heads, into)
     }
     await interleave(ROUNDS, {

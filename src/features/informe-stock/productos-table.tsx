@@ -49,7 +49,7 @@ export function ProductosTable({
 function ProductoRow({ producto, isElegido }: { producto: Producto; isElegido: boolean }) {
   const { id, codigo, descripcion, stock_minimo, existencia } = producto
   return (
-    <tr data-k={isFaltante(producto) ? 'shortage' : undefined}>
+    <tr data-k={isFaltante(producto) ? 'shortage' : isElegido ? 'chosen' : undefined}>
       <td className="c-cod">
         <Link
           to={`?producto=${id}`}

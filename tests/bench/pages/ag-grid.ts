@@ -62,6 +62,8 @@ const api = tableTimes({
     search.dispatchEvent(new Event('input', { bubbles: true }))
   },
   first: () => host.querySelector('[row-index="0"] [col-id="codigo"]')?.textContent ?? null,
+  shown: () =>
+    [...host.querySelectorAll('[row-index] [col-id="codigo"]')].map(({ textContent }) => textContent),
   scroller: () => element('.ag-grid-viewport'),
 })
 Object.assign(globalThis, { bench: api })

@@ -94,6 +94,7 @@ const api = tableTimes({
     input.dispatchEvent(new Event('input', { bubbles: true }))
   },
   first: () => host.querySelector('tr[aria-rowindex="2"] .c-cod')?.textContent ?? null,
+  shown: () => [...host.querySelectorAll('tbody .c-cod')].map(({ textContent }) => textContent),
   scroller: () => element('.table-wrap'),
 })
 Object.assign(globalThis, { bench: api })

@@ -8,6 +8,8 @@ export interface TableUnderTest {
   search(text: string): void
   /** Code of the first row on the page; null while there is none. */
   first(): string | null
+  /** Codes of the rows on the page. */
+  shown(): (string | null)[]
   scroller(): HTMLElement
 }
 
@@ -40,6 +42,7 @@ async function worstFrame(table: TableUnderTest, step: number, frames: number): 
   const scroller = table.scroller()
   scroller.scrollTop = 0
   await frame()
+  const above = new Set(table.shown())
   let before = await frame()
   let worst = 0
   for (let n = 0; n < frames; n++) {
@@ -48,6 +51,7 @@ async function worstFrame(table: TableUnderTest, step: number, frames: number): 
     worst = Math.max(worst, now - before)
     before = now
   }
+  if (table.shown().every(code => above.has(code))) throw new Error('the rows do not follow')
   return worst
 }
 
