@@ -4,7 +4,7 @@ import { startPostgres } from '../helpers/postgres.ts'
 import { type StartedServer, startServer } from '../helpers/start-server.ts'
 import type { Figure } from './figure.ts'
 import { startHello } from './hello.ts'
-import { type LivePaths, livePaths } from './live-paths.ts'
+import { type LivePaths, livePaths, newCursors } from './live-paths.ts'
 import { load } from './load.ts'
 import { interleave, spread } from './measure.ts'
 
@@ -86,10 +86,12 @@ async function measureSetup(
   hello: string,
   bare: () => Promise<number>,
 ): Promise<Figure[]> {
-  const paths = await Promise.all(servers.map(({ url }, n) => livePaths(url, n, servers.length)))
+  const cursors = newCursors()
+  const paths = await Promise.all(servers.map(({ url }, n) => livePaths(url, cursors, n, servers.length)))
   const times = Object.fromEntries(CALLS.map(call => [call, [] as number[]])) as Record<Call, number[]>
   const share = { connections: Math.round(CONNECTIONS / servers.length), ms: WINDOW_MS }
   const run = async (call: Call): Promise<number> => {
+    await paths[0]?.ready()
     const each = servers.map(({ url }, n) =>
       load(url, () => (paths[n] as LivePaths)[call](), { ...share, times: times[call] }),
     )

@@ -50,8 +50,10 @@ export async function measureCrecimiento(): Promise<Figure[]> {
     for (const call of ['nada', 'delta', 'nro', 'change'] as const) {
       const measure =
         ({ server, paths }: typeof few) =>
-        async () =>
-          1000 / (await load(server.url, () => paths[call](), { connections: 1, ms: WINDOW_MS }))
+        async () => {
+          await paths.ready()
+          return 1000 / (await load(server.url, () => paths[call](), { connections: 1, ms: WINDOW_MS }))
+        }
       const samples = await interleave(ROUNDS, { few: measure(few), many: measure(many) })
       figures.push(
         against(

@@ -6,6 +6,8 @@ import type { LoadRequest } from './load.ts'
 
 /** What tablets and the office ask all day long, as requests of one user. */
 export interface LivePaths {
+  /** To be called before `nada` or `delta` are asked for a while: what other calls changed since is not of theirs. */
+  ready(): Promise<void>
   /** A refresh when nothing happened. */
   nada(): LoadRequest
   /** A refresh after a hundred seats changed. */
@@ -23,8 +25,23 @@ export interface LivePaths {
 const DELTA = 100
 const LISTA = 5
 
-/** @param part of so many that use the same seats: each changes its own. */
-export async function livePaths(url: string, part = 0, parts = 1): Promise<LivePaths> {
+/** Where a refresh begins that finds a hundred seats, and one that finds none. */
+export interface Cursors {
+  before: string
+  after: string
+}
+export const newCursors = (): Cursors => ({ before: '', after: '' })
+
+/**
+ * @param cursors shared by instances over the same data: it is enough that one of them is `ready`.
+ * @param part of so many that use the same seats: each changes its own.
+ */
+export async function livePaths(
+  url: string,
+  cursors = newCursors(),
+  part = 0,
+  parts = 1,
+): Promise<LivePaths> {
   const side = await asUser(url, 'operario')
   const headers = { authorization: `Bearer ${side.token}` }
   const moving = (await side.butacas({ estado: 2 })).concat(await side.butacas({ estado: 4 }))
@@ -32,9 +49,6 @@ export async function livePaths(url: string, part = 0, parts = 1): Promise<LiveP
   const { length: seats } = await side.butacas({ estado: LISTA })
   const readCursor = async (): Promise<string> =>
     ((await (await side.call('GET', ENDPOINTS.cambios.path)).json()) as { cursor: string }).cursor
-  const before = await readCursor()
-  for (const nro of nros.slice(0, DELTA)) await side.cambiarEstado(nro, 2)
-  const after = await readCursor()
   const cambios = (desde: string): LoadRequest => {
     const { method, path } = ENDPOINTS.cambios
     return { method, path: `${path}?${new URLSearchParams({ desde })}`, headers }
@@ -46,10 +60,17 @@ export async function livePaths(url: string, part = 0, parts = 1): Promise<LiveP
   })
   const hasta = new Date().toISOString().slice(0, 10)
   let changes = 0
+  let estado = 2
   return {
+    async ready() {
+      cursors.before = await readCursor()
+      estado = estado === 2 ? 4 : 2
+      for (const nro of nros.slice(0, DELTA)) await side.cambiarEstado(nro, estado)
+      cursors.after = await readCursor()
+    },
     seats,
-    nada: () => cambios(after),
-    delta: () => cambios(before),
+    nada: () => cambios(cursors.after),
+    delta: () => cambios(cursors.before),
     full: () => filtro({ estado: LISTA }),
     nro: () => filtro({ nro: nros[changes % nros.length] ?? '' }),
     change() {
