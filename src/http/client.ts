@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
-import { readBlob } from './read-blob.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 /** Longest wait for an answer (reliability O15). */
@@ -59,18 +58,6 @@ export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<
     return { status: response.status, body, headers: response.headers }
   })
 
-export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
-  /** Told as bytes come; `total` is null where the server does not say how many there will be. */
-  onProgress?: (received: number, total: number | null) => void
-}
-
-/**
- * A file. Resolves with the bytes of any 2xx that is neither JSON nor a page.
- * @throws ApiError as `call` does; a body that was cut is `not-ack`, never half a file.
- */
-export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
-  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
-
 /**
  * An answer that goes on. Resolves once its head is there; `signal` ends it at any time. Whether the server can be
  * reached is left to the other calls: many a proxy lets those through and holds a stream back.
@@ -87,8 +74,8 @@ export const stream = (
     throw new ApiError('not-ack', response.status)
   })
 
-/** One request and its answer, whatever the body is: `read` takes it out of a 2xx, the rest is the same for all. */
-async function converse<R>(
+/** What every kind of call goes through: one request and its answer, whatever the body is: `read` takes it out of a 2xx, the rest is the same for all. */
+export async function converse<R>(
   endpoint: Endpoint,
   options: CallOptions,
   read: (response: Response) => Promise<R>,
@@ -107,8 +94,8 @@ async function converse<R>(
   throw new ApiError('http', response.status, problem, retryAfterMs(response.headers))
 }
 
-/** Something answered that is not our server, so ours was not reached (reliability O17). */
-function notAck(status: number, cause?: unknown): ApiError {
+/** For what answered and is not our server: ours was not reached (reliability O17). */
+export function notAck(status: number, cause?: unknown): ApiError {
   observer?.unreachable()
   return new ApiError('not-ack', status, null, null, cause)
 }
@@ -139,14 +126,8 @@ async function readText(response: Response): Promise<string> {
   return await readBody(response, () => response.text())
 }
 
-async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
-  const type = response.headers.get('content-type') ?? ''
-  if (/html|json/.test(type)) throw notAck(response.status)
-  return await readBody(response, () => readBlob(response, type, onProgress))
-}
-
 /** @throws ApiError where the body stops half way. */
-async function readBody<B>(response: Response, read: () => Promise<B>): Promise<B> {
+export async function readBody<B>(response: Response, read: () => Promise<B>): Promise<B> {
   try {
     return await read()
   } catch (cause) {

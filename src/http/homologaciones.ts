@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
-import { call, type DownloadOptions, download, type Reply } from './client.ts'
+import { call, type Reply } from './client.ts'
+import { type DownloadOptions, download } from './download.ts'
 
 /** GET /api/homologaciones: all of them. @throws ApiError. */
 export const fetchHomologaciones = async (): Promise<Homologacion[]> =>

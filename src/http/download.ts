@@ -1,0 +1,48 @@
+import type { Endpoint } from '#contract/endpoints.ts'
+import { type CallOptions, converse, notAck, readBody } from './client.ts'
+
+export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
+  /** Told as bytes come; `total` is null where the server does not say how many there will be. */
+  onProgress?: (received: number, total: number | null) => void
+}
+
+/**
+ * A file. Resolves with the bytes of any 2xx that is neither JSON nor a page.
+ * @throws ApiError as `call` does; a body that was cut is `not-ack`, never half a file.
+ */
+export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
+  converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
+
+async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? ''
+  if (/html|json/.test(type)) throw notAck(response.status)
+  return await readBody(response, () => readBlob(response, type, onProgress))
+}
+
+/**
+ * Takes a body as it comes, telling how much of it there is.
+ * @param onProgress `total` is null where the answer does not say it, or says it of the packed bytes.
+ */
+async function readBlob(
+  response: Response,
+  type: string,
+  onProgress?: (received: number, total: number | null) => void,
+): Promise<Blob> {
+  if (response.body === null || onProgress === undefined) return new Blob([await response.blob()], { type })
+  const total = totalOf(response.headers)
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  const reader = response.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value)
+    received += read.value.byteLength
+    onProgress(received, total)
+  }
+  return new Blob(parts, { type })
+}
+
+function totalOf(headers: Headers): number | null {
+  if (headers.has('content-encoding')) return null
+  const length = Number(headers.get('content-length'))
+  return Number.isFinite(length) && length > 0 ? length : null
+}
