@@ -37,7 +37,8 @@ async function openRegistro(page: Page): Promise<void> {
     .getByRole('button', { name: /^Ver detalle/ })
     .nth(2)
     .click()
-  await detail.getByRole('textbox').first().fill('12')
+  const cantidad = detail.getByRole('textbox').first()
+  await cantidad.fill(String(Number(await cantidad.inputValue()) + 1))
   await expect(detail.getByRole('button', { name: DETALLE.guardar, exact: true })).toBeEnabled()
 }
 
@@ -47,6 +48,7 @@ async function openProductos(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
   await page.locator('.person-menu > button:visible').click()
   await page.getByText(TAMANO.chico, { exact: true }).click()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Existencia' }).click()
 }
 
