@@ -12,6 +12,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { ESTADOS } from '#tests/helpers/outbox-rig.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -71,7 +72,7 @@ beforeEach(async () => {
     seen.push({ url, body: init.body })
     return answer(url, init)
   })
-  await db.entries.clear()
+  await emptyOutbox()
 })
 afterEach(() => {
   cleanup()

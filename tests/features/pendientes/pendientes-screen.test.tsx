@@ -11,6 +11,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -28,7 +29,7 @@ beforeEach(async () => {
   vi.clearAllMocks()
   // No server: what is decided here is what the queue says
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await db.entries.clear()
+  await emptyOutbox()
   await setServerKeepsKeys(true)
 })
 afterEach(() => {
