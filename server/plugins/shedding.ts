@@ -52,7 +52,8 @@ export const shedding = fp(async (app: FastifyInstance) => {
   const isHeavy = ({ method, routeOptions }: FastifyRequest): boolean =>
     HEAVY.has(`${method} ${routeOptions.url}`)
 
-  app.addHook('onRequest', async (request, reply) => {
+  // Once a body is there: whoever drips theirs is at no work of ours, and takes nobody's place
+  app.addHook('preValidation', async (request, reply) => {
     const { url = '' } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return
     const weighs = isHeavy(request)

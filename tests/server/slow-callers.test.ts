@@ -63,3 +63,23 @@ test('S7: five hundred who drip keep nobody else waiting', async () => {
   // The median, and some milliseconds: what else runs on the machine is not what is asked about
   expect(busy).toBeLessThan(2 * quiet + 10)
 })
+
+test('S7: five hundred who drip a body take nobody’s place', async () => {
+  let begun = 0
+  const count = () => void begun++
+  server.app.server.on('request', count)
+  const half =
+    'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom'
+  const sockets = Array.from({ length: 500 }, () =>
+    net
+      .connect(port, '127.0.0.1', function (this: net.Socket) {
+        this.write(half)
+      })
+      .on('error', () => {}),
+  )
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(sockets.length)
+  server.app.server.off('request', count)
+  const { statusCode } = await server.call({ method: 'GET', url: '/api/modelo' })
+  for (const socket of sockets) socket.destroy()
+  expect(statusCode).toBe(200)
+})
