@@ -20,6 +20,8 @@ const TOTAL = 16
 let servers: OfflineServers
 let stock: StockCalls
 let reach: typeof fetch
+/** Requests without an answer yet. */
+let underWay = 0
 /** Answers instead of the server, or before it: what the network does to a request. */
 let weather: ((url: string, init: RequestInit) => Promise<Response | undefined> | Response | undefined) | null
 let owner = ''
@@ -64,7 +66,12 @@ beforeEach(() => {
   sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     seen.push({ url, init })
-    return (await weather?.(url, init)) ?? reach(url, init)
+    underWay++
+    try {
+      return (await weather?.(url, init)) ?? (await reach(url, init))
+    } finally {
+      underWay--
+    }
   })
 })
 afterEach(() => {
@@ -365,6 +372,8 @@ test.each([
 
 test('without the network the list stays with its age, is filtered here, and says why nothing can be changed', async () => {
   await show()
+  // An answer that comes after the cut would say that the server is there
+  await waitFor(() => expect(underWay).toBe(0))
   weather = cut
   type('Buscar texto', 'producto 1')
   const here = codes()
