@@ -107,6 +107,8 @@ test.describe('by keyboard alone', () => {
     await floor.openButacas(page)
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)
+    // The list follows the answer a moment later, and brings a button of its own
+    await expect(page.getByRole('button', { name: `Quitar el número ${nro}` })).toBeVisible()
     expect(await unreached(page)).toEqual([])
     await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).focus()
     await page.keyboard.press('Enter')
