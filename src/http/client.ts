@@ -74,7 +74,10 @@ export const stream = (
     throw new ApiError('not-ack', response.status)
   })
 
-/** What every kind of call goes through: one request and its answer, whatever the body is: `read` takes it out of a 2xx, the rest is the same for all. */
+/**
+ * What every kind of call goes through: one request and its answer. `read` takes the body out of a 2xx, the rest is the
+ * same for all.
+ */
 export async function converse<R>(
   endpoint: Endpoint,
   options: CallOptions,

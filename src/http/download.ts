@@ -26,7 +26,7 @@ async function readFile(response: Response, onProgress: DownloadOptions['onProgr
 async function readBlob(
   response: Response,
   type: string,
-  onProgress?: (received: number, total: number | null) => void,
+  onProgress: DownloadOptions['onProgress'],
 ): Promise<Blob> {
   if (response.body === null || onProgress === undefined) return new Blob([await response.blob()], { type })
   const total = totalOf(response.headers)

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 const solid = { fill: 'currentColor', strokeWidth: 1 } as const
 const dot = (cx: number, cy: number, r = 0.6) => <circle cx={cx} cy={cy} r={r} {...solid} />
 
-/** Drawn on 24 units, one stroke, and where it is but one path that alone; each meaning has an outline of its own, so that colour is never needed. */
+/**
+ * Drawn on 24 units, one stroke; where it is but one path, that alone. Each meaning has an outline of its own, so that
+ * colour is never needed.
+ */
 const PATHS = {
   'arrow-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
   'arrow-right': 'M4.5 12h15M14 6.5l5.5 5.5-5.5 5.5',
