@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
 import { type StatusBox, StatusChip } from '#ui/status-chip.tsx'
 import { PENDIENTES_PATH } from './routes.ts'
 import { startSync } from './sync-triggers.ts'
@@ -27,9 +27,10 @@ export default function LiveStatus() {
   )
 }
 
-type Summary = ReturnType<typeof useOutboxSummary>
-
-function toBoxes({ pending, sending, rejected, others }: Summary): StatusBox[] {
+/** What the chip says of the queue: nothing until it has been read. */
+function toBoxes(summary: OutboxSummary | null): StatusBox[] {
+  if (summary === null) return []
+  const { pending, sending, rejected, others } = summary
   const boxes: StatusBox[] = []
   if (sending > 0)
     boxes.push({ tone: 'pending', icon: 'arrow-up', count: null, text: MARCO.enviando(sending + pending) })

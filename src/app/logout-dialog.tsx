@@ -2,29 +2,43 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { SALIDA } from '#messages.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
 /** How long leaving waits for what can still be sent (reliability O24). */
 const TRY_MS = 10_000
 /** The same where the server did not answer last: somebody may have been told so by mistake. */
 const TRY_OFFLINE_MS = 2_000
+/** How long leaving waits for the queue to be read, which it may never be where the browser's storage fails. */
+const READ_MS = 3_000
+
+export interface LogoutDialogProps {
+  /** Whether the session still lets anything be sent. */
+  canSend: boolean
+  onStay: () => void
+  onLeave: () => void
+}
 
 /**
  * Leaving with changes that are not sent: tries to send them, then says what stays and who can send it. Leaves by itself
  * once nothing is left.
  */
-export default function LogoutDialog({
-  canSend,
-  onStay,
-  onLeave,
-}: {
-  /** Whether the session still lets anything be sent. */
-  canSend: boolean
-  onStay: () => void
-  onLeave: () => void
-}) {
-  const { pending, sending, rejected } = useOutboxSummary()
+export default function LogoutDialog(props: LogoutDialogProps) {
+  const summary = useOutboxSummary()
+  return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
+}
+
+function LeaveUnread({ onLeave }: Pick<LogoutDialogProps, 'onLeave'>) {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), READ_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summary: OutboxSummary }) {
+  const { pending, sending, rejected } = summary
   const { online } = useNetwork()
   const [isTried, setIsTried] = useState(!canSend)
   const unsent = pending + sending

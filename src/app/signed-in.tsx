@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { useStorage } from '#queries/use-storage.ts'
@@ -183,7 +183,7 @@ const signOut = async (): Promise<void> => {
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
 function useSignOut({ vencida }: SesionActual): { leave: () => void; asks: ReactNode } {
   const navigate = useNavigate()
-  const { pending, sending, rejected } = useOutboxSummary()
+  const summary = useOutboxSummary()
   const [isAsking, setIsAsking] = useState(false)
   const out = () => {
     setIsAsking(false)
@@ -193,7 +193,8 @@ function useSignOut({ vencida }: SesionActual): { leave: () => void; asks: React
     )
   }
   return {
-    leave: () => (pending + sending + rejected > 0 ? setIsAsking(true) : out()),
+    // Before the queue has been read nobody knows that there is nothing to ask
+    leave: () => (summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
     asks: isAsking && <LogoutDialog canSend={!vencida} onStay={() => setIsAsking(false)} onLeave={out} />,
   }
 }

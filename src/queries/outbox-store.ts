@@ -9,14 +9,18 @@ import { EMPTY_OUTBOX, type OutboxView, viewOutbox } from './outbox-view.ts'
 /** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
+/** From one screen to the next nobody listens for a moment. */
+const LINGER_MS = 1_000
+
 /**
  * One live query over the queue for the whole page: however many rows ask, it is read and counted once per change.
- * It runs while somebody listens.
+ * It runs while somebody listens, and knows nothing again once nobody does.
  */
 class OutboxStore {
   #view: OutboxView = EMPTY_OUTBOX
   #entries: Entry[] | null = null
-  #viewer: Viewer | null = null
+  /** Undefined until it is known whether anybody is signed in: until then nobody's entries are anybody else's. */
+  #viewer: Viewer | null | undefined = undefined
   #stop: (() => void) | null = null
   readonly #listeners = new Set<() => void>()
 
@@ -27,10 +31,17 @@ class OutboxStore {
     this.#stop ??= this.#start()
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size > 0) return
-      this.#stop?.()
-      this.#stop = null
+      if (this.#listeners.size === 0) setTimeout(() => this.#stopUnheard(), LINGER_MS)
     }
+  }
+
+  #stopUnheard(): void {
+    if (this.#listeners.size > 0) return
+    this.#stop?.()
+    this.#stop = null
+    this.#entries = null
+    this.#viewer = undefined
+    this.#view = EMPTY_OUTBOX
   }
 
   #start(): () => void {
@@ -46,6 +57,7 @@ class OutboxStore {
     const forgetReopened = onStorageReopened(() => {
       unwatch()
       unwatch = watchLiveEntries(take, () => {})
+      void readViewer()
     })
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
@@ -80,7 +92,7 @@ class OutboxStore {
   }
 
   #publish(): void {
-    if (this.#entries === null) return
+    if (this.#entries === null || this.#viewer === undefined) return
     this.#view = viewOutbox(this.#entries, this.#viewer)
     for (const listener of this.#listeners) listener()
   }

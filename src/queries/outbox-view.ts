@@ -13,6 +13,10 @@ export interface OutboxSummary {
   others: readonly { owner: string; count: number }[]
 }
 
+/** The viewer's own that are not on the server. */
+export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number =>
+  pending + sending + rejected
+
 /** What the queue says of one seat. */
 export interface SeatQueue {
   /** What is still going to happen, oldest first: refused operations and those held behind them are not in it. */

@@ -24,7 +24,6 @@ const startOfToday = (): number => new Date().setHours(0, 0, 0, 0)
 export type { Entry, ViewState }
 
 export interface PendientesView {
-  isReady: boolean
   grupos: Pendientes
   states: ReadonlyMap<string, ViewState>
   /** This person's entries that the server confirmed today, newest first. */
@@ -40,7 +39,7 @@ export function usePendientes(owner: string): PendientesView {
     () => confirmed.filter(entry => (entry.adoptedBy ?? entry.owner) === owner),
     [confirmed, owner],
   )
-  return { isReady: outbox.ready, grupos, states: outbox.states, confirmadas }
+  return { grupos, states: outbox.states, confirmadas }
 }
 
 /** Whether a person may give the entry up: never while nobody knows if the server has it (reliability O37). */

@@ -5,7 +5,7 @@ import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
 import { COLA, EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { useOutboxSummary } from '#queries/use-outbox.ts'
+import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -36,12 +36,12 @@ export default function PendientesScreen({
 }) {
   const now = useNow()
   const { online, since } = useNetwork()
-  const { isReady, grupos, states, confirmadas } = usePendientes(sesion.nombre)
-  const { pending, sending, rejected, others } = useOutboxSummary()
+  const { grupos, states, confirmadas } = usePendientes(sesion.nombre)
+  const summary = useOutboxSummary()
   const [toDiscard, setToDiscard] = useState<Entry | null>(null)
   const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
-  const unsent = pending + sending
-  const isEmpty = isReady && unsent + rejected + others.length === 0
+  const unsent = summary === null ? 0 : summary.pending + summary.sending
+  const isEmpty = summary !== null && countOwn(summary) + summary.others.length === 0
   const admin = sesion.rol === 'admin' ? sesion.nombre : null
 
   return (
@@ -49,7 +49,7 @@ export default function PendientesScreen({
       <div className="page-head">
         <h1>{COLA.titulo}</h1>
         <span className="count" role="status">
-          {COLA.resumen(unsent, rejected)}
+          {summary && COLA.resumen(unsent, summary.rejected)}
         </span>
         <Button icon="arrow-up" disabled={!online || unsent === 0} onClick={sendNow}>
           {COLA.enviarAhora}
