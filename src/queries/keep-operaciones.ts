@@ -25,7 +25,8 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
     const entries = await withRoom(write)
-    requestDrain()
+    // A server that has answered since ends the pause that its silence began
+    requestDrain(networkStore.getSnapshot().online)
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
     return entries
   } catch (error) {

@@ -65,6 +65,25 @@ test.describe('the scanner', () => {
     await expect(weight).toHaveValue('')
   })
 
+  test('what the last change had to say lies over no button of the next one', async ({ device, server }) => {
+    const { page } = device
+    const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)
+    await device.context.setOffline(true)
+    for (const { nro } of seats.slice(1)) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.scan(page, seats[0]?.nro ?? '')
+    await floor.expectAnswer(page, seats[0]?.nro ?? '')
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await expect(dialog).toBeVisible()
+    const said = page.getByText('Guardado en este equipo').filter({ visible: true })
+    await expect(said).toHaveCount(1)
+    const message = await said.locator('..').boundingBox()
+    for (const button of await dialog.getByRole('button').all()) {
+      const box = await button.boundingBox()
+      expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+    }
+  })
+
   test('a scan made as a dialog closes is answered whole, or told by its number', async ({
     device,
     server,

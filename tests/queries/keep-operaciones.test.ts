@@ -3,6 +3,8 @@ import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
+import { NEW_META } from '#offline/outbox/outbox-meta.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import { notePersistence } from '#offline/storage-state.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { keepOperaciones } from '#queries/keep-operaciones.ts'
@@ -38,6 +40,21 @@ it('O28: with no room even then, nothing is kept and it is said', async () => {
   expect(await keep()).toBe('not-kept')
   vi.restoreAllMocks()
   expect(await db.entries.count()).toBe(before)
+})
+
+it('O19: what a person does while the server answers leaves at once, although the queue keeps still after a silence', async () => {
+  const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', sent)
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  const keepStill = () => db.meta.put({ ...NEW_META, pauseUntil: Date.now() + 30_000, failures: 5 })
+  await keepStill()
+  reportReachable(false)
+  await keep()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(sent).not.toHaveBeenCalled()
+  reportReachable(true)
+  await keep()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
 })
 
 it('O29: where the browser refuses to keep what is stored, changes are only taken while the server answers', async () => {
