@@ -79,7 +79,6 @@ export const PANTALLAS = {
   noEncontrada: 'Página No Encontrada',
   irAlInicio: 'Ir al Inicio',
   sinPermiso: 'No tenés permiso para ver esta pantalla',
-  enConstruccion: 'Esta pantalla todavía no está disponible en esta versión.',
   algoFallo: 'Algo falló al mostrar esta pantalla. Lo que hiciste está guardado en este equipo.',
   recargar: 'Recargar',
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',

@@ -12,13 +12,13 @@ const Home = () => (
   </Link>
 )
 
-function Plain({ icon, title, detail }: { icon: IconName; title: string; detail?: string }) {
+function Plain({ icon, title }: { icon: IconName; title: string }) {
   useEffect(() => {
     document.title = `${title} · Butacas`
   }, [title])
   return (
     <div className="plain">
-      <Empty level={1} icon={icon} title={title} {...(detail ? { detail } : {})} actions={<Home />} />
+      <Empty level={1} icon={icon} title={title} actions={<Home />} />
     </div>
   )
 }
@@ -28,8 +28,3 @@ export const NotFound = () => <Plain icon="search" title={PANTALLAS.noEncontrada
 
 /** A screen that is not for this role (design §5). */
 export const Forbidden = () => <Plain icon="lock" title={PANTALLAS.sinPermiso} />
-
-/** A screen of the menu that this version does not have. */
-export const NotYet = ({ title }: { title: string }) => (
-  <Plain icon="box" title={title} detail={PANTALLAS.enConstruccion} />
-)

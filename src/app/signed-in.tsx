@@ -16,7 +16,7 @@ import { LeaveGate } from './leave-gate.tsx'
 import { MENU } from './menu.ts'
 import { NavBar, TabBar } from './nav.tsx'
 import { Person } from './person.tsx'
-import { Forbidden, NotFound, NotYet } from './plain-screens.tsx'
+import { Forbidden, NotFound } from './plain-screens.tsx'
 import { RegistrosPage } from './registros-page.tsx'
 import {
   AYUDA_PATH,
@@ -135,15 +135,13 @@ function useLater(ms: number): boolean {
 
 function screenFor(pathname: string, sesion: SesionActual): ReactNode {
   const route = ROUTES.find(({ path }) => path === pathname)
-  if (route === undefined) return <NotFound />
-  if (guard(route, sesion) === 'forbidden') return <Forbidden />
   const Screen = SCREENS[pathname]
-  return Screen ? (
+  if (route === undefined || Screen === undefined) return <NotFound />
+  if (guard(route, sesion) === 'forbidden') return <Forbidden />
+  return (
     <Titled title={route.title}>
       <Screen notify={toasts} sesion={sesion} takeEarlyKeys={takeEarlyKeys} />
     </Titled>
-  ) : (
-    <NotYet title={route.title} />
   )
 }
 

@@ -26,14 +26,11 @@ export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
       setIsOpen(false)
       ref.current?.querySelector('button')?.focus()
     }
-    document.addEventListener('pointerdown', leave)
-    document.addEventListener('focusin', leave)
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', leave)
-      document.removeEventListener('focusin', leave)
-      document.removeEventListener('keydown', onKeyDown)
-    }
+    const open = new AbortController()
+    document.addEventListener('pointerdown', leave, open)
+    document.addEventListener('focusin', leave, open)
+    document.addEventListener('keydown', onKeyDown, open)
+    return () => open.abort()
   }, [isOpen])
   return { isOpen, toggle: () => setIsOpen(open => !open), close: () => setIsOpen(false), ref }
 }
