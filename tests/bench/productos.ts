@@ -26,13 +26,15 @@ export async function measureProductos(): Promise<Figure[]> {
     await ours.page.goto(`${server.url}/productos.html`)
     await theirs.page.goto(`${server.url}/ag-grid.html`)
     const times = { ours: noTimes(), theirs: noTimes() }
-    const round = (page: Page, heads: readonly string[], into: Times) => async (): Promise<number> => {
-      await page.bringToFront()
-      await page.waitForTimeout(IDLE_MS)
-      return oneRound(page, heads, into)
-    }
+    const round =
+      (page: Page, heads: readonly string[], into: Times, by?: Alone) => async (): Promise<number> => {
+        await page.bringToFront()
+        await page.waitForTimeout(IDLE_MS)
+        return oneRound(page, heads, into, by)
+      }
+    const alone: Alone = { page: [], words: [] }
     await interleave(ROUNDS, {
-      ours: round(ours.page, OURS, times.ours),
+      ours: round(ours.page, OURS, times.ours, alone),
       theirs: round(theirs.page, THEIRS, times.theirs),
     })
     const line = (name: string, of: keyof Times, atMost: number): Figure =>
@@ -52,6 +54,8 @@ export async function measureProductos(): Promise<Figure[]> {
       line('sorted by another column', 'sort', 40),
       line('a key in the search box', 'key', 17),
       line('worst frame while scrolling', 'scroll', 33),
+      ofBrowser('20 000 rows mounted', times.ours.mount, 'the same page, copied', alone.page),
+      ofBrowser('a key in the search box', times.ours.key, 'as many words put in by hand', alone.words),
     ]
   } finally {
     await ours.close()
@@ -60,6 +64,20 @@ export async function measureProductos(): Promise<Figure[]> {
   }
 }
 
+/** What of ours is the browser's own, in the same page: no table could take less for what it shows. */
+const ofBrowser = (name: string, ours: number[], baseline: string, its: number[]): Figure => ({
+  group: GROUP,
+  name: `${name}, beside the browser alone`,
+  unit: 'ms',
+  ours: spread(ours),
+  baseline: { name: baseline, spread: spread(its) },
+  ratio: ratio(spread(ours), spread(its)),
+})
+
+interface Alone {
+  page: number[]
+  words: number[]
+}
 interface Times {
   mount: number[]
   sort: number[]
@@ -70,10 +88,12 @@ const noTimes = (): Times => ({ mount: [], sort: [], key: [], scroll: [] })
 const ratio = (ours: Spread, theirs: Spread): number => ours.p50 / theirs.p50
 
 /** Rows that nothing was worked out of yet, each time. */
-async function oneRound(page: Page, heads: readonly string[], into: Times): Promise<number> {
+async function oneRound(page: Page, heads: readonly string[], into: Times, by?: Alone): Promise<number> {
   const mount = await page.evaluate(() => bench.mount())
   into.mount.push(mount)
   await page.waitForTimeout(IDLE_MS)
+  by?.page.push(await page.evaluate(() => bench.samePage()))
+  for (let n = 0; by && n < KEYS.length; n++) by.words.push(await page.evaluate(() => bench.otherWords()))
   for (const head of heads) into.sort.push(await page.evaluate(columna => bench.sort(columna), head))
   for (const text of KEYS) into.key.push(await page.evaluate(value => bench.search(value), text))
   into.scroll.push(await page.evaluate(({ step, frames }) => bench.worstFrame(step, frames), SCROLL))
