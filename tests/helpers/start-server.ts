@@ -39,7 +39,7 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'butacas-')))
   if (options.template !== undefined) await cp(options.template, dataDir, { recursive: true })
   const port = options.port ?? (await freePort())
-  const child = spawn(process.execPath, entry(), {
+  const child = spawn(process.execPath, serverEntry(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -80,7 +80,8 @@ export async function startServer(options: StartOptions = {}): Promise<StartedSe
   return server
 }
 
-function entry(): string[] {
+/** What Node runs: the built server, or the sources where there is no build. */
+export function serverEntry(): string[] {
   const built = join(root, 'dist/server/index.js')
   return existsSync(built) ? [built] : ['--import', 'tsx', join(root, 'server/index.ts')]
 }

@@ -1,19 +1,19 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, inject, test } from 'vitest'
 import { makeDatabase } from '../helpers/databases.ts'
-import { freePort } from '../helpers/start-server.ts'
+import { freePort, serverEntry } from '../helpers/start-server.ts'
 
 const root = join(import.meta.dirname, '../..')
 const READY_MS = 60_000
 
-/** The server from its sources, as a process of its own over the given folder. */
+/** The server as a process of its own over the given folder. */
 async function spawnServer(dataDir: string, env: Record<string, string> = {}) {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--import', 'tsx', join(root, 'server/index.ts')], {
+  const child = spawn(process.execPath, serverEntry(), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: String(port), DEMO: '0', ...env },
@@ -42,6 +42,7 @@ describe('the server as a process', () => {
   const makeFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'butacas-proceso-'))
     folders.push(folder)
+    cpSync(inject('pglitePlantilla'), folder, { recursive: true })
     return folder
   }
   afterAll(() => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,9 +20,13 @@ export interface ProofFactory {
   remove(): Promise<void>
 }
 
-/** @param seats how many there are: few, so that many changes meet on each. */
-export async function makeFactory(engine: Engine, seats: number): Promise<ProofFactory> {
+/**
+ * @param seats how many there are: few, so that many changes meet on each. @param template a data folder of a migrated
+ * embedded database, to start from a copy of.
+ */
+export async function makeFactory(engine: Engine, seats: number, template?: string): Promise<ProofFactory> {
   const dataDir = await mkdtemp(join(tmpdir(), 'butacas-prueba-'))
+  if (template !== undefined) await cp(template, dataDir, { recursive: true })
   const cluster = engine === 'postgres' ? await startPostgres() : null
   if (cluster !== null) {
     const admin = await openPostgres(cluster.url('postgres'), { statementTimeoutMs: 0 })

@@ -1,11 +1,13 @@
-import { expect, it } from 'vitest'
+import { expect, inject, it } from 'vitest'
 import type { Engine } from '#tests/helpers/databases.ts'
 import { runServerKills } from './kills.ts'
 
 it.each<Engine>(['pglite', 'postgres'])(
   'S1, O2, O8, O20, O23: a server on %s that is killed in mid-work loses nothing, does nothing twice, and each device’s changes stand in order under the right name',
   async engine => {
-    const { wrongs, confirmed, readyMs } = await runServerKills({ engine, kills: 4, seed: 5, devices: 1 })
+    const template = inject('pglitePlantilla')
+    const options = { engine, kills: 4, seed: 5, devices: 1, template }
+    const { wrongs, confirmed, readyMs } = await runServerKills(options)
     expect(wrongs).toEqual([])
     expect(confirmed).toBeGreaterThan(8)
     expect(readyMs).toHaveLength(4)

@@ -17,6 +17,8 @@ export interface KillsOptions {
   seed: number
   devices?: number
   seats?: number
+  /** See `makeFactory`. */
+  template?: string
   /** Called after each kill. */
   onKill?: (n: number) => void
 }
@@ -45,8 +47,8 @@ const LIFE_MS = { least: 100, most: 1_300 }
 /** Tablets at work over a bad wire, somebody else at the same seats, and a server that is killed again and again. */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
-  const { engine, kills, seed, devices = 2, seats = 24 } = options
-  const factory = await makeFactory(engine, seats)
+  const { engine, kills, seed, devices = 2, seats = 24, template } = options
+  const factory = await makeFactory(engine, seats, template)
   const port = await freePort()
   const start = () => startPatiently({ dataDir: factory.dataDir, env: factory.env, port })
   let server: StartedServer = await start()
