@@ -2,9 +2,10 @@ import { AYUDA } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
+test.use({ signedInAs: 'operario' })
+
 test('the manual is two touches away, and all of its text is there without a network', async ({ device }) => {
   const { page, context } = device
-  await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)
   await context.setOffline(true)

@@ -5,6 +5,8 @@ import { asUser, seatsIn } from './server-side.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 
+test.use({ signedInAs: 'operario' })
+
 test('O23: what one person left waits for them, and is never sent in the name of the next', async ({
   device,
   server,
@@ -17,7 +19,6 @@ test('O23: what one person left waits for them, and is never sent in the name of
   const rows = async (nro: string) => (await side.historial(nro)).slice(-1)[0]
   const before = (await side.historial(mine)).length
 
-  await floor.signIn(device.page, 'operario')
   await floor.openButacas(device.page)
   await floor.readyForOffline(device.page)
   faults.rules = [{ method, path, fault: { kind: 'drop' } }]

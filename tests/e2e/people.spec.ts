@@ -9,7 +9,6 @@ import { asUser, seatsIn } from './server-side.ts'
 
 /** Somebody at work without a network. */
 async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
-  await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)
   await page.context().setOffline(true)
@@ -17,33 +16,37 @@ async function leaveOneUnsent(page: Page, nro: string): Promise<void> {
   await floor.expectPending(page, 1)
 }
 
-test('O24, O26: leaving says what stays, and an admin who answers for it sends it once, in their own name', async ({
-  device,
-  server,
-}) => {
-  const { page, context } = device
-  const side = await asUser(server.url, 'admin')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  await leaveOneUnsent(page, nro)
-  await floor.leave(page).click()
-  const ask = page.getByRole('alertdialog', { name: SALIDA.titulo(1) })
-  await expect(ask).toContainText(SALIDA.queda(1))
-  await ask.getByRole('button', { name: SALIDA.salir }).click()
-  await expect(page).toHaveURL(/\/login/)
+test.describe('on a tablet that was at work before', () => {
+  test.use({ signedInAs: 'operario' })
 
-  await context.setOffline(false)
-  await floor.signIn(page, 'admin')
-  await floor.chip(page).click()
-  const theirs = page.getByRole('region', { name: COLA.de('operario') })
-  await expect(theirs).toContainText(nro)
-  expect((await side.historial(nro)).length).toBe(before)
-  await theirs.getByRole('button', { name: COLA.adoptar }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
-  await floor.expectAllSent(page)
-  const rows = (await side.historial(nro)).slice(before)
-  expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+  test('O24, O26: leaving says what stays, and an admin who answers for it sends it once, in their own name', async ({
+    device,
+    server,
+  }) => {
+    const { page, context } = device
+    const side = await asUser(server.url, 'admin')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    await leaveOneUnsent(page, nro)
+    await floor.leave(page).click()
+    const ask = page.getByRole('alertdialog', { name: SALIDA.titulo(1) })
+    await expect(ask).toContainText(SALIDA.queda(1))
+    await ask.getByRole('button', { name: SALIDA.salir }).click()
+    await expect(page).toHaveURL(/\/login/)
+
+    await context.setOffline(false)
+    await floor.signIn(page, 'admin')
+    await floor.chip(page).click()
+    const theirs = page.getByRole('region', { name: COLA.de('operario') })
+    await expect(theirs).toContainText(nro)
+    expect((await side.historial(nro)).length).toBe(before)
+    await theirs.getByRole('button', { name: COLA.adoptar }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
+    await floor.expectAllSent(page)
+    const rows = (await side.historial(nro)).slice(before)
+    expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+  })
 })
 
 test('a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing', async ({

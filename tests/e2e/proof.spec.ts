@@ -20,7 +20,6 @@ const TAKEOVER_MS = 60_000
 const SLACK_MS = 8_000
 
 const ready = async (page: Page): Promise<void> => {
-  await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)
 }
@@ -58,6 +57,7 @@ test('O32: a database of the first release, with an entry in every state, opens 
     [VERSION_ONE, VERSION_ONE_STORES, rows] as const,
   )
   await context.addInitScript({ content: await bundlePageCode() })
+  await floor.signIn(page, 'operario')
   await ready(page)
   const states = () =>
     page.evaluate(async () =>
@@ -81,119 +81,123 @@ test('O32: a database of the first release, with an entry in every state, opens 
     expect((await changesOf(side, nro ?? '')).at(-1), nro).toBe(floor.ARMADA.nombre)
 })
 
-test('O28: a full disk is said in red with the form kept, and nothing is lost once there is room', async ({
-  device,
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = await changesOf(side, nro)
-  const { page } = device
-  await ready(page)
-  await floor.scan(page, nro)
-  await floor.expectAnswer(page, nro)
-  await page.evaluate(fillDisk)
-  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
-  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-  await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-  await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
-  await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
-  expect(await changesOf(side, nro)).toEqual(before)
+test.describe('on a tablet that was at work before', () => {
+  test.use({ signedInAs: 'operario' })
 
-  await page.evaluate(() => globalThis.freeDisk())
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-  await expect(dialog).toBeHidden()
-  await floor.expectAllSent(page)
-  expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
-})
+  test('O28: a full disk is said in red with the form kept, and nothing is lost once there is room', async ({
+    device,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = await changesOf(side, nro)
+    const { page } = device
+    await ready(page)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await page.evaluate(fillDisk)
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+    await expect(page.getByText(PENDIENTES.guardado)).toBeHidden()
+    expect(await changesOf(side, nro)).toEqual(before)
 
-test('O30: the browser closes the database under the page, and work goes on without a reload', async ({
-  device,
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, floor.TAPIZADA, 2)
-  const { page, context } = device
-  await ready(page)
-  await context.setOffline(true)
-  await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
-  const internals = await context.newPage()
-  await internals.goto('chrome://indexeddb-internals')
-  const closers = internals.getByText('Force close')
-  await expect(closers.first()).toBeVisible()
-  for (const closer of await closers.all()) await closer.click()
-  await internals.close()
-  await page.bringToFront()
-  await floor.changeByScan(page, seats[1]?.nro ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 2)
-  await context.setOffline(false)
-  await floor.expectAllSent(page)
-  for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
-})
+    await page.evaluate(() => globalThis.freeDisk())
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(dialog).toBeHidden()
+    await floor.expectAllSent(page)
+    expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  })
 
-test('O19, O21: a worker that dies between send and answer is taken over with the same key, with nobody touching', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = await changesOf(side, nro)
-  const { page, context } = device
-  await ready(page)
-  const cdp = await context.newCDPSession(page)
-  await cdp.send('ServiceWorker.enable')
-  faults.rules = [{ method, path, fault: { kind: 'delay', ms: 2_000 }, times: 1 }]
-  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  await expect.poll(() => faults.countByKey().size).toBe(1)
-  await cdp.send('ServiceWorker.stopAllWorkers')
-  const died = Date.now()
-  await expect.poll(() => changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
-  await expect(floor.chip(page)).toHaveAccessibleName(/al día/i, { timeout: TAKEOVER_MS + SLACK_MS })
-  test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - died} ms` })
-  expect([...faults.countByKey().values()]).toEqual([2])
-  expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
-})
+  test('O30: the browser closes the database under the page, and work goes on without a reload', async ({
+    device,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, 2)
+    const { page, context } = device
+    await ready(page)
+    await context.setOffline(true)
+    await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    const internals = await context.newPage()
+    await internals.goto('chrome://indexeddb-internals')
+    const closers = internals.getByText('Force close')
+    await expect(closers.first()).toBeVisible()
+    for (const closer of await closers.all()) await closer.click()
+    await internals.close()
+    await page.bringToFront()
+    await floor.changeByScan(page, seats[1]?.nro ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 2)
+    await context.setOffline(false)
+    await floor.expectAllSent(page)
+    for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
+  })
 
-test('O21: what a frozen tab holds back by its lock is sent by another within 60 s', async ({
-  device,
-  server,
-  faults,
-}) => {
-  test.setTimeout(150_000)
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = await changesOf(side, nro)
-  const { page, context } = device
-  await ready(page)
-  const holder = await context.newPage()
-  await holder.goto('/icon.svg')
-  await holder.evaluate(
-    () =>
-      new Promise<void>(resolve => {
-        const held = navigator.locks.request('butacas-drain', () => {
-          resolve()
-          return new Promise(() => {})
-        })
-        held.catch(() => {}) // It is taken away: what this test is for
-      }),
-  )
-  const cdp = await context.newCDPSession(holder)
-  await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await page.bringToFront()
-  const asked = Date.now()
-  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  await expect
-    .poll(() => changesOf(side, nro), { timeout: TAKEOVER_MS + SLACK_MS, intervals: [250] })
-    .toEqual([...before, floor.ARMADA.nombre])
-  test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - asked} ms` })
-  await floor.expectAllSent(page)
-  expect([...faults.countByKey().values()]).toEqual([1])
+  test('O19, O21: a worker that dies between send and answer is taken over with the same key, with nobody touching', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = await changesOf(side, nro)
+    const { page, context } = device
+    await ready(page)
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('ServiceWorker.enable')
+    faults.rules = [{ method, path, fault: { kind: 'delay', ms: 2_000 }, times: 1 }]
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await expect.poll(() => faults.countByKey().size).toBe(1)
+    await cdp.send('ServiceWorker.stopAllWorkers')
+    const died = Date.now()
+    await expect.poll(() => changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+    await expect(floor.chip(page)).toHaveAccessibleName(/al día/i, { timeout: TAKEOVER_MS + SLACK_MS })
+    test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - died} ms` })
+    expect([...faults.countByKey().values()]).toEqual([2])
+    expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
+  })
+
+  test('O21: what a frozen tab holds back by its lock is sent by another within 60 s', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    test.setTimeout(150_000)
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = await changesOf(side, nro)
+    const { page, context } = device
+    await ready(page)
+    const holder = await context.newPage()
+    await holder.goto('/icon.svg')
+    await holder.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const held = navigator.locks.request('butacas-drain', () => {
+            resolve()
+            return new Promise(() => {})
+          })
+          held.catch(() => {}) // It is taken away: what this test is for
+        }),
+    )
+    const cdp = await context.newCDPSession(holder)
+    await cdp.send('Page.setWebLifecycleState', { state: 'frozen' })
+    await page.bringToFront()
+    const asked = Date.now()
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await expect
+      .poll(() => changesOf(side, nro), { timeout: TAKEOVER_MS + SLACK_MS, intervals: [250] })
+      .toEqual([...before, floor.ARMADA.nombre])
+    test.info().annotations.push({ type: 'taken over after', description: `${Date.now() - asked} ms` })
+    await floor.expectAllSent(page)
+    expect([...faults.countByKey().values()]).toEqual([1])
+  })
 })
 
 test('O1, O2, O8, O23: a Chromium that is killed again and again loses nothing and does nothing twice', async () => {

@@ -102,7 +102,7 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
 
 test.describe('the worker', () => {
   // A file with another hash is what the browser complains of
-  test.use({ allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i] })
+  test.use({ signedInAs: 'operario', allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i] })
 
   test('C31: a file that is not the one it should be is not installed, and a worker taken out of service leaves what the device keeps', async ({
     device,
@@ -111,7 +111,6 @@ test.describe('the worker', () => {
   }) => {
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { page, context } = device
-    await floor.signIn(page, 'operario')
     await floor.openButacas(page)
     await floor.readyForOffline(page)
 

@@ -66,58 +66,61 @@ test('a screen the role may not see says so and shows the way home', async ({ de
   await expect(page).toHaveURL(/\/$/)
 })
 
-test('O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const { method, path } = ENDPOINTS.cambiarEstado
-  const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, floor.TAPIZADA, 3)
-  const { page } = device
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await device.context.setOffline(true)
-  for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  faults.rules = [{ method, path, fault: { kind: 'answer', status: 401, body: '{}' } }]
-  await device.context.setOffline(false)
-  const writes = () => faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
-  await expect.poll(() => writes().length).toBe(1)
-  await expect(page.getByText(SESION.vencida).first()).toBeVisible()
-  await expect(floor.scanField(page)).toBeVisible()
-  const [refused] = writes()
+test.describe('on a tablet that was at work before', () => {
+  test.use({ signedInAs: 'operario' })
 
-  faults.rules = []
-  await floor.signIn(page, 'operario')
-  await floor.expectAllSent(page)
-  const sent = writes().slice(1)
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
-  expect(sent.map(({ key }) => key)).toContain(refused?.key)
-})
+  test('O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const { method, path } = ENDPOINTS.cambiarEstado
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, 3)
+    const { page } = device
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await device.context.setOffline(true)
+    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    faults.rules = [{ method, path, fault: { kind: 'answer', status: 401, body: '{}' } }]
+    await device.context.setOffline(false)
+    const writes = () =>
+      faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
+    await expect.poll(() => writes().length).toBe(1)
+    await expect(page.getByText(SESION.vencida).first()).toBeVisible()
+    await expect(floor.scanField(page)).toBeVisible()
+    const [refused] = writes()
 
-test('a token that runs out without a network keeps the app usable and the queue intact', async ({
-  device,
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  await floor.signIn(device.page, 'operario')
-  await floor.openButacas(device.page)
-  await floor.readyForOffline(device.page)
-  await device.context.setOffline(true)
-  await device.context.clearCookies({ name: '__Host-token' })
-  await device.page.reload()
-  await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
-  await floor.expectPending(device.page, 1)
-  await device.context.setOffline(false)
-  await floor.signIn(device.page, 'operario')
-  await floor.expectAllSent(device.page)
-  expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual([
-    floor.ARMADA.nombre,
-  ])
+    faults.rules = []
+    await floor.signIn(page, 'operario')
+    await floor.expectAllSent(page)
+    const sent = writes().slice(1)
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
+    expect(sent.map(({ key }) => key)).toContain(refused?.key)
+  })
+
+  test('a token that runs out without a network keeps the app usable and the queue intact', async ({
+    device,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+    await device.context.setOffline(true)
+    await device.context.clearCookies({ name: '__Host-token' })
+    await device.page.reload()
+    await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(device.page, 1)
+    await device.context.setOffline(false)
+    await floor.signIn(device.page, 'operario')
+    await floor.expectAllSent(device.page)
+    expect((await side.historial(nro)).slice(before).map(row => row.estado.nombre)).toEqual([
+      floor.ARMADA.nombre,
+    ])
+  })
 })
 
 test('after signing out the way back shows the login, also without a network', async ({ device }) => {

@@ -19,53 +19,55 @@ async function publish(faults: FaultProxy, change: (worker: string) => string): 
   })
 }
 
-test('O33: a new version waits for consent and takes the pending changes along', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  const { page } = device
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  faults.rules = [dropWrites]
-  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
+test.describe('on a tablet that was at work before', () => {
+  test.use({ signedInAs: 'operario' })
 
-  await publish(faults, worker => `${worker}\n// another version`)
-  await page.reload()
-  const banner = page.getByText('Nueva versión disponible')
-  await expect(banner).toBeVisible({ timeout: 20_000 })
-  await expect(floor.scanField(page)).toBeFocused()
-  await floor.expectPending(page, 1)
-  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualizar' }).click()])
-  await expect(banner).toBeHidden()
-  await floor.expectPending(page, 1)
+  test('O33: a new version waits for consent and takes the pending changes along', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    const { page } = device
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    faults.rules = [dropWrites]
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
 
-  faults.rules = faults.rules.filter(rule => rule.path === WORKER)
-  await floor.expectAllSent(page)
-  expect((await side.historial(nro)).length).toBe(before + 1)
-})
+    await publish(faults, worker => `${worker}\n// another version`)
+    await page.reload()
+    const banner = page.getByText('Nueva versión disponible')
+    await expect(banner).toBeVisible({ timeout: 20_000 })
+    await expect(floor.scanField(page)).toBeFocused()
+    await floor.expectPending(page, 1)
+    await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualizar' }).click()])
+    await expect(banner).toBeHidden()
+    await floor.expectPending(page, 1)
 
-test('O33: a version with a missing file is not installed, and the old one still works offline', async ({
-  device,
-  faults,
-}) => {
-  const { page, context } = device
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
-  await page.reload()
-  await page.waitForTimeout(2000)
-  await expect(page.getByText('Nueva versión disponible')).toBeHidden()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(floor.scanField(page)).toBeFocused()
+    faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+    await floor.expectAllSent(page)
+    expect((await side.historial(nro)).length).toBe(before + 1)
+  })
+
+  test('O33: a version with a missing file is not installed, and the old one still works offline', async ({
+    device,
+    faults,
+  }) => {
+    const { page, context } = device
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
+    await page.reload()
+    await page.waitForTimeout(2000)
+    await expect(page.getByText('Nueva versión disponible')).toBeHidden()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(floor.scanField(page)).toBeFocused()
+  })
 })
 
 test.describe('a browser without Background Sync', () => {
@@ -104,37 +106,40 @@ test.describe('a browser without Background Sync', () => {
 })
 
 test.describe('O31: two versions of the database', () => {
-  test('an old tab lets go, asks to be renewed and takes no more changes', async ({ device, server }) => {
-    const { page, context } = device
-    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await floor.scan(page, nro)
-    await floor.expectAnswer(page, nro)
-    const newer = await context.newPage()
-    await newer.goto('/icon.svg')
-    const opened = await newer.evaluate(
-      () =>
-        new Promise<string>(resolve => {
-          const request = indexedDB.open('butacas', 9000)
-          request.onsuccess = () => {
-            resolve('opened')
-            request.result.close()
-          }
-          request.onerror = () => resolve('error')
-          setTimeout(() => resolve('blocked'), 5000)
-        }),
-    )
-    expect(opened).toBe('opened')
-    await page.bringToFront()
-    await expect(page.getByText(EQUIPO_AVISOS.pestanaVieja).first()).toBeVisible()
-    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
-    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-    await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
-    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-    await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+  test.describe('on a tablet that was at work before', () => {
+    test.use({ signedInAs: 'operario' })
+
+    test('an old tab lets go, asks to be renewed and takes no more changes', async ({ device, server }) => {
+      const { page, context } = device
+      const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+      const nro = seat?.nro ?? ''
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await floor.scan(page, nro)
+      await floor.expectAnswer(page, nro)
+      const newer = await context.newPage()
+      await newer.goto('/icon.svg')
+      const opened = await newer.evaluate(
+        () =>
+          new Promise<string>(resolve => {
+            const request = indexedDB.open('butacas', 9000)
+            request.onsuccess = () => {
+              resolve('opened')
+              request.result.close()
+            }
+            request.onerror = () => resolve('error')
+            setTimeout(() => resolve('blocked'), 5000)
+          }),
+      )
+      expect(opened).toBe('opened')
+      await page.bringToFront()
+      await expect(page.getByText(EQUIPO_AVISOS.pestanaVieja).first()).toBeVisible()
+      await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+      await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+    })
   })
 
   test('a new tab held up by an old one says so within two seconds and goes on when it is closed', async ({
