@@ -111,6 +111,6 @@ test('O29: where the browser was told not to keep what is stored, changes are ta
   await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 45_000 })
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
   await expect(dialog).toBeHidden()
+  await expect.poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
   await floor.expectAllSent(page)
-  expect((await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
 })
