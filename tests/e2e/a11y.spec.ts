@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
-import { DESKTOP, type DeviceOptions, PHONE, TABLET } from './device.ts'
+import { DESKTOP, PHONE, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { SCREENS } from './screens.ts'
@@ -8,8 +8,6 @@ import { asUser, seatsIn } from './server-side.ts'
 
 // The longest file by far: its tests may share the workers
 test.describe.configure({ mode: 'parallel' })
-
-const WIDTHS: Record<string, DeviceOptions> = { tablet: TABLET, desktop: DESKTOP, phone: PHONE }
 
 type Rules = { runOnly: string[] } | { rules: Record<string, { enabled: boolean }> }
 const CONTRAST = 'color-contrast'
@@ -32,7 +30,19 @@ async function violations(page: Page, which: Rules = { rules: {} }): Promise<str
   }, which)
 }
 
-for (const [width, deviceOptions] of Object.entries(WIDTHS))
+/** The same page as a desk has it: wider, and with a pointer that needs no room. */
+async function atDesk(page: Page, look: () => Promise<void>): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await page.setViewportSize(DESKTOP.viewport)
+  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(false)
+  await look()
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await page.setViewportSize(TABLET.viewport)
+  await cdp.detach()
+}
+
+for (const [width, deviceOptions] of Object.entries({ 'tablet and desktop': TABLET, phone: PHONE }))
   test.describe(width, () => {
     test.use({ deviceOptions: { ...deviceOptions, colorScheme: 'light', reducedMotion: 'reduce' } })
 
@@ -45,6 +55,12 @@ for (const [width, deviceOptions] of Object.entries(WIDTHS))
       const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)).map(
         ({ nro }) => nro,
       )
+      const look = async (name: string, hasColours: boolean): Promise<void> => {
+        const rules = { [CONTRAST]: { enabled: hasColours } }
+        expect.soft(await violations(page, { rules }), name).toEqual([])
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
+      }
       let signedIn: string | undefined
       for (const { name, as, open } of SCREENS) {
         if (as !== signedIn && as !== undefined) {
@@ -55,16 +71,13 @@ for (const [width, deviceOptions] of Object.entries(WIDTHS))
         await open(page, nros)
         await page.waitForTimeout(250)
         // A theme changes colours and nothing else, and a width no colours
-        const hasColours = width === 'tablet'
-        expect
-          .soft(await violations(page, { rules: { [CONTRAST]: { enabled: hasColours } } }), name)
-          .toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
-        if (!hasColours) continue
+        const isTablet = deviceOptions === TABLET
+        await look(name, isTablet)
+        if (!isTablet) continue
         await page.emulateMedia({ colorScheme: 'dark' })
         expect.soft(await violations(page, { runOnly: [CONTRAST] }), `${name}, dark`).toEqual([])
         await page.emulateMedia({ colorScheme: 'light' })
+        await atDesk(page, () => look(`${name}, desktop`, false))
       }
     })
   })
@@ -107,8 +120,10 @@ test.describe('by keyboard alone', () => {
     await floor.openButacas(page)
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)
-    // The list follows the answer a moment later, and brings a button of its own
+    // The list follows the answer a moment later, and brings a button and a row of its own
     await expect(page.getByRole('button', { name: `Quitar el número ${nro}` })).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /^Seleccionar / })).toHaveCount(1)
+    await expect(page.getByRole('checkbox', { name: `Seleccionar ${nro}` })).toBeVisible()
     expect(await unreached(page)).toEqual([])
     await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).focus()
     await page.keyboard.press('Enter')

@@ -10,8 +10,11 @@ import {
 } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from '../helpers/chromium.ts'
 
-export const TABLET: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, hasTouch: true }
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const TABLET = {
+  viewport: { width: 1280, height: 800 },
+  hasTouch: true,
+} satisfies BrowserContextOptions
+export const DESKTOP = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions
 export const PHONE: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
