@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(cleanup)
 
-test('of a queue that has not been read nothing is said, least of all that it is empty or somebody else’s', async () => {
+test('O38: of a queue that has not been read nothing is said, least of all that it is empty or somebody else’s', async () => {
   await db.entries.bulkPut([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B2' })])
   const told: unknown[] = []
   const unsubscribe = outboxStore.subscribe(() => told.push(outboxStore.getSnapshot().summary))
