@@ -1,10 +1,11 @@
 import { replica } from '#offline/mirror/replica.ts'
+import { listSeatEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { Viewer } from '#offline/outbox/view-state.ts'
 import { watchLiveEntries } from '#offline/outbox/watch-entries.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import { EMPTY_OUTBOX, type OutboxView, viewOutbox } from './outbox-view.ts'
+import { EMPTY_OUTBOX, type OutboxView, type SeatQueue, viewOutbox } from './outbox-view.ts'
 
 /** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
@@ -31,8 +32,14 @@ class OutboxStore {
     this.#stop ??= this.#start()
     return () => {
       this.#listeners.delete(listener)
-      if (this.#listeners.size === 0) setTimeout(() => this.#stopUnheard(), LINGER_MS)
+      setTimeout(() => this.#stopUnheard(), LINGER_MS)
     }
+  }
+
+  /** What the queue says of one seat by now, which `getSnapshot` may not have heard of yet. */
+  async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
+    const [entries, viewer] = await Promise.all([listSeatEntries(nroKey), readSesion()])
+    return viewOutbox(entries, viewer).bySeat.get(nroKey)
   }
 
   #stopUnheard(): void {

@@ -38,10 +38,12 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
   const key = nroKey(nro)
   if (isAuxiliar(key)) return 'unknown'
   try {
-    const known = view(await getButaca(key), queueOf(key))
+    // From the disk: memory is a moment behind, and what was created just now is in the queue alone
+    const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
+    const known = view(row, queue)
     if (known !== null) return known
     const found = await fetchButaca(nro.trim())
-    return found === 'unknown' ? 'unknown' : (view(found, queueOf(key)) ?? 'unknown')
+    return found === 'unknown' ? 'unknown' : (view(found, queue) ?? 'unknown')
   } catch (error) {
     // The server says that this cannot be a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'

@@ -4,6 +4,10 @@ import type { Entry } from './entry.ts'
 /** Entries that somebody or the server still has something to do with, in order of capture. */
 export const listLiveEntries = (store: OutboxReads = theReads): Promise<Entry[]> => store.listLive()
 
+/** Those of one seat, likewise. */
+export const listSeatEntries = (nroKey: string, store: OutboxReads = theReads): Promise<Entry[]> =>
+  store.listOfSeat(nroKey, 1)
+
 /** Entries confirmed since then (device ms), newest first. */
 export const listRecentConfirmed = (since: number, store: OutboxReads = theReads): Promise<Entry[]> =>
   store.listConfirmed(since)
