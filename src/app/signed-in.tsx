@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
@@ -26,7 +26,6 @@ import {
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   INFORME_STOCK_PATH,
-  LOGIN_PATH,
   PENDIENTES_PATH,
   PRODUCTOS_PATH,
   REGISTROS_PATH,
@@ -180,15 +179,12 @@ const signOut = async (): Promise<void> => {
 
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
 function useSignOut({ vencida }: SesionActual): { leave: () => void; asks: ReactNode } {
-  const navigate = useNavigate()
   const summary = useOutboxSummary()
   const [isAsking, setIsAsking] = useState(false)
   const out = () => {
     setIsAsking(false)
-    signOut().then(
-      () => navigate(LOGIN_PATH),
-      () => toasts.error(PANTALLAS.noSePudoSalir),
-    )
+    // Where nobody is signed in the guard shows the login: a way there of our own would race with it
+    signOut().catch(() => toasts.error(PANTALLAS.noSePudoSalir))
   }
   return {
     // Before the queue has been read nobody knows that there is nothing to ask
