@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
@@ -26,6 +26,7 @@ import {
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   INFORME_STOCK_PATH,
+  LOGIN_PATH,
   PENDIENTES_PATH,
   PRODUCTOS_PATH,
   REGISTROS_PATH,
@@ -87,7 +88,7 @@ const FIXED = new Set([
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
-  const { leave, asks } = useSignOut(sesion)
+  const { leave, asks } = useSignOut(sesion, pathname)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
   const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'
@@ -178,13 +179,17 @@ const signOut = async (): Promise<void> => {
 }
 
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
-function useSignOut({ vencida }: SesionActual): { leave: () => void; asks: ReactNode } {
+function useSignOut({ vencida }: SesionActual, pathname: string): { leave: () => void; asks: ReactNode } {
+  const navigate = useNavigate()
   const summary = useOutboxSummary()
   const [isAsking, setIsAsking] = useState(false)
   const out = () => {
     setIsAsking(false)
-    // Where nobody is signed in the guard shows the login: a way there of our own would race with it
-    signOut().catch(() => toasts.error(PANTALLAS.noSePudoSalir))
+    signOut().then(
+      // Only the help stays for whoever is nobody. Elsewhere the guard goes, and a way of our own would race with its
+      () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
+      () => toasts.error(PANTALLAS.noSePudoSalir),
+    )
   }
   return {
     // Before the queue has been read nobody knows that there is nothing to ask

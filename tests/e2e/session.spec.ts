@@ -136,3 +136,13 @@ test('after signing out the way back shows the login, also without a network', a
   await page.goto('/fabrica/buscarButaca')
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
+
+test('signing out from the help ends at the login too, although the help stays for whoever is stuck there', async ({
+  device,
+}) => {
+  const { page } = device
+  await floor.signIn(page, 'operario')
+  await page.goto('/ayuda')
+  await floor.signOut(page)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
