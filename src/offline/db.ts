@@ -6,7 +6,7 @@ import type { Entry } from './outbox/entry.ts'
 
 export type LookupName = 'modelo' | 'color' | 'estado'
 
-/** One of the mirror's buckets: the seats whose number hashes to `id`. See `mirror/bucket.ts`. */
+/** One of the mirror's buckets: the seats whose number hashes to `id`; or a record of its log. See `mirror/bucket.ts`. */
 export interface Bucket {
   id: number
   /** Counter of the writing transaction, so that a reader takes up only what changed. */
@@ -91,6 +91,8 @@ export class ButacasDb extends Dexie {
     // Only what builds on another entry is in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
+    // No other store: whoever knows nothing of the mirror's log must not write beside it
+    this.version(5).stores({})
   }
 }
 

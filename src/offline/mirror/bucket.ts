@@ -1,3 +1,6 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Bucket } from '../db.ts'
+
 /**
  * Seats are stored 4096 buckets to a mirror, not one record each: a `put` costs the same for one row as for twenty, so
  * the first mirror of 100 000 seats writes 4096 records instead of 100 000, one seat is still a single read by primary
@@ -14,3 +17,16 @@ export function bucketOf(nroKey: string): number {
   }
   return (hash >>> 0) % BUCKETS
 }
+
+/** What is stored beside the buckets, with an `id` from here on, is the log: rows not yet written into their buckets. */
+export const isLog = ({ id }: Bucket): boolean => id >= BUCKETS
+
+/** Whether what is known is newer than what came: an answer that was overtaken must not put the past back. */
+export const isNewer = (known: Butaca, incoming: Butaca): boolean =>
+  known.version !== undefined && incoming.version !== undefined
+    ? known.version > incoming.version
+    : known.fechaHs > incoming.fechaHs
+
+/** Which of two rows of a seat stands; of two that are as new the one that came. */
+export const newerOf = (known: Butaca | undefined, incoming: Butaca): Butaca =>
+  known && isNewer(known, incoming) ? known : incoming

@@ -1,16 +1,25 @@
+import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
-import { type ButacasDb, type LookupName, db as theDb } from '../db.ts'
-import { bucketOf } from './bucket.ts'
+import { type Bucket, type ButacasDb, type LookupName, db as theDb } from '../db.ts'
+import { BUCKETS, bucketOf, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'
 
 /** A mirrored seat by its number, in any case; undefined when this device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
   const key = nroKey(nro)
-  const bucket = await db.butacas.get(bucketOf(key))
-  return bucket?.filas.find(fila => nroKey(fila.nro) === key)
+  const [bucket, log] = await db.transaction('r', db.butacas, () =>
+    Promise.all([db.butacas.get(bucketOf(key)), theLog(db).toArray()]),
+  )
+  return [bucket, ...log]
+    .flatMap(stored => stored?.filas.filter(fila => nroKey(fila.nro) === key) ?? [])
+    .reduce<Butaca | undefined>(newerOf, undefined)
 }
+
+/** The records of the log, in the order in which they were added. */
+export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
+  db.butacas.where('id').aboveOrEqual(BUCKETS)
 
 /** A lookup list in the server's order; empty before the first refresh. */
 export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Ref[]> =>

@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
+import { bucketOf, isLog, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'
 
 export interface ReplicaSnapshot {
@@ -80,7 +81,8 @@ export class Replica {
     for (;;) {
       const slice = await this.#slice(from)
       for (const bucket of slice) {
-        this.#take(bucket)
+        if (isLog(bucket)) this.#takeLog(bucket)
+        else this.#take(bucket)
         rev = Math.max(rev, bucket.rev)
       }
       const last = slice.at(-1)
@@ -99,14 +101,26 @@ export class Replica {
     return this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
   }
 
-  #take(bucket: Bucket): void {
-    const keys = bucket.filas.map(fila => nroKey(fila.nro))
-    for (const old of this.#keysOf.get(bucket.id) ?? []) if (!keys.includes(old)) this.#rows.delete(old)
+  #take({ id, filas }: Bucket): void {
+    const keys = filas.map(fila => nroKey(fila.nro))
+    for (const old of this.#keysOf.get(id) ?? []) if (!keys.includes(old)) this.#rows.delete(old)
     for (const [i, key] of keys.entries()) {
-      const fila = bucket.filas[i]
+      const fila = filas[i]
       if (fila) this.#rows.set(key, fila)
     }
-    this.#keysOf.set(bucket.id, keys)
+    this.#keysOf.set(id, keys)
+  }
+
+  /** Rows of buckets that are no younger. */
+  #takeLog({ filas }: Bucket): void {
+    for (const fila of filas) {
+      const key = nroKey(fila.nro)
+      const known = this.#rows.get(key)
+      if (newerOf(known, fila) === known) continue
+      const id = bucketOf(key)
+      if (!known) this.#keysOf.set(id, [...(this.#keysOf.get(id) ?? []), key])
+      this.#rows.set(key, fila)
+    }
   }
 }
 

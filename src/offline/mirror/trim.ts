@@ -1,12 +1,13 @@
 import { ESTADO_BORRADA, ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
-import { nextRev } from './write.ts'
+import { foldLog, nextRev } from './write.ts'
 
 const isGone = (estado: number): boolean => estado === ESTADO_ENTREGADA || estado === ESTADO_BORRADA
 
 /** Forgets the seats that have left the factory: the server is asked for them anyway. */
 export async function trimMirror(db: ButacasDb): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
+    await foldLog(db)
     const trimmed: Omit<Bucket, 'rev'>[] = []
     await db.butacas.each(({ id, filas }) => {
       const stay = filas.filter(({ estado }) => !isGone(estado.id))

@@ -1,8 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
-import { BUCKETS, bucketOf } from './bucket.ts'
+import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'
+import { theLog } from './read.ts'
 
 /** Takes the next `rev` and keeps what is given with it. To be called inside a transaction over `meta`. */
 export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
@@ -11,8 +12,26 @@ export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): P
   return meta.rev + 1
 }
 
+/** Fewer rows than these are written into their buckets at once. */
+const FEW = 8
+/** As many records in the log are folded by whoever would add another. */
+const LONG = 32
+
 /**
- * Writes what the server said of some seats over what was known, touching only their buckets.
+ * Keeps what the server answered of some seats in one record, however many they are, for whoever next writes buckets to
+ * fold in: a drain is not held up by a read and a write for each seat.
+ */
+export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    if (butacas.length < FEW || (await theLog(db).count()) >= LONG) return mergeButacas(db, butacas)
+    const rev = await nextRev(db)
+    await db.butacas.put({ id: BUCKETS + rev, rev, filas: [...butacas] })
+  })
+}
+
+/**
+ * Writes what the server said of some seats over what was known, touching only their buckets; and the log with it, so
+ * that a bucket is never younger than a row that lies in the log.
  * @param facts cursor and time of refresh, kept in the same transaction.
  */
 export async function mergeButacas(
@@ -21,18 +40,23 @@ export async function mergeButacas(
   facts: Partial<MirrorMeta> = {},
 ): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
-    const byBucket = groupByBucket(butacas)
+    const log = await theLog(db).toArray()
+    const byBucket = groupByBucket([...log.flatMap(({ filas }) => filas), ...butacas])
     const ids = [...byBucket.keys()]
     const stored = await db.butacas.bulkGet(ids)
     const changed = ids.flatMap((id, i) => {
       const bucket = mergeBucket(stored[i], byBucket.get(id) ?? [])
       return bucket === null ? [] : [{ id, filas: bucket }]
     })
+    if (log.length > 0) await theLog(db).delete()
     if (changed.length === 0 && Object.keys(facts).length === 0) return
     const rev = await nextRev(db, facts)
     await db.butacas.bulkPut(changed.map(({ id, filas }) => ({ id, rev, filas })))
   })
 }
+
+/** Writes what lies in the log into its buckets. Comes first in every transaction that writes buckets by itself. */
+export const foldLog = (db: ButacasDb): Promise<void> => mergeButacas(db, [])
 
 export interface ReplaceOptions {
   /** Awaited between slices: lets a scan in progress go first. */
@@ -57,6 +81,7 @@ export async function replaceButacas(
     const to = Math.min(from + sliceOf, BUCKETS)
     const isLast = to === BUCKETS
     await db.transaction('rw', db.butacas, db.meta, async () => {
+      await foldLog(db)
       const stored = new Map<number, Bucket>()
       await db.butacas
         .where('id')
@@ -111,17 +136,10 @@ function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[]
   const rows = new Map<string, Butaca>()
   for (const fila of incoming) {
     const key = nroKey(fila.nro)
-    const other = rows.get(key) ?? byKey.get(key)
-    rows.set(key, other && isNewer(other, fila) ? other : fila)
+    rows.set(key, newerOf(rows.get(key) ?? byKey.get(key), fila))
   }
   return [...rows.values()]
 }
-
-/** Whether what is known is newer than what came: an answer that was overtaken must not put the past back. */
-const isNewer = (known: Butaca, incoming: Butaca): boolean =>
-  known.version !== undefined && incoming.version !== undefined
-    ? known.version > incoming.version
-    : known.fechaHs > incoming.fechaHs
 
 function sameRows(a: readonly Butaca[], b: readonly Butaca[]): boolean {
   if (a.length !== b.length) return false

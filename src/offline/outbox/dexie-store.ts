@@ -1,7 +1,7 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { getClockOffset } from '../device.ts'
 import { getButaca } from '../mirror/read.ts'
-import { mergeButacas } from '../mirror/write.ts'
+import { appendButacas } from '../mirror/write.ts'
 import { newUuid } from '../uuid.ts'
 import { dexieReads, withClaims } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
@@ -47,7 +47,7 @@ export function dexieStore(db: ButacasDb): OutboxStore {
     },
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
-    mergeButacas: butacas => mergeButacas(db, butacas),
+    mergeButacas: butacas => appendButacas(db, butacas),
     // Dexie knows by itself which transaction a call is in, and follows awaits only into what it sees is async
     transaction: (over, work) =>
       db.transaction('rw', over.includes('entries') ? [...over, 'claims'] : [...over], async () =>

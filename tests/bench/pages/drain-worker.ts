@@ -6,6 +6,7 @@ import { Queue } from 'workbox-background-sync'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
+import { foldLog } from '#offline/mirror/write.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
@@ -69,6 +70,8 @@ const runs = {
     if (confirmed !== entries) throw new Error(`only ${confirmed} of ${entries} were confirmed`)
     return took
   },
+  /** What the drain before it left for the next writer of the mirror. */
+  fold: () => timed(() => foldLog(db)),
   async bare(entries: number, lanes: number): Promise<number> {
     let next = 0
     const lane = async (): Promise<void> => {
