@@ -1,5 +1,5 @@
-/** How long an answer waits for others to be written with: less than anybody notices. */
-const GATHER_MS = 100
+/** How long an answer waits for others to be written with, while there are more to send. */
+const GATHER_MS = 250
 /** As many are written without waiting for more. */
 const ENOUGH = 64
 
