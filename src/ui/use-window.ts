@@ -8,8 +8,10 @@ const STEP = 4
 const BEYOND = 2
 /** The least that a row is high (px). */
 const LOW = 40
+/** What stands above any list: at least the bar of its filters and the head of its table (px). */
+const ABOVE = 110
 /** What the first frame shows, before anything can be measured. */
-const firstRows = (): Range => ({ from: 0, to: Math.ceil(innerHeight / LOW) + BEYOND })
+const firstRows = (): Range => ({ from: 0, to: Math.ceil((innerHeight - ABOVE) / LOW) })
 
 /** The rows in sight and some beyond, as the page or `scroller` is scrolled. */
 export function useWindow(
