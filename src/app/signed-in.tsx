@@ -8,6 +8,7 @@ import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { useStorage } from '#queries/use-storage.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { useLater } from '#ui/use-later.ts'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, PendientesPage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
@@ -122,15 +123,6 @@ async function untilThere<T>(load: () => Promise<T>): Promise<T> {
       await new Promise(resolve => setTimeout(resolve, RETRY_MS))
     }
   }
-}
-
-function useLater(ms: number): boolean {
-  const [isLater, setIsLater] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsLater(true), ms)
-    return () => clearTimeout(timer)
-  }, [ms])
-  return isLater
 }
 
 function screenFor(pathname: string, sesion: SesionActual): ReactNode {

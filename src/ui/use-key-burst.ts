@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { KeyBurst } from './key-burst.ts'
 
 export interface KeyBurstOptions {
@@ -18,7 +18,8 @@ export function useKeyBurst({ onScan, enabled }: KeyBurstOptions): void {
   useEffect(() => {
     report.current = onScan
   })
-  useEffect(() => {
+  // With the commit that brings the screen: whoever kept its keys until then can hand over
+  useLayoutEffect(() => {
     if (!enabled) return
     const burst = new KeyBurst()
     let field: { control: Control; before: string } | null = null

@@ -3,7 +3,16 @@ import './butacas.css'
 import './reader.css'
 import './table.css'
 import './cambiar-estado.css'
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
@@ -63,10 +72,9 @@ export default function ButacasScreen({
   const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
   useCorregir(corregir, show, onCorregir)
   useEffect(() => {
-    focusReader()
     const idle = setTimeout(preloadDialogs, 300) // After the first paint, before the first touch
     return () => clearTimeout(idle)
-  }, [focusReader])
+  }, [])
 
   const scan = (nro: string) => {
     if (nro.trim() === '') return lista.buscar('')
@@ -89,8 +97,12 @@ export default function ButacasScreen({
     for (const nro of scans) scan(nro)
     if (inputRef.current && rest !== '') inputRef.current.value = rest
   })
-  // Not within the commit: an answer is rendered at once, which a commit does not allow
-  useEffect(() => queueMicrotask(replay), [])
+  // Before the first paint, and all at once: a key between them would be typed and kept as well
+  useLayoutEffect(() => {
+    focusReader()
+    // Not within the commit: an answer is rendered at once, which a commit does not allow
+    queueMicrotask(replay)
+  }, [focusReader])
 
   const onKept = (entries: readonly Entry[]) => {
     follow(entries)

@@ -1,4 +1,5 @@
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useLater } from '#ui/use-later.ts'
 
 /** Each column with the width of its usual word, px. */
 const COLUMNAS: readonly [className: string, width: number][] = [
@@ -14,8 +15,13 @@ const COLUMNAS: readonly [className: string, width: number][] = [
 ]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
+/** The mirror is read in less: the field that a scanner waits for is not held up for what nobody would see. */
+const LATE_MS = 150
+
 /** The table's final geometry while there is nothing to show yet. */
 export function SkeletonRows() {
+  const isLate = useLater(LATE_MS)
+  if (!isLate) return null
   return FILAS.map(fila => (
     <tr key={fila}>
       {COLUMNAS.map(([className, width]) => (
