@@ -20,6 +20,8 @@ export interface Semilla {
   homologada?: boolean
   fechaHs?: string
 }
+/** Before any clock that a test sets: a change is never dated before the one that it follows. */
+const HACE_MUCHO = '2026-01-05T12:00:00Z'
 
 let clave: Promise<string> | undefined
 
@@ -32,12 +34,12 @@ export async function addButacas(db: Db, butacas: readonly Semilla[]): Promise<v
     estado = 1,
     prehomologada = false,
     homologada = false,
-    fechaHs,
+    fechaHs = HACE_MUCHO,
   } of butacas) {
     await db.query(
       `insert into butaca (nro, modelo_id, color_id, estado_id, prehomologada, homologada, fecha_hs)
-       values ($1, $2, $3, $4, $5, $6, coalesce($7::timestamptz, now() - interval '1 day'))`,
-      [nro, modelo, color, estado, prehomologada, homologada, fechaHs ?? null],
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [nro, modelo, color, estado, prehomologada, homologada, fechaHs],
     )
   }
 }
