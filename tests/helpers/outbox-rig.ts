@@ -133,6 +133,11 @@ export class OutboxRig {
     return passes + 1
   }
 
+  /** Until so many requests have left since the rig was made. */
+  async untilSent(count: number): Promise<void> {
+    while (this.sent.length < count) await settled(1)
+  }
+
   async #send(send: Send, entry: Entry, credentials: Credentials): Promise<Outcome> {
     const { key, nro, operacion } = entry
     this.sent.push({
@@ -172,5 +177,5 @@ export class OutboxRig {
   }
 }
 
-/** Lets everything that is ready to go on do so. */
+/** A moment: how long a request of a test is on its way, never how long something else is waited for. */
 export const settled = (ms = 5): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

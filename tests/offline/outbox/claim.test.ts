@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { discardEntry } from '#offline/outbox/resolve.ts'
-import { confirmed, OutboxRig, rejectedBy, settled } from '#tests/helpers/outbox-rig.ts'
+import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
 
@@ -10,10 +10,10 @@ it('what is claimed is kept in one record and reads as being sent, with none of 
   for (const seat of ['A1', 'A2', 'A3']) await rig.enqueue(seat, 2)
   const answers: (() => void)[] = []
   const drained = rig.drain(() => new Promise(resolve => answers.push(() => resolve(confirmed()))))
-  await settled(50)
+  await rig.untilSent(1)
   // The first of them goes alone
   answers.shift()?.()
-  await settled(200)
+  await rig.untilSent(3)
   expect(await rig.states()).toEqual({ confirmed: 1, sending: 2 })
   expect(await raw(rig)).toEqual(['confirmed', 'pending', 'pending'])
   const live = await rig.outbox.store.listLive()
@@ -33,7 +33,7 @@ it('what a drain that is gone had claimed is in doubt, and only that', async () 
   await rig.drain(() => rejectedBy(422)) // Both first ones
   await rig.enqueue('A3', 2)
   void rig.drain(() => new Promise(() => {}))
-  await settled(50)
+  await rig.untilSent(3)
   expect(await rig.states()).toEqual({ rejected: 2, pending: 1, sending: 1 })
   await rig.drain(() => confirmed())
   expect(rig.sent.map(({ nro }) => nro)).toEqual(['A1', 'A2', 'A3', 'A3'])

@@ -325,7 +325,7 @@ describe('who sends', () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)
     void rig.drain(() => new Promise(() => {}))
-    await settled(30)
+    await rig.untilSent(1)
     expect(await rig.entry(key)).toMatchObject({ state: 'sending', lease: { until: rig.now + LEASE_MS } })
     let attempts = -1
     await rig.drain(entry => {
@@ -348,7 +348,7 @@ describe('who sends', () => {
           answer = resolve
         }),
     )
-    await settled(30)
+    await rig.untilSent(1)
     await rig.drain(({ key: sent }) =>
       sent === key ? confirmed(butaca({ nro: 'A1', version: 2 })) : failed(),
     )
@@ -365,9 +365,9 @@ describe('who sends', () => {
     const answers: ((outcome: ReturnType<typeof rejectedBy>) => void)[] = []
     const held = () => new Promise<ReturnType<typeof rejectedBy>>(resolve => answers.push(resolve))
     const frozen = rig.drain(held)
-    await settled(30)
+    await rig.untilSent(1)
     const newer = rig.drain(held)
-    await settled(30)
+    await rig.untilSent(2)
     answers[0]?.(rejectedBy(422))
     await frozen
     expect(await rig.entry(key)).toMatchObject({ state: 'sending', attempts: 1, lease: { fence: 2 } })
