@@ -1,4 +1,5 @@
 import type { Producto } from '#contract/producto.ts'
+import type { FilasEnOrden } from './ordenar-filas.ts'
 import { plegado } from './plegado.ts'
 import { textoProducto } from './texto-producto.ts'
 
@@ -24,14 +25,16 @@ const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
 export const isSinFiltro = (filtro: FiltroProducto): boolean =>
   filtro.text.trim() === '' && REFERENCIAS.every(campo => filtro[campo] === 0)
 
+type Filas = FilasEnOrden<Producto>
+
 /** What was last found in a list. */
-const last = new WeakMap<readonly Producto[], { filtro: FiltroProducto; found: readonly Producto[] }>()
+const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
 /**
- * Those that the filter asks for, in the order they came: the server's rule, for the rows of this device. A text that
+ * Those that the filter asks for, in the order they were in: the server's rule, for the rows of this device. A text that
  * goes on is looked for among what was found before its last key.
  */
-export function filterProductos(filas: readonly Producto[], filtro: FiltroProducto): readonly Producto[] {
+export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const before = last.get(filas)
   const among = before !== undefined && narrows(before.filtro, filtro) ? before.found : filas

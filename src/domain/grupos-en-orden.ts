@@ -8,43 +8,37 @@ interface Grupo<Fila> {
 /**
  * Rows in ascending order, of which only what is looked at gets sorted: they are put into groups that follow one another
  * by a number that is quick to have, and a group is sorted when one of its rows is looked at. A screenful of 20 000
- * rows thus takes the sorting of a few hundred.
+ * rows thus takes the sorting of a few hundred, and those of them that a filter leaves take none.
  */
 export class GruposEnOrden<Fila> {
   readonly length: number
-  /** Those that have no place in the order, as they came. */
-  readonly vacias: readonly Fila[]
   readonly #grupos: readonly Grupo<Fila>[]
   readonly #sort: (filas: readonly Fila[]) => readonly Fila[]
 
   /**
-   * @param claseDe the number of a row's group; null for one that has no place in the order.
+   * @param grupos the rows of each, in the order of the groups.
    * @param sort puts the rows of one group in order; those that are equal stay as they came.
    */
   constructor(
-    filas: readonly Fila[],
-    claseDe: (fila: Fila) => number | null,
+    grupos: Iterable<Pick<Grupo<Fila>, 'filas' | 'isSorted'>>,
     sort: (filas: readonly Fila[]) => readonly Fila[],
   ) {
-    const porClase = new Map<number, Fila[]>()
-    const vacias: Fila[] = []
-    for (const fila of filas) {
-      const clase = claseDe(fila)
-      const grupo = clase === null ? vacias : porClase.get(clase)
-      if (grupo !== undefined) grupo.push(fila)
-      else if (clase !== null) porClase.set(clase, [fila])
-    }
-    const grupos: Grupo<Fila>[] = []
+    const puestos: Grupo<Fila>[] = []
     let desde = 0
-    for (const clase of Float64Array.from(porClase.keys()).sort()) {
-      const suyas = porClase.get(clase) ?? []
-      grupos.push({ desde, filas: suyas, isSorted: suyas.length < 2 })
-      desde += suyas.length
+    for (const { filas, isSorted } of grupos) {
+      if (filas.length === 0) continue
+      puestos.push({ desde, filas, isSorted: isSorted || filas.length === 1 })
+      desde += filas.length
     }
-    this.#grupos = grupos
+    this.#grupos = puestos
     this.#sort = sort
     this.length = desde
-    this.vacias = vacias
+  }
+
+  /** Those that pass, in the same order. */
+  filter(test: (fila: Fila) => boolean): GruposEnOrden<Fila> {
+    const grupos = this.#grupos.map(({ filas, isSorted }) => ({ filas: filas.filter(test), isSorted }))
+    return new GruposEnOrden(grupos, this.#sort)
   }
 
   slice(from: number, to: number): readonly Fila[] {

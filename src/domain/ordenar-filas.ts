@@ -12,6 +12,14 @@ export interface FilasEnOrden<Fila> {
   readonly length: number
   slice(from: number, to: number): readonly Fila[]
   findIndex(test: (fila: Fila) => boolean): number
+  /** Those that pass, in the same order. */
+  filter(test: (fila: Fila) => boolean): FilasEnOrden<Fila>
+}
+
+/** All rows of a list by one column, ascending; apart from them those without a value, as they came. */
+interface PorColumna<Fila> {
+  ascendente: GruposEnOrden<Fila>
+  vacias: readonly Fila[]
 }
 
 /**
@@ -29,26 +37,36 @@ export function sorterOf<Fila extends object, Columna extends string>(
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
 ): (filas: readonly Fila[], orden: Orden<Columna>) => FilasEnOrden<Fila> {
-  const known = new WeakMap<readonly Fila[], Map<Columna, GruposEnOrden<Fila>>>()
+  const known = new WeakMap<readonly Fila[], Map<Columna, PorColumna<Fila>>>()
   return (filas, { columna, sentido }) => {
-    const ofList = known.get(filas) ?? new Map<Columna, GruposEnOrden<Fila>>()
+    const ofList = known.get(filas) ?? new Map<Columna, PorColumna<Fila>>()
     known.set(filas, ofList)
-    const ascendente = ofList.get(columna) ?? gruposDe(filas, fila => valorDe(fila, columna))
-    ofList.set(columna, ascendente)
-    return withVacias(sentido === 'asc' ? ascendente : vuelta(ascendente), ascendente.vacias)
+    const porColumna = ofList.get(columna) ?? byColumn(filas, fila => valorDe(fila, columna))
+    ofList.set(columna, porColumna)
+    const { ascendente, vacias } = porColumna
+    return withVacias(sentido === 'asc' ? ascendente : vuelta(ascendente), vacias)
   }
 }
 
-const gruposDe = <Fila>(filas: readonly Fila[], valorDe: (fila: Fila) => Valor): GruposEnOrden<Fila> =>
-  new GruposEnOrden(
-    filas,
-    fila => {
-      const valor = valorDe(fila)
-      if (typeof valor === 'number') return valor
-      return valor === null || valor === '' ? null : claseNatural(valor)
-    },
-    grupo => sortGrupo(grupo, valorDe),
-  )
+function byColumn<Fila>(filas: readonly Fila[], valorDe: (fila: Fila) => Valor): PorColumna<Fila> {
+  const porClase = new Map<number, Fila[]>()
+  const vacias: Fila[] = []
+  for (const fila of filas) {
+    const clase = claseDe(valorDe(fila))
+    const grupo = clase === null ? vacias : porClase.get(clase)
+    if (grupo !== undefined) grupo.push(fila)
+    else if (clase !== null) porClase.set(clase, [fila])
+  }
+  const clases = Float64Array.from(porClase.keys()).sort()
+  const grupos = Array.from(clases, clase => ({ filas: porClase.get(clase) ?? [], isSorted: false }))
+  return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe)), vacias }
+}
+
+/** The number of the group that a value goes to; null for one that has no place in the order. */
+function claseDe(valor: Valor): number | null {
+  if (typeof valor === 'number') return valor
+  return valor === null || valor === '' ? null : claseNatural(valor)
+}
 
 function sortGrupo<Fila>(grupo: readonly Fila[], valorDe: (fila: Fila) => Valor): readonly Fila[] {
   // Names of brands and models come again and again
@@ -73,6 +91,7 @@ function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
       const found = filas.findIndex(test)
       return found === -1 ? -1 : length - 1 - found
     },
+    filter: test => vuelta(filas.filter(test)),
   }
 }
 
@@ -90,5 +109,6 @@ function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): F
       const vacia = found === -1 ? vacias.findIndex(test) : -1
       return vacia === -1 ? found : length + vacia
     },
+    filter: test => withVacias(filas.filter(test), vacias.filter(test)),
   }
 }

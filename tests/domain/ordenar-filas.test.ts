@@ -43,6 +43,10 @@ test('any part of a list in order is what sorting all of it by its keys gives, b
       for (const fila of filas.slice(0, 5))
         expect(lazy.findIndex(({ id }) => id === fila.id)).toBe(plain.indexOf(fila))
       expect(sort(filas, orden)).toEqual(plain)
+      const isKept = ({ id }: Fila) => id % 3 !== 0
+      const kept = lazy.filter(isKept)
+      expect(kept.length).toBe(plain.filter(isKept).length)
+      expect(kept.slice(0, kept.length)).toEqual(plain.filter(isKept))
     }),
     { numRuns: 1_000 },
   )

@@ -33,7 +33,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const vista = useVista(sesion.nombre, lista)
   const guardado = useGuardarProducto(sesion.nombre, catalogos)
   const editor = useEdicion(sesion.nombre, notify, guardado, vista.dejarBusqueda)
-  const { filas, encontradas } = vista
+  const { filas } = vista
   const eliminar = useEliminar(notify, guardado, borrado => {
     editor.focus(filas === null ? 0 : nextTo(filas, borrado))
     vista.dejarBusqueda()
@@ -48,7 +48,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   }, [])
 
   const { edicion, foco } = editor
-  const isThere = (id: number): boolean => encontradas?.some(fila => fila.id === id) ?? false
+  const isThere = (id: number): boolean => filas !== null && filas.findIndex(fila => fila.id === id) !== -1
   const isFocoHere = foco === 0 || (foco !== null && isThere(foco))
   const { focus } = editor
   useEffect(() => {
@@ -81,7 +81,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const isOnTop = editing !== null && (enEdicion === null || !isThere(enEdicion))
   /** What is being edited is not dropped because what is asked for now has no rows. */
   const isTable = isLoading || editing !== null || (filas !== null && filas.length > 0)
-  const faltantes = useMemo(() => encontradas?.filter(isFaltante).length ?? 0, [encontradas])
+  const faltantes = useMemo(() => filas?.filter(isFaltante).length ?? 0, [filas])
   return (
     <div className="productos">
       <PageHead

@@ -24,11 +24,12 @@ export function useVista(owner: string, lista: Lista<Producto>) {
   const [filtro, setFiltro] = useState(SIN_FILTRO_PRODUCTOS)
   const [orden, setOrden] = useState(ORDEN_PRODUCTOS)
   const busqueda = useBusquedaProductos(owner)
-  const todas = lista.filas ?? NINGUNO
-  useTextosAhead(todas)
-  const deAqui = useMemo(() => filterProductos(todas, filtro), [todas, filtro])
-  const encontradas = busqueda.filas ?? (lista.filas === null ? null : deAqui)
-  const filas = useMemo(() => encontradas && sortProductos(encontradas, orden), [encontradas, orden])
+  useTextosAhead(lista.filas ?? NINGUNO)
+  const todas = busqueda.filas ?? lista.filas
+  const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
+  // What was asked of the server is what it found, whatever it went by
+  const pedido = busqueda.filas === null ? filtro : SIN_FILTRO_PRODUCTOS
+  const filas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
   const setOtro = (otro: FiltroProducto) => {
     busqueda.dejar()
     setFiltro(otro)
@@ -43,8 +44,6 @@ export function useVista(owner: string, lista: Lista<Producto>) {
     orden,
     /** In their order; null until this device has them. */
     filas,
-    /** The same as they came. */
-    encontradas,
     isBusy: lista.isFetching || busqueda.isFetching,
     /** Why the last answer could not be had. */
     error: busqueda.error ?? lista.error,
