@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Range } from './window-pieces.ts'
 
@@ -6,20 +6,26 @@ import type { Range } from './window-pieces.ts'
 const STEP = 4
 /** Rows beyond each edge of what is seen. */
 const BEYOND = 2
-/** The least that a row is high (px). */
+/** The least that a row is high (px), where nothing is laid out that could be measured. */
 const LOW = 40
-/** What stands above any list: at least the bar of its filters and the head of its table (px). */
-const ABOVE = 110
-/** What the first frame shows, before anything can be measured. */
-const firstRows = (): Range => ({ from: 0, to: Math.ceil((innerHeight - ABOVE) / LOW) })
+const NONE: Range = { from: 0, to: 0 }
 
-/** The rows in sight and some beyond, as the page or `scroller` is scrolled. */
+/**
+ * The rows in sight and some beyond, as the page or `scroller` is scrolled. None in the first pass, in which the row that
+ * is always rendered is measured: the first frame shows as many as there is room for, neither more nor fewer.
+ */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
   body: RefObject<HTMLTableSectionElement | null>,
+  hasRows: boolean,
 ): Range {
-  const [seen, setSeen] = useState(firstRows)
+  const [seen, setSeen] = useState(NONE)
   const latest = useRef(seen)
+  useLayoutEffect(() => {
+    if (!hasRows || latest.current !== NONE) return
+    latest.current = firstOf(body.current)
+    setSeen(latest.current)
+  }, [body, hasRows])
   // A layout effect would run before `scroller` is there, where both are rendered at once
   useEffect(() => {
     const around = scroller.current
@@ -38,7 +44,6 @@ export function useWindow(
     // Captured, because it may be the page that scrolls
     document.addEventListener('scroll', onScroll, { passive: true, capture: true })
     globalThis.addEventListener('resize', onSize)
-    onSize()
     return () => {
       watcher.disconnect()
       document.removeEventListener('scroll', onScroll, { capture: true })
@@ -48,14 +53,25 @@ export function useWindow(
   return seen
 }
 
+function firstOf(body: HTMLElement | null): Range {
+  const rows = body && rowsBetween(body, 0, innerHeight)
+  return rows === null
+    ? { from: 0, to: Math.ceil(innerHeight / LOW) }
+    : { from: Math.max(0, Math.floor(rows.first)), to: Math.max(0, Math.ceil(rows.last)) }
+}
+
 function windowOf(around: HTMLElement, body: HTMLElement | null, before: Range): Range {
-  const row = body?.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
-  if (body === null || row === 0) return before
   const { top, bottom } = around.getBoundingClientRect()
-  const start = body.getBoundingClientRect().top
-  const first = (Math.max(top, 0) - start) / row
-  const last = (Math.min(bottom, innerHeight) - start) / row
-  const from = Math.max(0, Math.floor(first / STEP) * STEP - BEYOND)
-  const to = Math.max(0, Math.ceil(last / STEP) * STEP) + BEYOND
+  const rows = body && rowsBetween(body, Math.max(top, 0), Math.min(bottom, innerHeight))
+  if (rows === null) return before
+  const from = Math.max(0, Math.floor(rows.first / STEP) * STEP - BEYOND)
+  const to = Math.max(0, Math.ceil(rows.last / STEP) * STEP) + BEYOND
   return from === before.from && to === before.to ? before : { from, to }
+}
+
+/** What lies between two heights of the viewport (px), in rows from the first one; null where nothing is laid out. */
+function rowsBetween(body: HTMLElement, top: number, bottom: number): { first: number; last: number } | null {
+  const row = body.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
+  const start = body.getBoundingClientRect().top
+  return row === 0 ? null : { first: (top - start) / row, last: (bottom - start) / row }
 }

@@ -44,7 +44,7 @@ export interface WindowedRowsProps<T> {
 export function WindowedRows<T>(props: WindowedRowsProps<T>) {
   const { items, keyOf, scroller, columns, kept = null, renderRow } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const seen = useWindow(scroller, body)
+  const seen = useWindow(scroller, body, items.length > 0)
   const [focused, setFocused] = useState<Key | null>(null)
   const staying = [kept, focused]
     .filter(key => key !== null)

@@ -47,16 +47,35 @@ test('of 20 000 rows those in sight are rendered, each saying its place, before 
   expect(screen.getAllByRole('row')).toHaveLength(shown().length)
 })
 
-test('rows that are rendered at once with what scrolls around them follow it', () => {
-  let scrolled = 0
+/** Rows of 40 px that begin 200 px under the window's upper edge, in a scroller 600 px high. */
+function layOut() {
+  const page = { scrolled: 0 }
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     const { tagName } = this
     if (tagName === 'TR') return new DOMRect(0, 0, 300, 40)
-    return tagName === 'TBODY' ? new DOMRect(0, -scrolled, 300, 800_000) : new DOMRect(0, 0, 300, 600)
+    return tagName === 'TBODY'
+      ? new DOMRect(0, 200 - page.scrolled, 300, 800_000)
+      : new DOMRect(0, 0, 300, 600)
   })
+  return page
+}
+
+test('the first frame shows as many rows as there is room for, also of a list that was empty before', () => {
+  layOut()
+  const room = Math.ceil((innerHeight - 200) / 40)
+  const view = render(<Table list={items(20_000)} />)
+  expect(shown()).toHaveLength(room)
+  view.unmount()
+  const late = render(<Table list={[]} />)
+  late.rerender(<Table list={items(20_000)} />)
+  expect(shown()).toHaveLength(room)
+})
+
+test('rows that are rendered at once with what scrolls around them follow it', () => {
+  const page = layOut()
   render(<Table list={items(20_000)} />)
   expect(shown()[0]).toBe('fila 0')
-  scrolled = 40 * 1_000
+  page.scrolled = 200 + 40 * 1_000
   act(() => void document.dispatchEvent(new Event('scroll')))
   expect(shown()).toContain('fila 1000')
   expect(shown()).toContain('fila 1014')
