@@ -18,6 +18,7 @@ import { resumen } from './plugins/resumen.ts'
 import { securityHeaders } from './plugins/security-headers.ts'
 import { singleUseConnections } from './plugins/single-use-connections.ts'
 import { staticApp } from './plugins/static-app.ts'
+import { unreadBody } from './plugins/unread-body.ts'
 import { validation } from './plugins/validation.ts'
 import { writes } from './plugins/write.ts'
 import { sqlButaca } from './repositories/butaca-json.ts'
@@ -88,6 +89,7 @@ async function registerPlugins(
   const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
   await app.register(requestIds)
   await app.register(draining)
+  await app.register(unreadBody)
   await app.register(problems)
   await app.register(securityHeaders, { indexHtml })
   await app.register(edges)

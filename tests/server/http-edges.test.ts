@@ -39,17 +39,40 @@ describe('over a real socket', () => {
     expect(answer).toMatch(/content-type: application\/problem\+json/i)
   })
 
-  test('20 MB sent for real get 413, and the server goes on', async () => {
-    const upload = await fetch(`${origin}/auth/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: 'x'.repeat(20 * 2 ** 20),
-    }).then(
-      ({ status }) => status,
-      // The connection may be closed before all of it was taken.
-      () => 413,
-    )
-    expect(upload).toBe(413)
+  test('20 MB sent for real get 413 in words each time, however many connections send them, and the server goes on', async () => {
+    const upload = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${origin}/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: BIG,
+      })
+      return `${answer.status} ${((await answer.json()) as { codigo: string }).codigo}`
+    }
+    for (let n = 0; n < 10; n++) {
+      const answers = await Promise.all([upload({}), upload({ connection: 'close' }), upload({})])
+      expect(new Set(answers)).toEqual(new Set(['413 MUY_GRANDE']))
+    }
     expect((await fetch(`${origin}/salud`)).status).toBe(200)
   })
+
+  test('a body without a length, and one that nobody may send, are answered when they have come', async () => {
+    const chunk = `${(2 ** 20).toString(16)}\r\n${'x'.repeat(2 ** 20)}\r\n`
+    const chunked = await send(
+      `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`,
+    )
+    expect(chunked).toMatch(/^HTTP\/1\.1 413 /)
+    const unknown = await send(
+      `POST /api/butaca/filtro HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${BIG.length}\r\n\r\n${BIG}`,
+    )
+    expect(unknown).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  test('a body that is longer than anybody would wait for is refused at once', async () => {
+    const answer = await send(
+      `POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${2 ** 30}\r\n\r\n{`,
+    )
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+  })
 })
+
+const BIG = 'x'.repeat(20 * 2 ** 20)

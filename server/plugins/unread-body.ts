@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+
+/** A body that is longer still is not waited for. */
+const MOST_BYTES = 64 * 2 ** 20
+
+/** Reads the rest of a body and throws it away, until it ends, its sender goes or it is too much. */
+function readOff(body: IncomingMessage): Promise<void> {
+  return new Promise(resolve => {
+    let left = MOST_BYTES
+    body.on('data', (part: Buffer) => {
+      left -= part.length
+      if (left < 0) resolve()
+    })
+    for (const end of ['end', 'close', 'error']) body.once(end, () => resolve())
+    body.resume()
+  })
+}
+
+/**
+ * An answer to a body that was not read, as one that is too large, leaves when the body has come. Most such answers end
+ * their connection, and whoever ends one on bytes that still come resets it: the reset may overtake the answer
+ * (RFC 9112 §9.6). The request's timeout holds for the wait as well (reliability S7).
+ */
+export const unreadBody = fp(async (app: FastifyInstance) => {
+  app.addHook('onSend', async ({ raw }) => {
+    const isThere = raw.complete !== false || raw.readableEnded || raw.destroyed
+    if (!isThere && Number(raw.headers['content-length'] ?? 0) <= MOST_BYTES) await readOff(raw)
+  })
+})
