@@ -118,9 +118,28 @@ export async function expectPending(page: Page, count: number): Promise<void> {
   await expect(chip(page)).toHaveAccessibleName(words)
 }
 
-/** Online and nothing left to send. */
+/**
+ * Online and nothing left to send. First on the disk: the chip hears of what was kept a moment later, and would say so
+ * of the moment before.
+ */
 export async function expectAllSent(page: Page): Promise<void> {
+  await expect(async () => expect(await page.evaluate(countLive)).toBe(0)).toPass({ timeout: 45_000 })
   await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
+}
+
+function countLive(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('butacas')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const db = opened.result
+      const entries = db.transaction('entries').objectStore('entries')
+      const counted = entries.index('[live+seq]').count(IDBKeyRange.bound([1], [2]))
+      counted.onsuccess = () => resolve(counted.result)
+      counted.onerror = () => reject(counted.error)
+      db.close()
+    }
+  })
 }
 
 /** Leaves although changes are waiting: the screen says how many, and the person goes all the same. */
