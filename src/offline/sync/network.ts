@@ -5,10 +5,16 @@ export interface NetworkState {
   readonly since: number | null
 }
 
+/** What tabs and the worker say to one another: that one who has come wants to know, and what was found. */
+type Word = 'asks' | { found: NetworkState; isReply: boolean }
+
 const CHANNEL = 'butacas-red'
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel(CHANNEL)
+const say = (word: Word): void => channel.postMessage(word)
 let state: NetworkState = initial()
+/** Whether somebody has asked the server, and `state` is no hint any more. */
+let isFound = false
 
 function initial(): NetworkState {
   // A hint only: it may say yes in front of a dead network (reliability O18)
@@ -16,19 +22,29 @@ function initial(): NetworkState {
   return { online, since: online ? null : Date.now() }
 }
 
-function set(online: boolean): boolean {
-  if (state.online === online) return false
-  state = { online, since: online ? null : Date.now() }
+function set(found: NetworkState): void {
+  isFound = true
+  if (state.online === found.online) return
+  state = found
   for (const listener of listeners) listener()
-  return true
 }
 
-channel.onmessage = ({ data }: MessageEvent<{ online: boolean }>) => void set(data.online)
+channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
+  if (word === 'asks') {
+    if (isFound) say({ found: state, isReply: true })
+    return
+  }
+  // A reply may have crossed what was found since
+  if (!word.isReply || !isFound) set(word.found)
+}
+say('asks')
 globalThis.addEventListener?.('offline', () => reportReachable(false))
 
-/** Whoever asked the server tells the other tabs and the worker what came of it. */
+/** Whoever asked the server tells the other tabs and the worker what came of it, if it is news. */
 export function reportReachable(online: boolean): void {
-  if (set(online)) channel.postMessage({ online })
+  const isNews = !isFound || state.online !== online
+  set({ online, since: online ? null : Date.now() })
+  if (isNews) say({ found: state, isReply: false })
 }
 
 /** Whether the server can be reached, judged by its answers. Shaped for `useSyncExternalStore`. */

@@ -40,6 +40,31 @@ describe('what the answers of the server tell this device', () => {
     stop()
   })
 
+  it('O18: who opens while others know better is told at once, and what was found first is told whatever was guessed', async () => {
+    const said: unknown[] = []
+    const other = new BroadcastChannel('butacas-red')
+    other.onmessage = ({ data }) => void said.push(data)
+    const open = async () => {
+      vi.resetModules()
+      return import('#offline/sync/network.ts')
+    }
+    const { networkStore: first } = await open()
+    await vi.waitFor(() => expect(said).toContain('asks'))
+    const gone = { online: false, since: 7 }
+    const there = { online: true, since: null }
+    other.postMessage({ found: gone, isReply: false })
+    await vi.waitFor(() => expect(first.getSnapshot()).toEqual(gone))
+    const { networkStore: late } = await open()
+    await vi.waitFor(() => expect(late.getSnapshot()).toEqual(gone))
+    expect(said).toContainEqual({ found: gone, isReply: true })
+    other.postMessage({ found: there, isReply: true })
+    const guessing = await open()
+    expect([first.getSnapshot(), late.getSnapshot()]).toEqual([gone, gone])
+    guessing.reportReachable(true)
+    await vi.waitFor(() => expect([first.getSnapshot(), late.getSnapshot()]).toEqual([there, there]))
+    other.close()
+  })
+
   it('O27: how far the server’s clock is ahead, once the difference is more than its whole seconds', async () => {
     answer(() => json(new Date(Date.now() + 3_600_000)))
     await call(ENDPOINTS.modelos)
