@@ -8,7 +8,8 @@ export interface NetworkState {
 /** What tabs and the worker say to one another: that one who has come wants to know, and what was found. */
 type Word = 'asks' | { found: NetworkState; isReply: boolean }
 
-const CHANNEL = 'butacas-red'
+/** Of these words: a tab or a worker of an earlier release says others, on a channel of its own. */
+const CHANNEL = 'butacas-red-2'
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel(CHANNEL)
 const say = (word: Word): void => channel.postMessage(word)

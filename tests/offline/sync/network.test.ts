@@ -42,7 +42,7 @@ describe('what the answers of the server tell this device', () => {
 
   it('O18: who opens while others know better is told at once, and what was found first is told whatever was guessed', async () => {
     const said: unknown[] = []
-    const other = new BroadcastChannel('butacas-red')
+    const other = new BroadcastChannel('butacas-red-2')
     other.onmessage = ({ data }) => void said.push(data)
     const open = async () => {
       vi.resetModules()
