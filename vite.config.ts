@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/setup/longest-first.ts'
 import { endpointsInPlace } from './vite/endpoints-in-place.ts'
 import { floorChunkOf, floorChunks, floorPreload } from './vite/floor-chunks.ts'
 import { manual } from './vite/manual.ts'
@@ -69,13 +70,22 @@ const app: UserConfig = {
   preview: { proxy: { '/api': SERVER, '/auth': SERVER } },
 }
 
-const setupFiles = [fileURLToPath(new URL('./tests/setup/fail-on-console.ts', import.meta.url))]
+const setup = (name: string) => fileURLToPath(new URL(`./tests/setup/${name}.ts`, import.meta.url))
+const setupFiles = [setup('fail-on-console')]
+
+/** Screens and the outbox with the real server beside them. */
+const besideServer = [
+  'tests/features/{catalogos,homologaciones,panel,productos,registros}/*-screen.test.tsx',
+  'tests/offline/sync/{every-kind,real-server}.test.ts',
+  'tests/queries/live-line.test.ts',
+]
 
 export default defineConfig({
   ...app,
   test: {
-    // One core is left free unless told otherwise, and the second of two would wait for it
-    maxWorkers: 2,
+    // On two cores too: a test waits for a database or a clock as often as it works
+    maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
       // Pure rules leave nothing behind: they share one process
@@ -87,7 +97,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          setupFiles,
+          isolate: false,
+          setupFiles: [...setupFiles, setup('as-new')],
           // Many drive the real server beside the screen; a busy machine takes long and is not wrong
           testTimeout: 30_000,
           hookTimeout: 120_000,
@@ -95,7 +106,20 @@ export default defineConfig({
             'tests/{http,offline,queries,ui,features,app,helpers,messages}/**/*.test.{ts,tsx}',
             'tests/*.test.ts',
           ],
-          exclude: ['tests/architecture.test.ts'],
+          exclude: ['tests/architecture.test.ts', ...besideServer],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'beside',
+          setupFiles: [...setupFiles, setup('as-new')],
+          isolate: false,
+          globalSetup: ['tests/setup/postgres-global.ts'],
+          include: besideServer,
+          // A busy machine takes long and is not wrong
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
         },
       },
       {

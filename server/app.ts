@@ -4,10 +4,11 @@ import fastifyCompress from '@fastify/compress'
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { Mark, marks } from './extensions/mark.ts'
 import { registerExtensions } from './extensions/register.ts'
 import { auditoria } from './plugins/auditoria.ts'
 import { auth } from './plugins/auth.ts'
-import { answerBrokenRequest } from './plugins/broken-request.ts'
+import { brokenRequests } from './plugins/broken-request.ts'
 import { classifyError } from './plugins/classify-error.ts'
 import { draining } from './plugins/draining.ts'
 import { edges } from './plugins/edges.ts'
@@ -40,8 +41,11 @@ import { Turnstile } from './turnstile.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Members that extensions add to every seat, record and type of record: name and SQL expression of a number. */
-    jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro', Record<string, string>>
+    /**
+     * Members that extensions add to every seat, record, type of record and row of history: name and SQL expression of a
+     * number. Null leaves it out of a row of history.
+     */
+    jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro' | 'cambio', Record<string, string>>
   }
 }
 
@@ -62,12 +66,17 @@ export interface AppParts {
 /** Who is slow to say what they want is told to go, and that is looked at every second (reliability S7). */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
+const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...string[]] => [
+  jwtSecret,
+  ...jwtSecretsAnteriores,
+]
+
 const transportOptions = ({ tls }: Config): object =>
   tls
     ? { https: { ...SLOW_CALLERS, cert: readFileSync(tls.cert), key: readFileSync(tls.key) } }
     : { http: SLOW_CALLERS }
 
-const serverOptions = ({ config, logTo }: AppParts): FastifyServerOptions => ({
+const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyServerOptions => ({
   logger: Object.assign(loggerOptions(config.logLevel), logTo ? { stream: logTo } : {}),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
@@ -76,17 +85,22 @@ const serverOptions = ({ config, logTo }: AppParts): FastifyServerOptions => ({
   return503OnClosing: false,
   // Nobody is believed about whom a request comes from, but those who are named (reliability C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
-  frameworkErrors: (error, request, reply) => void sendRefusal(request, reply, classifyError(error)),
-  clientErrorHandler: answerBrokenRequest,
+  frameworkErrors: (error, request, reply) => {
+    mark?.put(request, reply)
+    sendRefusal(request, reply, classifyError(error))
+  },
+  clientErrorHandler: brokenRequests(mark),
   ...transportOptions(config),
 })
 
 async function registerPlugins(
   app: FastifyInstance,
   { db, config, clock }: AppParts,
+  mark: Mark | null,
   appDir: string | undefined,
 ): Promise<void> {
   const indexHtml = appDir && readFileSync(join(appDir, 'index.html'), 'utf8')
+  if (mark !== null) await app.register(marks, { mark })
   await app.register(requestIds)
   await app.register(draining)
   await app.register(unreadBody)
@@ -96,7 +110,7 @@ async function registerPlugins(
   await app.register(validation)
   await app.register(jsonBody)
   await app.register(auth, {
-    secrets: [config.jwtSecret, ...config.jwtSecretsAnteriores],
+    secrets: secretsOf(config),
     clock: clock ?? (() => new Date()),
     sesiones: config.contractOnly ? null : new Sesiones(db, app.log),
   })
@@ -109,11 +123,13 @@ async function registerPlugins(
 /** The server, ready to listen or to be injected into. @throws when a plugin cannot start; the caller keeps `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
-  const app: FastifyInstance = fastify(serverOptions(parts))
+  const mark = config.contractOnly ? null : new Mark(db, secretsOf(config))
+  const app: FastifyInstance = fastify(serverOptions(parts, mark))
   const appDir = existsSync(join(config.appDir, 'index.html')) ? config.appDir : undefined
   const stockWrites = new Turnstile(STOCK_WRITES_AT_ONCE)
-  app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {} })
-  await registerPlugins(app, parts, appDir)
+  app.decorate('jsonExtra', { butaca: {}, registro: {}, tipoRegistro: {}, cambio: {} })
+  app.decorate('mark', mark)
+  await registerPlugins(app, parts, mark, appDir)
 
   const buildContext = (): RouteContext => ({
     db,
@@ -121,10 +137,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
+    cambioExtra: app.jsonExtra.cambio,
     stockWrites,
     now: () => clock?.() ?? null,
   })
-  if (!config.contractOnly) await registerExtensions(app, db, config, buildContext)
+  if (mark !== null) await registerExtensions(app, { db, config, mark }, buildContext)
   else await app.register(singleUseConnections)
 
   const context = buildContext()

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
+import { CONSOLA_SERVIDOR } from '#messages.ts'
 import { keepJwtSecret } from './jwt-secret.ts'
 
 /** What the server was told by its environment (design §7), checked once at start. */
@@ -130,16 +131,27 @@ function readTls(env: Env): Config['tls'] {
 
 type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 
+/** Blanks and NULs count for nothing: a power cut may leave a file of its full length with nothing in it. */
+const isStrong = (secret: string): boolean =>
+  Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
+
+/** That of the data folder. @throws ConfigError where the file is empty or cut (reliability S22). */
+function readKeptSecret(dataDir: string): string {
+  const { file, secret } = keepJwtSecret(dataDir)
+  if (!isStrong(secret)) throw new ConfigError(CONSOLA_SERVIDOR.secretoRoto(file, JWT_SECRET_MIN_BYTES))
+  return secret
+}
+
 /** The secret that signs, and behind a comma those of before (reliability C7). */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (databaseUrl)
       throw new ConfigError('JWT_SECRET is required with DATABASE_URL: every instance must sign alike')
-    return { jwtSecret: keepJwtSecret(dataDir), jwtSecretsAnteriores: [] }
+    return { jwtSecret: readKeptSecret(dataDir), jwtSecretsAnteriores: [] }
   }
   const [jwtSecret = '', ...jwtSecretsAnteriores] = env.JWT_SECRET.split(',').map(one => one.trim())
   for (const secret of [jwtSecret, ...jwtSecretsAnteriores])
-    if (Buffer.byteLength(secret) < JWT_SECRET_MIN_BYTES)
+    if (!isStrong(secret))
       throw new ConfigError(
         `JWT_SECRET is too weak: it takes at least ${JWT_SECRET_MIN_BYTES} bytes, and so does each one behind a comma`,
       )

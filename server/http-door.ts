@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { SERVIDOR } from '#messages.ts'
+import type { Mark } from './extensions/mark.ts'
 import { buildProblem, Refusal } from './plugins/refusal.ts'
 
 const OF_THE_API = /^\/(api|auth)(\/|$)/
@@ -14,6 +16,8 @@ export interface HttpDoorOptions {
   host: string
   /** Where HTTPS is served. */
   httpsPort: number
+  /** By which the app knows that it is its server that refuses (server/extensions/mark.ts); null where nobody asks for it. */
+  mark: Mark | null
 }
 
 /** The name that the caller used, without its port; undefined where it is no name that an address can have. */
@@ -27,7 +31,11 @@ function hostOf(request: IncomingMessage): string | undefined {
  * What plain HTTP gets where there is HTTPS (reliability C1): a page is sent on with 308; a call is refused, and not sent
  * on, because its token has already travelled in the clear and whoever wrote that address must notice.
  */
-function answer(request: IncomingMessage, response: ServerResponse, httpsPort: number): void {
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { httpsPort, mark }: Pick<HttpDoorOptions, 'httpsPort' | 'mark'>,
+): void {
   const url = request.url ?? '/'
   const host = hostOf(request)
   const isPage = (request.method === 'GET' || request.method === 'HEAD') && !OF_THE_API.test(url)
@@ -39,18 +47,20 @@ function answer(request: IncomingMessage, response: ServerResponse, httpsPort: n
     return
   }
   const problem = buildProblem(new Refusal('PERMISO', SERVIDOR.soloHttps), randomUUID())
-  response.writeHead(problem.status, { 'content-type': PROBLEM_TYPE }).end(JSON.stringify(problem))
+  response
+    .writeHead(problem.status, { ...mark?.headers(request.headers[PEDIDO]), 'content-type': PROBLEM_TYPE })
+    .end(JSON.stringify(problem))
 }
 
 /** Listens for plain HTTP beside the server, which is asked for by HTTPS. */
-export async function openHttpDoor({ port, host, httpsPort }: HttpDoorOptions): Promise<Server> {
+export async function openHttpDoor({ port, host, ...options }: HttpDoorOptions): Promise<Server> {
   const door = createServer(
     {
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: HEADERS_TIMEOUT_MS,
     },
-    (request, response) => answer(request, response, httpsPort),
+    (request, response) => answer(request, response, options),
   )
   await new Promise<void>((resolve, reject) => {
     door.once('error', reject)

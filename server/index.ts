@@ -3,8 +3,10 @@ import { CONSOLA_USUARIOS } from '#messages.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
+import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
+import { NoRoomToOpen } from './db/pglite.ts'
 import { DEMO_SIZE, fillDemo } from './demo/fill-demo.ts'
 import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './demo-policy.ts'
 import { openHttpDoor } from './http-door.ts'
@@ -35,7 +37,7 @@ async function openDoorFor(
   { httpPort: port, host, port: httpsPort }: Config,
 ): Promise<void> {
   if (port === undefined) return
-  const door = await openHttpDoor({ port, host, httpsPort })
+  const door = await openHttpDoor({ port, host, httpsPort, mark: app.mark })
   app.server.once('close', () => door.close())
 }
 
@@ -53,6 +55,7 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await app.listen({ port: config.port, host: config.host })
   await openDoorFor(app, config)
   await openCopiesFor(app, db, config)
+  if (db.engine === 'pglite') keepReserve(config.dataDir)
   const address = config.host === '127.0.0.1' ? 'localhost' : config.host
   print(`Butacas en ${config.tls ? 'https' : 'http'}://${address}:${config.port}`)
   return app
@@ -72,7 +75,7 @@ async function main(): Promise<void> {
 }
 
 /** What a person can put right; anything else is a fault of ours, and its stack says where. */
-const EXPECTED = [ConfigError, FolderInUse, MigrationRefused, DatabaseUnavailable]
+const EXPECTED = [ConfigError, FolderInUse, NoRoomToOpen, MigrationRefused, DatabaseUnavailable]
 
 main().catch((error: unknown) => {
   const expected = EXPECTED.some(kind => error instanceof kind)

@@ -1,19 +1,30 @@
-import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { randomBytes, randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import { dirname, join } from 'node:path'
+import { linkNew, syncFolder } from './db/durable-files.ts'
 
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code
-
-/** The token secret of an embedded installation: made once and kept in the data folder for its owner alone (design §7). */
-export function keepJwtSecret(dataDir: string): string {
+/**
+ * The token secret of an embedded installation: made once and kept in the data folder for its owner alone (design §7).
+ * It is on the disk, whole, before anybody can read it by its name: half of one would sign all the same (reliability S22).
+ * @returns what the file has, which may be too little to sign with where something else wrote it.
+ */
+export function keepJwtSecret(dataDir: string): { file: string; secret: string } {
   const file = join(dataDir, 'jwt-secret')
-  mkdirSync(dataDir, { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  fs.mkdirSync(dataDir, { recursive: true })
   try {
-    // 'wx' decides between two first starts at once: the loser reads what the winner wrote.
-    writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    return { file, secret: fs.readFileSync(file, 'utf8') }
   } catch (error) {
-    if (!hasCode(error, 'EEXIST')) throw error
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
-  return readFileSync(file, 'utf8')
+  try {
+    fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
+    // Of two first starts at once the first wins, and the other reads what it made
+    linkNew(draft, file)
+  } finally {
+    fs.rmSync(draft, { force: true })
+  }
+  syncFolder(dataDir)
+  syncFolder(dirname(dataDir))
+  return { file, secret: fs.readFileSync(file, 'utf8') }
 }

@@ -39,6 +39,8 @@ export const MARCO = {
   avisos: 'Avisos',
   enLinea: 'En línea',
   sinConexion: 'Sin conexión',
+  sinFabrica: 'No responde la fábrica',
+  sinFabricaDetalle: 'Hay red, pero no responde la fábrica',
   alDia: 'al día',
   enviando: (n: number) => `enviando ${n}`,
   pendientes: (n: number) => (n === 1 ? 'pendiente' : 'pendientes'),
@@ -81,6 +83,12 @@ export const PANTALLAS = {
   sinPermiso: 'No tenés permiso para ver esta pantalla',
   algoFallo: 'Algo falló al mostrar esta pantalla. Lo que hiciste está guardado en este equipo.',
   recargar: 'Recargar',
+  hayVersionNueva: 'Hay una versión nueva',
+  pestanaAnterior:
+    'Esta pestaña es de la anterior y ya no puede abrir esta pantalla. Lo que hiciste está guardado en este equipo: actualizala para seguir.',
+  faltaUnaParte: 'Falta una parte de la app',
+  versionORed:
+    'No se pudo traer: puede no haber red, o haber una versión nueva. Lo que hiciste está guardado en este equipo: actualizá esta pestaña para seguir.',
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
 
@@ -101,7 +109,7 @@ export const BUTACAS = {
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
   /** What failed, and why the server said no. */
   porque: (que: string, motivo: string) => (motivo === '' ? que : `${que}: ${motivo}`),
-  pesoInvalido: 'El peso va de 0 a 1000 kg. Vacío deja el peso como está.',
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
 } as const
 
 /** The reader of «Butacas»: what is said of each scan (look, «Components»). */
@@ -178,6 +186,8 @@ export const BUTACA_DIALOGO = {
   nro: 'Número de butaca',
   nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
   nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
+  nroIlegible:
+    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',
   nroNoCambia: 'El número no se cambia.',
   modelo: 'Modelo',
   color: 'Color',
@@ -185,7 +195,7 @@ export const BUTACA_DIALOGO = {
   renombre: 'Renombre',
   peso: 'Peso (kg)',
   pesoAyuda: 'Vacío: sin peso',
-  pesoInvalido: 'El peso va de 0 a 1000 kg',
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
   crear: 'Crear butaca',
   guardar: 'Guardar',
   sinListas:
@@ -598,12 +608,17 @@ export const COLA = {
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
   ajenas: (nombre: string) => `se envía cuando ${nombre} inicie sesión en este equipo`,
+  danados: (n: number): string =>
+    `${n === 1 ? '1 registro dañado: este equipo no puede leer qué cambio era y no lo envía. Quedó guardado como estaba' : `${n} registros dañados: este equipo no puede leer qué cambios eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,
+  ultimas: (n: number): string => `las últimas ${n}`,
   confirmadasHoy: 'Confirmadas hoy',
   nada: 'No queda nada por enviar',
   nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
   enviarAhora: 'Enviar ahora',
   sinConexionDesde: (hora: string | null) =>
     `Sin conexión${hora === null ? '' : ` desde las ${hora}`}. Lo que hagas queda guardado en este equipo y se envía solo cuando vuelva la red.`,
+  sinFabricaDesde: (hora: string | null) =>
+    `Hay red, pero no responde la fábrica${hora === null ? '' : ` desde las ${hora}`}. Contesta otro equipo, por ejemplo un Wi-Fi que pide entrar. Lo que hagas queda guardado en este equipo y se envía solo cuando la fábrica responda.`,
   descartar: 'Descartar',
   reintentar: 'Reintentar',
   aplicarIgual: 'Aplicar igual',
@@ -713,6 +728,7 @@ export const RESCATE = {
 
 /** Screen «Este equipo» (reliability, «For people»). */
 export const EQUIPO = {
+  danados: 'Registros dañados',
   titulo: 'Este equipo',
   identidad: 'Equipo',
   nombre: 'Nombre',
@@ -760,6 +776,7 @@ export const EQUIPO = {
     ok: 'funciona',
     volatile: 'funciona, sin promesa de conservarlo',
     outdated: 'hay que actualizar esta pestaña',
+    'newer-data': 'es de una versión más nueva de la app',
     blocked: 'lo tiene otra pestaña',
     unavailable: 'no se puede abrir; se sigue probando',
   },
@@ -970,6 +987,8 @@ export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
   noSePudoGuardar:
     'No se pudo guardar en este equipo. No cerraste nada: liberá espacio o avisá, y probá de nuevo.',
+  pestanaVieja:
+    'No se guardó: esta pestaña es de otra versión de la app. No cerraste nada: actualizá la pestaña y hacelo de nuevo.',
   sinConfirmar: 'Sin confirmar',
   necesitaRed:
     'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
@@ -986,6 +1005,8 @@ export const EQUIPO_AVISOS = {
   sinPersistencia:
     'Este navegador no promete conservar lo guardado. Sin conexión no se toman cambios: trabajá con la red.',
   pestanaVieja: 'Actualice esta pestaña',
+  datosMasNuevos:
+    'Lo guardado en este equipo es de una versión más nueva de la app, y esta no lo toca: nada se perdió. Actualizá esta pestaña; si el aviso sigue, avisá a quien cuida el sistema.',
   cierreLasOtras: 'Cierre las otras pestañas',
 } as const
 
@@ -1059,6 +1080,8 @@ export const FALLA_USUARIO = {
   falta: 'Escribí el nombre de usuario.',
   largo: 'El nombre lleva de 2 a 40 letras.',
   signos: 'El nombre empieza con una letra y lleva letras, números, punto, guion o guion bajo, sin espacios.',
+  alfabeto:
+    'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
 } as const
 
 /** What is wrong with a password, beside its field (reliability C12). */
@@ -1196,6 +1219,16 @@ export const CONSOLA_USUARIOS = {
     'Todavía no hay usuarios y nadie puede entrar. Creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
 } as const
 
+/** What the server prints where it starts, and whoever started it reads. */
+export const CONSOLA_SERVIDOR = {
+  sinLugar:
+    'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',
+  baseTomada:
+    'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
+  secretoRoto: (archivo: string, bytes: number) =>
+    `El secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
+} as const
+
 /** The page that describes the API to whoever writes a program against it. */
 export const API_DOC = {
   titulo: 'API de Butacas',
@@ -1250,6 +1283,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
   activoUsuario: 'Da de baja o de alta a un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
+  cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
   salud: 'El proceso vive.',
@@ -1289,6 +1323,7 @@ export const SERVIDOR = {
   claveReusada: 'Esta clave ya se usó para otro cambio.',
   claveDesconocida: 'El servidor no conoce este cambio.',
   rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
+  rescateDanado: 'El registro está dañado: mirá en el equipo o preguntá a la persona qué cambio era.',
   rescateDecidir: 'Espera la decisión de una persona en el equipo.',
   rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',
   usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
@@ -1296,6 +1331,9 @@ export const SERVIDOR = {
   version: 'Otra persona cambió la butaca mientras tanto.',
   estadoDesconocido: 'Ese estado no existe.',
   butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  nroIlegible:
+    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
+  pesoDecimales: 'El peso lleva hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
   butacaDuplicada: (nro: string) => `Ya existe la butaca ${nro}.`,
   modeloDesconocido: 'Ese modelo no existe.',
   colorDesconocido: 'Ese color no existe.',
@@ -1303,6 +1341,8 @@ export const SERVIDOR = {
   noPrehomologada: (nro: string) => `La butaca ${nro} no está prehomologada.`,
   homologacionNoExiste: (nro: string) => `La butaca ${nro} no tiene homologación.`,
   excelEnCurso: 'Ya hay una descarga de Excel tuya en curso. Esperá a que termine.',
+  demasiadasLineas:
+    'Tu usuario ya tiene demasiadas pantallas conectadas a la vez. Cerrá las que no uses; esta sigue andando y se actualiza cada tanto.',
   muyGrande: 'El pedido es demasiado grande.',
   urlLarga: 'La dirección es demasiado larga.',
   tipoContenido: 'Ese tipo de contenido no se acepta.',

@@ -1,6 +1,7 @@
-import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { hasWaitingEntries } from '#offline/outbox/entries.ts'
+import { isForAnotherBuild } from '#offline/storage-state.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
-import { isSyncRequest } from '#offline/sync/request-sync.ts'
+import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
 import { isFromOurPage } from './own-page.ts'
 
 /** Background Sync (WICG draft), which lib.webworker does not describe. */
@@ -12,16 +13,19 @@ interface SyncEvent extends ExtendableEvent {
 export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event) || !isSyncRequest(event.data)) return
-    const { kind, force } = event.data
-    event.waitUntil(kind === 'drain' ? runDrain(force) : runRefresh(force))
+    const asked = event.data
+    const answer = (word: SyncAnswer) => event.ports[0]?.postMessage(word)
+    if (isForAnotherBuild()) return answer('refused')
+    answer('taken')
+    const done = (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
+    // Without its database a page does it, which may have one
+    event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry()))
 }
 
 /** A rejection is how the browser is asked to call again. */
 async function drainOrRetry(): Promise<void> {
-  await runDrain(true)
-  const left = await listLiveEntries()
-  if (left.some(({ state }) => state === 'pending' || state === 'in-doubt'))
-    throw new Error('entries are left to send')
+  await runDrain('network')
+  if (await hasWaitingEntries()) throw new Error('entries are left to send')
 }

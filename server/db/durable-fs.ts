@@ -1,6 +1,6 @@
 import fs from 'node:fs'
-import path from 'node:path'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
+import { syncFolder } from './durable-files.ts'
 
 /**
  * Embedded PostgreSQL never reaches the disk as it comes: its file layer ignores fsync, and a power cut loses
@@ -46,29 +46,5 @@ function patch(nodefs: NodeFsOps, isDurable: () => boolean): void {
       if (isDurable()) syncFolder(nodefs.realPath(args[position] as FsNode))
       return result
     }
-  }
-}
-
-/** Makes every file and folder under `root`, and its own entry, survive a power cut. */
-export function syncTree(root: string): void {
-  for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
-    const full = path.join(root, entry.name)
-    if (entry.isDirectory()) syncTree(full)
-    else if (entry.isFile()) syncFile(full)
-  }
-  syncFolder(root)
-}
-
-export function syncFolder(folder: string): void {
-  // Windows keeps no handle on a folder that could be synced.
-  if (process.platform !== 'win32') syncFile(folder, 'r')
-}
-
-function syncFile(file: string, flags = 'r+'): void {
-  const fd = fs.openSync(file, flags)
-  try {
-    fs.fsyncSync(fd)
-  } finally {
-    fs.closeSync(fd)
   }
 }

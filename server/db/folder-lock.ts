@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { linkNew } from './durable-files.ts'
 import { describeSelf, HEARTBEAT_MS, type Holder, isAlive, readHolder } from './lock-holder.ts'
 
 /** Another process has the folder open (reliability S3). The message is fit to be shown. */
@@ -39,17 +40,6 @@ export async function acquireFolder(folder: string): Promise<FolderLock> {
     fs.rmSync(draft, { force: true })
   }
   return new HeldLock(file, self)
-}
-
-/** A link is made whole or not at all, so nobody ever reads half a lock. */
-function linkNew(draft: string, file: string): boolean {
-  try {
-    fs.linkSync(draft, file)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    throw error
-  }
 }
 
 function replaceDead(draft: string, file: string): void {

@@ -1,6 +1,8 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { CONSOLA_SERVIDOR } from '#messages.ts'
 import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
+import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from './disk-reserve.ts'
 import { acquireFolder, type FolderLock } from './folder-lock.ts'
 import { IdleGuard } from './idle-guard.ts'
 import { Listeners, sqlListen } from './listeners.ts'
@@ -18,22 +20,25 @@ export interface PgliteOptions {
   minFreeBytes?: number
 }
 
-/** Room for recovery to write a log segment: without it, opening hangs without an error (server-notes §2). */
-const MIN_FREE_BYTES = 64 * 1024 * 1024
 /** How long what is known of the disk's room is good for. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 
+/** The message is fit to be shown. */
+export class NoRoomToOpen extends Error {
+  override name = 'NoRoomToOpen'
+}
+
 /**
  * Opens the embedded database kept in `dataDir/base`, creating both the first time; does not migrate.
  * @throws FolderInUse when another process has it open; DatabaseUnavailable when it cannot be opened;
- * Error when the disk has too little room.
+ * NoRoomToOpen when the disk is so full that not even reading is safe.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
-  if (freeBytes(dataDir) < MIN_FREE_BYTES)
-    throw new Error('Quedan menos de 64 MB libres en el disco de la base: liberá espacio antes de iniciar.')
+  if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
+    throw new NoRoomToOpen(CONSOLA_SERVIDOR.sinLugar)
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
@@ -44,11 +49,6 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
     lock.release()
     throw error
   }
-}
-
-function freeBytes(folder: string): number {
-  const { bavail, bsize } = fs.statfsSync(folder)
-  return bavail * bsize
 }
 
 interface PgliteParts {
@@ -74,6 +74,7 @@ class PgliteDb implements Db {
   readonly #turns = new Mutex()
   #worker: PgliteWorker
   #closed = false
+  #takenOver: () => void = () => {}
 
   constructor({ startWorker, worker, listeners, lock, folder, options }: PgliteParts) {
     this.#folder = folder
@@ -84,7 +85,10 @@ class PgliteDb implements Db {
     this.#worker = worker
     this.#statementTimeoutMs = options.statementTimeoutMs ?? 10_000
     this.#idleMs = options.idleInTransactionMs ?? 5_000
-    lock.onLost(() => void this.#worker.terminate()) // writing on would destroy what the new holder writes
+    lock.onLost(() => {
+      void this.#worker.terminate() // writing on would destroy what the new holder writes
+      this.#takenOver()
+    })
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -124,6 +128,10 @@ class PgliteDb implements Db {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
       await fs.promises.cp(this.#folder, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
     })
+  }
+
+  onTakenOver(told: () => void): void {
+    this.#takenOver = told
   }
 
   usage(): Usage {

@@ -33,8 +33,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: 'butacas',
     types: { getTypeParser },
   })
-  // The pool drops an idle connection that breaks by itself; the next statement opens another.
+  // The pool drops an idle connection that breaks; the next statement opens another.
   pool.on('error', () => {})
+  // The pool listens to idle connections alone. One that breaks while it is handed over, when nobody listens, would
+  // end the process (reliability S21). The pool takes no broken connection back, and a statement on one fails.
+  pool.on('connect', client => client.on('error', () => {}))
   const db = new PostgresDb(pool, new PostgresListener(url))
   try {
     await db.query('select 1')
@@ -103,23 +106,18 @@ class PostgresDb implements Db {
     await this.#pool.end()
   }
 
-  /** A connection that failed by itself is in an unknown state: it leaves the pool instead of going back. */
+  /** A connection that stopped answering is in an unknown state: it leaves the pool instead of going back. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect().catch(error => {
       throw new DatabaseUnavailable(error.message, { cause: error })
     })
     let broken = false
-    const onError = () => {
-      broken = true
-    }
-    client.on('error', onError)
     try {
       return await use(client)
     } catch (error) {
       if (error instanceof DatabaseUnavailable) broken = true
       throw error
     } finally {
-      client.off('error', onError)
       client.release(broken)
     }
   }

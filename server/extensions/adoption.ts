@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
@@ -23,8 +24,9 @@ function readName(value: unknown): string {
 
 /** Inside the key's stage: a repeat adopts nothing a second time, and neither does a refusal. */
 const record: WriteStage = async (write, next) => {
-  const verdict = await next()
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
+  if (adoptedFrom !== null && write.actor.rol !== 'admin') throw new Refusal('PERMISO')
+  const verdict = await next()
   if (adoptedFrom !== null) {
     await write.tx.query(
       `insert into adopcion (de_usuario, clave, por_usuario, dispositivo) values ($1, $2::uuid, $3, $4::uuid)`,
@@ -49,10 +51,14 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const header = request.headers[ADOPTED_FROM]
     if (header === undefined) return
     const name = readName(header)
-    if (request.user?.rol !== 'admin') throw new Refusal('PERMISO')
+    const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
+    // Who was an admin may ask what became of what they adopted (server/repositories/operaciones.ts)
+    if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null)
       throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IDEMPOTENCY_KEY] } })
-    if (name !== request.user.sub) request.adoptedFrom = name
+    if (name === request.user?.sub) return
+    request.adoptedFrom = name
+    if (request.user?.rol !== 'admin' && request.clave !== null) request.mayOnlyRepeat = true
   })
   app.writePipeline.stages.push(record)
 })

@@ -1,7 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { CAPTURE_AGE_MS, DEVICE_ID, DEVICE_SEQ } from '#contract/headers.ts'
+import {
+  CAPTURE_AGE_MAX_MS,
+  CAPTURE_AGE_MIN_MS,
+  CAPTURE_AGE_MS,
+  DEVICE_ID,
+  DEVICE_SEQ,
+} from '#contract/headers.ts'
 import { Refusal } from '../plugins/refusal.ts'
+import { type CaptureBounds, SQL_MARGEN } from '../repositories/event-time.ts'
 import { isUuid } from './uuid.ts'
 
 declare module 'fastify' {
@@ -9,6 +17,7 @@ declare module 'fastify' {
     /** Which device sends it and its number there; null where it does not say. */
     dispositivo: { id: string | null; sec: string | null } | null
     captureAgeMs: number
+    captureBounds: CaptureBounds | null
   }
 }
 
@@ -28,13 +37,30 @@ function readDeviceId(value: unknown): string | null {
   return value
 }
 
-/** When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms`, `Device-Id`, `Device-Seq`. */
+/** Both or neither, the least first. */
+function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
+  const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
+  const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
+  if (least === null && most === null) return null
+  if (least === null || most === null || Number(least) > Number(most)) throw refuse(CAPTURE_AGE_MAX_MS)
+  return { least: Number(least), most: Number(most) }
+}
+
+/**
+ * When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms` and its bounds, `Device-Id`,
+ * `Device-Seq`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
+ */
 export const capture = fp(async (app: FastifyInstance) => {
+  app.jsonExtra.cambio.margenMin = SQL_MARGEN
   app.decorateRequest('captureAgeMs', 0)
+  app.decorateRequest('captureBounds', null)
   app.decorateRequest('dispositivo', null)
   app.addHook('onRequest', async request => {
     const { headers } = request
-    request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? 0)
+    const bounds = readBounds(headers)
+    const age = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
+    request.captureBounds = bounds
+    request.captureAgeMs = bounds === null ? age : Math.min(bounds.most, Math.max(bounds.least, age))
     request.dispositivo = {
       id: readDeviceId(headers[DEVICE_ID]),
       sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),
@@ -42,6 +68,7 @@ export const capture = fp(async (app: FastifyInstance) => {
   })
   app.writePipeline.stages.push((write, next) => {
     write.captureAgeMs = write.request.captureAgeMs
+    write.captureBounds = write.request.captureBounds
     return next()
   })
 })

@@ -4,22 +4,23 @@ import type { ClaveConocida } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { getStatus } from '../repositories/operaciones.ts'
-import { FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
+import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 import { isUuid } from './uuid.ts'
 
 const ClaveParams = Type.Object({ id: Type.String() })
 
-/** GET /api/claves/:clave: whether the effect of a key is known (reliability O35). */
+/** GET /api/claves/:clave: whether the effect of a key is known, to whoever sent it, whatever their role is now (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     method: ENDPOINTS.clave.method,
     url: ENDPOINTS.clave.path,
-    config: { roles: FLOOR_ROLES },
+    config: { roles: EVERY_ROLE },
     schema: { params: ClaveParams },
     handler: async (request, reply) => {
       const { id: clave } = request.params
       if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
-      const status = await getStatus(db, request.adoptedFrom ?? request.user.sub, clave)
+      const quien = request.user.sub
+      const status = await getStatus(db, { titular: request.adoptedFrom ?? quien, quien, clave })
       if (status === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
       return reply.header('cache-control', 'no-store').send({ clave, status } satisfies ClaveConocida)
     },

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
 const STREAMS_MAX = 500
+/** A name that many tablets share has a fifth of all; a browser needs one, and those that died unnoticed count too (reliability C39). */
+const STREAMS_OF_PERSON_MAX = 100
+const STREAMS_OF_SESSION_MAX = 20
 const FULL_RETRY_AFTER_S = 30
 const LAST_EVENT_ID = 'last-event-id'
 
@@ -14,8 +18,20 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
   const hub = new EventoHub(db, app.log)
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close())
-  let open = 0
-  app.metrics.gauges.set('butacas_event_streams', { help: 'Clients that follow events.', read: () => open })
+  const open = new Set<{ sub: string; jti: string }>()
+  app.metrics.gauges.set('butacas_event_streams', {
+    help: 'Clients that follow events.',
+    read: () => open.size,
+  })
+
+  function refuseTooMany({ sub, jti }: { sub: string; jti: string }): void {
+    if (open.size >= STREAMS_MAX || app.draining.now)
+      throw new Refusal('OCUPADO', undefined, { retryAfterS: FULL_RETRY_AFTER_S })
+    const ofPerson = [...open].filter(line => line.sub === sub)
+    const ofSession = ofPerson.filter(line => line.jti === jti)
+    if (ofPerson.length >= STREAMS_OF_PERSON_MAX || ofSession.length >= STREAMS_OF_SESSION_MAX)
+      throw new Refusal('DEMASIADOS_INTENTOS', SERVIDOR.demasiadasLineas, { retryAfterS: FULL_RETRY_AFTER_S })
+  }
 
   app.route({
     method: ENDPOINTS.eventos.method,
@@ -24,15 +40,15 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
     // A HEAD would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
-      if (open >= STREAMS_MAX || app.draining.now)
-        throw new Refusal('OCUPADO', undefined, { retryAfterS: FULL_RETRY_AFTER_S })
+      const line = request.user
+      refuseTooMany(line)
       const stream = new EventoStream(reply.raw)
-      const expiry = setTimeout(() => stream.end(), request.user.exp * 1000 - Date.now()).unref()
-      const { jti } = request.user
+      const expiry = setTimeout(() => stream.end(), line.exp * 1000 - Date.now()).unref()
+      const { jti } = line
       const forget = app.sesiones?.onClosed(jti, () => stream.end())
-      open++
+      open.add(line)
       reply.raw.once('close', () => {
-        open--
+        open.delete(line)
         clearTimeout(expiry)
         forget?.()
         hub.leave(stream)

@@ -6,6 +6,7 @@ import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
+import { sqlOperacionLegible } from '../repositories/operaciones.ts'
 import { sqlSesionAbierta } from '../repositories/sesiones.ts'
 import { isUuid } from './uuid.ts'
 
@@ -32,11 +33,24 @@ declare module 'fastify' {
   }
 }
 
-/** What a key stands for: the same key with anything else is a mistake of the caller (reliability O5). */
-const hashContent = ({ method, url, body }: FastifyRequest): string =>
-  createHash('sha256')
-    .update(JSON.stringify([method, url, body ?? null]))
-    .digest('hex')
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** For `JSON.stringify`: whoever wrote it, the same members make the same text. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/**
+ * What a key stands for, by its meaning and not as it was written, so that another release of the app may write it in
+ * another way (reliability S25). The same key with anything else is a mistake of the caller (O5).
+ */
+const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
+  sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
+
+/** As it was hashed before, which is what a row of that time has. */
+const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
+  sha256(JSON.stringify([method, url, body ?? null]))
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const UNIQUE_VIOLATION = '23505'
@@ -56,23 +70,23 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
-       left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid
+       left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}
      where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
     [request.user.sub, clave, adoptedFrom ?? request.user.sub, request.user.jti],
   )
   if (!row) return undefined
   const { id, nombre, rol, titular, sole, ...stored } = row
-  if (adoptedFrom !== null && rol !== 'admin') throw new Refusal('PERMISO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
   request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
   return { id, nombre, rol }
 }
 
-async function selectOperacion({ tx, request }: Write): Promise<Stored | null> {
+async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | null> {
   const [row] = await tx.query<Stored>(
-    'select huella, status, respuesta, encabezados from operacion where usuario_id = $1 and clave = $2::uuid',
-    [request.titularId, request.clave],
+    `select o.huella, o.status, o.respuesta, o.encabezados from operacion o join usuario u on u.id = $3
+     where o.usuario_id = $1 and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}`,
+    [request.titularId, request.clave, actor.id],
   )
   return row ?? null
 }
@@ -93,8 +107,9 @@ async function awaitOperacion(write: Write): Promise<Stored | null> {
   return selectOperacion(write)
 }
 
-function replay(stored: Stored, huella: string): Verdict {
-  if (stored.huella !== huella) throw new Refusal('CLAVE_REUSADA')
+function replay(stored: Stored, { request }: Write): Verdict {
+  const isSame = stored.huella === hashContent(request) || stored.huella === hashAsWritten(request)
+  if (!isSame) throw new Refusal('CLAVE_REUSADA')
   const headers: Record<string, string> = stored.encabezados === null ? {} : JSON.parse(stored.encabezados)
   return {
     status: stored.status,
@@ -103,7 +118,7 @@ function replay(stored: Stored, huella: string): Verdict {
   }
 }
 
-async function insertOperacion({ tx, request }: Write, huella: string, verdict: Verdict): Promise<void> {
+async function insertOperacion({ tx, request }: Write, verdict: Verdict): Promise<void> {
   const { clave, titularId, dispositivo } = request
   try {
     await tx.query(
@@ -112,7 +127,7 @@ async function insertOperacion({ tx, request }: Write, huella: string, verdict: 
       [
         titularId,
         clave,
-        huella,
+        hashContent(request),
         verdict.status,
         verdict.body,
         dispositivo?.id ?? null,
@@ -126,7 +141,7 @@ async function insertOperacion({ tx, request }: Write, huella: string, verdict: 
   }
 }
 
-async function runEffect(write: Write, huella: string, next: () => Promise<Verdict>): Promise<Verdict> {
+async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Verdict> {
   try {
     return await next()
   } catch (error) {
@@ -134,7 +149,7 @@ async function runEffect(write: Write, huella: string, next: () => Promise<Verdi
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
     // Its answer comes before our refusal
     const late = error instanceof Refusal ? await selectOperacion(write) : null
-    if (late) return replay(late, huella)
+    if (late) return replay(late, write)
     throw error
   }
 }
@@ -145,12 +160,11 @@ async function runEffect(write: Write, huella: string, next: () => Promise<Verdi
  */
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()
-  const huella = hashContent(write.request)
   const previa = write.request.operacionPrevia
   const stored = previa === 'in-progress' ? await awaitOperacion(write) : previa
-  if (stored) return replay(stored, huella)
-  const verdict = await runEffect(write, huella, next)
-  if (verdict.headers?.[IDEMPOTENCY_REPLAYED] === undefined) await insertOperacion(write, huella, verdict)
+  if (stored) return replay(stored, write)
+  const verdict = await runEffect(write, next)
+  if (verdict.headers?.[IDEMPOTENCY_REPLAYED] === undefined) await insertOperacion(write, verdict)
   return verdict
 }
 

@@ -10,13 +10,14 @@ import { capture } from './capture.ts'
 import { clavesRoute } from './claves.ts'
 import { clientFormat } from './client-format.ts'
 import { contactos } from './contactos.ts'
+import { cuenta } from './cuenta.ts'
 import { demoRoute } from './demo.ts'
 import { dispositivosRoutes } from './dispositivos.ts'
 import { eliminarRoutes } from './eliminar.ts'
-import { epoca } from './epoca.ts'
 import { eventosRoute } from './eventos.ts'
 import { homologacionActual } from './homologacion-actual.ts'
 import { idempotency } from './idempotency.ts'
+import type { Mark } from './mark.ts'
 import { metricsRoute } from './metrics.ts'
 import { openapi } from './openapi.ts'
 import { rescateRoutes } from './rescate.ts'
@@ -29,14 +30,14 @@ import { versions } from './versions.ts'
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
-  db: Db,
-  config: Config,
+  { db, config, mark }: { db: Db; config: Config; mark: Mark },
   buildContext: () => RouteContext,
 ): Promise<void> {
   await app.register(metrics)
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
-  await app.register(epoca, { db })
+  // The first of the stages of a write, which is the last to end
+  await app.register(cuenta, { mark })
   await app.register(capture)
   await app.register(clientFormat)
   await app.register(idempotency)

@@ -2,6 +2,9 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   ADOPTED_FROM,
+  CAPTURE_AGE_MAX_MS,
+  CAPTURE_AGE_MIN_MS,
+  CAPTURE_AGE_MOST_MS,
   CAPTURE_AGE_MS,
   CLIENT_FORMAT,
   DEVICE_ID,
@@ -28,13 +31,28 @@ function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'met
   return { method, url: `${path}?${new URLSearchParams(pairs)}` }
 }
 
+/** Ages in whole milliseconds, of which none is below 0. */
+function agesOf({ capturedAt, clockOffset, capture }: EntradaRescate): Record<string, string> {
+  const now = Date.now()
+  const ageOf = (at: number): string =>
+    String(Math.round(Math.min(CAPTURE_AGE_MOST_MS, Math.max(0, now - at))))
+  const likely = { [CAPTURE_AGE_MS]: ageOf(capturedAt + clockOffset) }
+  if (capture === undefined) return likely
+  const [earliest, latest] = [capture.earliest ?? Number.NEGATIVE_INFINITY, capture.latest ?? now]
+  return {
+    ...likely,
+    [CAPTURE_AGE_MIN_MS]: ageOf(Math.max(earliest, latest)),
+    [CAPTURE_AGE_MAX_MS]: ageOf(earliest),
+  }
+}
+
 const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: number | null) => ({
   authorization: request.headers.authorization ?? '',
   cookie: request.headers.cookie ?? '',
   'content-type': 'application/json',
   [IDEMPOTENCY_KEY]: entrada.key,
   [ADOPTED_FROM]: encodeURIComponent(entrada.owner),
-  [CAPTURE_AGE_MS]: String(Math.max(0, Math.round(Date.now() - entrada.capturedAt - entrada.clockOffset))),
+  ...agesOf(entrada),
   [DEVICE_SEQ]: String(entrada.seq),
   [CLIENT_FORMAT]: String(entrada.format),
   ...(version === null ? {} : { 'if-match': versionTag(version) }),
@@ -57,7 +75,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
     handler: async (request, reply) => {
-      const entradas = openArchivo(request.body, await getClave(db))
+      const rescatado = openArchivo(request.body, await getClave(db))
       const send: SendEntrada = async (entrada, version) => {
         const headers = {
           ...headersOf(request, entrada, version),
@@ -69,7 +87,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
         return { status: answer.statusCode, headers: answer.headers, body: answer.body }
       }
       try {
-        const resultado = await rescueEntradas(entradas, send)
+        const resultado = await rescueEntradas(rescatado, send)
         const { total, aplicadas, yaEstaban } = resultado
         const resumen = `${total} en total, ${aplicadas} hechas, ${yaEstaban} ya estaban`
         await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })

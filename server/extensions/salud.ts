@@ -1,14 +1,12 @@
-import fs from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
+import { freeBytes, MIN_FREE_BYTES } from '../db/disk-reserve.ts'
 import { isMigrated, MigrationRefused } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migration-files.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const READY_TIMEOUT_MS = 500
-/** With less than this the embedded database writes no more (server/db/pglite.ts). */
-const MIN_FREE_BYTES = 64 * 1024 * 1024
 
 export interface SaludContext {
   db: Db
@@ -36,8 +34,7 @@ const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
 function hasSpace({ db, dataDir }: SaludContext): boolean {
   if (db.engine === 'postgres') return true
   try {
-    const { bavail, bsize } = fs.statfsSync(dataDir)
-    return bavail * bsize >= MIN_FREE_BYTES
+    return freeBytes(dataDir) >= MIN_FREE_BYTES
   } catch {
     return true
   }

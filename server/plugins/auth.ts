@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Rol } from '#contract/rol.ts'
 import { readHuella } from '../sesiones/equipo.ts'
 import type { Sesiones } from '../sesiones/sesiones.ts'
@@ -11,6 +12,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call the route (design §5); a route that does not say is closed to everybody. */
     roles?: readonly Rol[] | 'everybody'
+  }
+  interface FastifyRequest {
+    /** The role may not do this, but the key may tell that it was done while it might (server/plugins/write.ts). */
+    mayOnlyRepeat: boolean
   }
   interface FastifyInstance {
     /** A new token for the user, good for 15 h; `cnf` is the cookie's hash that it needs beside it. */
@@ -33,6 +38,7 @@ const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
 export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, clock, sesiones }) => {
   const readToken = await registerTokens(app, secrets)
   app.decorate('sesiones', sesiones)
+  app.decorateRequest('mayOnlyRepeat', false)
   app.addHook('onClose', async () => sesiones?.close())
 
   app.decorate('signToken', ({ nombre, rol, sid, cnf }: Parameters<FastifyInstance['signToken']>[0]) =>
@@ -61,6 +67,9 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
     const roles = request.routeOptions.config.roles
     if (roles === 'everybody') return
     await authenticate(request)
-    if (!roles?.includes(request.user.rol)) throw new Refusal('PERMISO')
+    if (roles?.includes(request.user.rol)) return
+    // Keys are kept where sessions are: both are extensions of ours
+    request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
+    if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
   })
 })

@@ -3,9 +3,9 @@ import { Refusal } from './refusal.ts'
 
 const BUSY_RETRY_AFTER_S = 2
 
-/** SQLSTATEs that say «not now»: lock and statement timeouts, serialisation, resources, operator intervention. */
+/** SQLSTATEs that say «not now»: lock and statement timeouts, serialisation, resources, operator intervention, only reads. */
 const isBusy = (sqlstate: string): boolean =>
-  sqlstate === '55P03' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
+  sqlstate === '55P03' || sqlstate === '25006' || ['40', '53', '57', '08'].includes(sqlstate.slice(0, 2))
 
 function classifyDatabaseError(error: DatabaseError): Refusal {
   if (error.code === '53100') return new Refusal('ALMACENAMIENTO', undefined, { retryAfterS: 30 })

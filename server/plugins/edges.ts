@@ -3,8 +3,11 @@ import fp from 'fastify-plugin'
 import { Refusal } from './refusal.ts'
 
 const URL_MAX = 2048
+/** The app's files and screens: whatever no call has. */
+const EVERYTHING_ELSE = '/*'
+const OF_THE_API = /^\/(api|auth)(\/|$)/
 
-/** Matches the addresses of a path with parameters. A route for everything (`*`) has methods for nothing in particular. */
+/** Matches the addresses of a path with parameters. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
@@ -17,7 +20,7 @@ export const edges = fp(async (app: FastifyInstance) => {
     const exact = methodsOf.get(path)
     if (exact) return exact
     for (const [url, pattern] of patterns) if (pattern.test(path)) return methodsOf.get(url)
-    return undefined
+    return OF_THE_API.test(path) ? undefined : methodsOf.get(EVERYTHING_ELSE)
   }
 
   app.addHook('onRoute', ({ url, method }) => {
@@ -30,9 +33,9 @@ export const edges = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.length > URL_MAX) throw new Refusal('URL_LARGA')
     if (request.url.includes('%00')) throw new Refusal('PEDIDO_INVALIDO')
-    if (!request.is404) return
+    if (!request.is404 && request.routeOptions.url !== EVERYTHING_ELSE) return
     const methods = findMethods(request.url.split('?', 1)[0] ?? '')
-    if (!methods) return
+    if (!methods || methods.has(request.method)) return
     reply.header('allow', [...methods].join(', '))
     throw new Refusal('METODO')
   })

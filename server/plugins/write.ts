@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Rol } from '#contract/rol.ts'
 import type { Db, Queryable } from '../db/db.ts'
+import type { CaptureBounds } from '../repositories/event-time.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Actor {
@@ -27,8 +28,9 @@ export interface Write {
   actor: Actor
   /** Version the caller saw; null where they did not say. */
   expectedVersion: number | null
-  /** How long ago it was done on the device. */
+  /** How long ago it was done on the device, most likely and for certain; null where that was not said. */
   captureAgeMs: number
+  captureBounds: CaptureBounds | null
 }
 
 export type Effect = (write: Write) => Promise<Verdict>
@@ -56,11 +58,12 @@ const selectActor: FindActor = async ({ request, tx }) => {
 }
 
 /** Permission is judged by the role the user has now, inside the transaction that writes (reliability C29). */
-function admit(request: FastifyRequest, actor: Actor | undefined): Actor {
-  if (!actor) throw new Refusal('SESION')
-  const roles = request.routeOptions.config.roles
-  if (!Array.isArray(roles) || !roles.includes(actor.rol)) throw new Refusal('PERMISO')
-  return actor
+function isAllowed({ routeOptions: { config } }: FastifyRequest, { rol }: Actor): boolean {
+  return Array.isArray(config.roles) && config.roles.includes(rol)
+}
+
+const refuse: Effect = async () => {
+  throw new Refusal('PERMISO')
 }
 
 export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
@@ -69,11 +72,13 @@ export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
 
   app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
     const verdict = await db.tx(async tx => {
-      const actor = admit(request, await pipeline.findActor({ request, tx }))
-      const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0 }
+      const actor = await pipeline.findActor({ request, tx })
+      if (!actor) throw new Refusal('SESION')
+      const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
-        () => effect(write),
+        // Innermost: whoever lost their role is told by their key what they did before (reliability O11)
+        () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
       return run()
     })
@@ -82,5 +87,10 @@ export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
       .headers({ 'cache-control': 'no-store', ...verdict.headers })
       .type('application/json; charset=utf-8')
       .send(verdict.body)
+  })
+
+  // In the place of every handler: whatever the route does, here it does nothing but repeat an answer
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
   })
 })

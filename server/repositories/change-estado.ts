@@ -2,13 +2,14 @@ import type { CambioEstadoQuery } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, ESTADO_LISTA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import { sqlEventTime } from './event-time.ts'
+import { type CaptureBounds, sqlBounds, sqlEventTime } from './event-time.ts'
 
 export interface ChangeEstado extends CambioEstadoQuery {
   usuarioId: number
   /** Refuse unless the seat still has this version; null does not check. */
   expectedVersion: number | null
   captureAgeMs: number
+  captureBounds: CaptureBounds | null
   /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
 }
@@ -49,9 +50,9 @@ export async function changeEstado(
        returning b.*
      ), historia as (
        insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
-         usuario_id, fecha_hs, recibido_en)
+         usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta)
        select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, $5::int, fecha_hs,
-         coalesce($8::timestamptz, clock_timestamp())
+         coalesce($8::timestamptz, clock_timestamp()), ${sqlBounds('$8', '$9', '$10')}
        from despues
      )
      select (select version from antes) as version,
@@ -66,6 +67,8 @@ export async function changeEstado(
       change.captureAgeMs,
       change.expectedVersion,
       change.now?.toISOString() ?? null,
+      change.captureBounds?.least ?? null,
+      change.captureBounds?.most ?? null,
     ],
   )
   if (row?.butaca) return { veredicto: 'cambiada', butaca: row.butaca }

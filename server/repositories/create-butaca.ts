@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts'
 import { sqlAppendHistoria } from './append-historia.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import { sqlCaptured, sqlNow } from './event-time.ts'
+import { type CaptureBounds, sqlBounds, sqlCaptured, sqlNow } from './event-time.ts'
 
 /** A seat as it is to be, references by id. */
 export interface NewButaca {
@@ -13,6 +13,7 @@ export interface NewButaca {
   renombre: string | null
   usuarioId: number
   captureAgeMs: number
+  captureBounds: CaptureBounds | null
   /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
 }
@@ -45,7 +46,7 @@ export async function createButaca(
        from referencias where modelo_id is not null and color_id is not null and estado_id is not null
        -- Whoever inserts the same number at once is waited for.
        on conflict do nothing returning *
-     ), historia as (${sqlAppendHistoria('creada', '$7', '$9')})
+     ), historia as (${sqlAppendHistoria('creada', '$7', '$9', sqlBounds('$9', '$10', '$11'))})
      select modelo_id is not null as modelo, color_id is not null as color, estado_id is not null as estado,
        (select ${seat} from creada b ${SQL_BUTACA_JOINS}) as butaca
      from referencias`,
@@ -59,6 +60,8 @@ export async function createButaca(
       nueva.usuarioId,
       nueva.captureAgeMs,
       nueva.now?.toISOString() ?? null,
+      nueva.captureBounds?.least ?? null,
+      nueva.captureBounds?.most ?? null,
     ],
   )
   if (!row) throw new Error('a row of references is always there')

@@ -2,7 +2,7 @@ import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlAppendHistoria } from './append-historia.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import { sqlEventTime, sqlNow } from './event-time.ts'
+import { type CaptureBounds, sqlBounds, sqlEventTime, sqlNow } from './event-time.ts'
 
 export interface EditButaca {
   nro: string
@@ -17,6 +17,7 @@ export interface EditButaca {
   /** Refuse unless the seat still has this version; null does not check. */
   expectedVersion: number | null
   captureAgeMs: number
+  captureBounds: CaptureBounds | null
   /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
 }
@@ -71,7 +72,7 @@ export async function editButaca(tx: Queryable, seat: string, edit: EditButaca):
        returning b.*
      ), cambiada as (
        select d.* from despues d join antes a on a.nro = d.nro where d.estado_id <> a.estado_id
-     ), historia as (${sqlAppendHistoria('cambiada', '$8', '$11')})
+     ), historia as (${sqlAppendHistoria('cambiada', '$8', '$11', sqlBounds('$11', '$12', '$13'))})
      select (select version from antes) as version,
        (select estado_id = ${ESTADO_BORRADA} from antes) as borrada,
        modelo_id is not null as modelo, color_id is not null as color, estado_id is not null as estado,
@@ -89,6 +90,8 @@ export async function editButaca(tx: Queryable, seat: string, edit: EditButaca):
       edit.captureAgeMs,
       edit.expectedVersion,
       edit.now?.toISOString() ?? null,
+      edit.captureBounds?.least ?? null,
+      edit.captureBounds?.most ?? null,
     ],
   )
   if (row?.butaca) return { veredicto: 'modificada', butaca: row.butaca }

@@ -1,7 +1,7 @@
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import { sqlEventTime, sqlNow } from './event-time.ts'
+import { type CaptureBounds, sqlBounds, sqlEventTime, sqlNow } from './event-time.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
 
 export interface Homologar {
@@ -13,6 +13,7 @@ export interface Homologar {
   /** Refuse unless the seat still has this version; null does not check. */
   expectedVersion: number | null
   captureAgeMs: number
+  captureBounds: CaptureBounds | null
   /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
 }
@@ -55,8 +56,10 @@ export async function homologar(
          and j.prehomologada and not j.ya
        returning b.*
      ), fila as (
-       insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs, recibido_en)
-       select nro, $2, $3, $4, $5::int, fecha_hs, coalesce($8::timestamptz, clock_timestamp()) from despues
+       insert into homologacion (butaca_nro, etiqueta_blanca, etiqueta_gris, comprador, usuario_id, fecha_hs, recibido_en,
+         hecho_desde, hecho_hasta)
+       select nro, $2, $3, $4, $5::int, fecha_hs, coalesce($8::timestamptz, clock_timestamp()), ${sqlBounds('$8', '$9', '$10')}
+       from despues
        returning *
      )
      select j.version, j.estado_id = ${ESTADO_BORRADA} as borrada, j.ya,
@@ -73,6 +76,8 @@ export async function homologar(
       datos.captureAgeMs,
       datos.expectedVersion,
       datos.now?.toISOString() ?? null,
+      datos.captureBounds?.least ?? null,
+      datos.captureBounds?.most ?? null,
     ],
   )
   if (!row) return { veredicto: 'no-existe' }

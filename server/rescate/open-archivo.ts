@@ -1,20 +1,33 @@
 import { constants, createDecipheriv, type KeyObject, privateDecrypt } from 'node:crypto'
 import { Compile } from 'typebox/compile'
-import { type ArchivoRescate, type EntradaRescate, EntradasRescate } from '#contract/rescate.ts'
+import {
+  type ArchivoRescate,
+  type DanadoRescate,
+  type EntradaRescate,
+  EntradasRescate,
+} from '#contract/rescate.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const GCM_TAG_BYTES = 16
-const entradas = Compile(EntradasRescate)
+const registros = Compile(EntradasRescate)
+
+export interface Rescatado {
+  /** In the order they were made. */
+  entradas: EntradaRescate[]
+  danados: DanadoRescate[]
+}
 
 /**
- * The entries in a rescue file, in the order they were made.
+ * What is in a rescue file.
  * @throws Refusal 422 where it was sealed for another installation, is damaged or holds something else.
  */
-export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): EntradaRescate[] {
+export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
-  if (!entradas.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)
-  return value.sort((a, b) => a.seq - b.seq)
+  if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)
+  const danados = value.filter(record => 'danado' in record)
+  const entradas = value.filter((record): record is EntradaRescate => !('danado' in record))
+  return { entradas: entradas.sort((a, b) => a.seq - b.seq), danados }
 }
 
 function unseal({ clave: sealed, iv, datos }: ArchivoRescate, clave: KeyObject): unknown {

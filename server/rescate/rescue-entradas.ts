@@ -1,7 +1,8 @@
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
-import type { EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
+import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { SERVIDOR } from '#messages.ts'
+import type { Rescatado } from './open-archivo.ts'
 
 export interface Answer {
   status: number
@@ -29,10 +30,15 @@ const TAG = /^"v(\d{1,9})"$/
  * it does on the device. @throws RescueStopped.
  */
 export async function rescueEntradas(
-  entradas: readonly EntradaRescate[],
+  { entradas, danados }: Rescatado,
   send: SendEntrada,
 ): Promise<ResultadoRescate> {
-  const resultado: ResultadoRescate = { total: entradas.length, aplicadas: 0, yaEstaban: 0, rechazadas: [] }
+  const resultado: ResultadoRescate = {
+    total: entradas.length + danados.length,
+    aplicadas: 0,
+    yaEstaban: 0,
+    rechazadas: danados.map(rechazado),
+  }
   const held = new Set<string>()
   const versions = new Map<string, number>()
   for (const entrada of entradas) {
@@ -63,6 +69,17 @@ export async function rescueEntradas(
     refuse(problem?.detail ?? SERVIDOR.interno)
   }
   return resultado
+}
+
+/** As much as it still says of itself. */
+function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][number] {
+  const { nro, seq } = (danado ?? {}) as Record<string, unknown>
+  const isNumbered = Number.isSafeInteger(seq)
+  return {
+    nro: typeof nro === 'string' ? nro : '',
+    sec: isNumbered ? Number(seq) : 0,
+    detail: SERVIDOR.rescateDanado,
+  }
 }
 
 /** What is created has no version before; what builds on an earlier entry builds on what that one left. */

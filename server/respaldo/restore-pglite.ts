@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { syncFolder, syncTree } from '../db/durable-fs.ts'
+import { syncFolder, syncTree } from '../db/durable-files.ts'
 import { acquireFolder } from '../db/folder-lock.ts'
 import { migrate } from '../db/migrate.ts'
 import { openPglite } from '../db/pglite.ts'

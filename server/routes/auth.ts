@@ -37,14 +37,17 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
     config: { roles: 'everybody' },
     schema: { body: LoginBody },
     handler: async (request, reply) => {
-      const nombre = request.body.nombre.toLowerCase()
+      const escrito = request.body.nombre.toLowerCase()
+      const nombre = escrito.normalize('NFC')
       const hecho = { que: 'ingreso', quien: nombre } as const
       const intento = await beginIntento(db, { nombre, ip: request.ip, huella: readHuella(request) })
       if ('refusal' in intento) {
         await audit(request, db, { ...hecho, resultado: 'demorado' })
         throw intento.refusal
       }
-      const usuario = await getUsuario(db, nombre)
+      // A name that came into the database as it was may be in the other form (reliability C40)
+      const usuario =
+        (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
       // An unknown user costs the same work as a wrong password, so that time tells nothing (reliability C10).
       const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '')
       const token = usuario?.activo && matches ? await openToken(request, reply, usuario) : null

@@ -10,14 +10,14 @@ import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
 export async function cambioEstadoRoutes(
   app: FastifyInstance,
-  { db, factoryTz, now }: RouteContext,
+  { db, factoryTz, cambioExtra: extra, now }: RouteContext,
 ): Promise<void> {
   app.route({
     method: ENDPOINTS.actividadHoy.method,
     url: ENDPOINTS.actividadHoy.path,
     config: { roles: FLOOR_ROLES },
     handler: async (_request, reply) =>
-      reply.type(JSON_TYPE).send(await listActividadHoy(db, factoryTz, now())),
+      reply.type(JSON_TYPE).send(await listActividadHoy(db, { factoryTz, extra }, now())),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
@@ -27,7 +27,7 @@ export async function cambioEstadoRoutes(
     schema: { querystring: HistorialQuery },
     handler: async (request, reply) => {
       const { nroButaca } = request.query
-      const lista = await listHistorial(db, factoryTz, nroButaca)
+      const lista = await listHistorial(db, { factoryTz, extra }, nroButaca)
       if (lista === undefined) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nroButaca))
       return reply.type(JSON_TYPE).send(lista)
     },

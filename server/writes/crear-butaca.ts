@@ -1,5 +1,7 @@
 import type { ButacaEnvio } from '#contract/butaca.ts'
 import { ESTADO_INICIAL } from '#domain/estado-butaca.ts'
+import { normalizeNro } from '#domain/nro-butaca.ts'
+import { isLegible } from '#domain/texto-legible.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
@@ -13,13 +15,16 @@ export async function writeCrearButaca(
   { seat, now }: WriteContext,
   body: ButacaEnvio,
 ): Promise<Verdict> {
-  const { estado, renombre, ...envio } = readButacaEnvio(body)
+  const { estado, renombre, ...envio } = readButacaEnvio({ ...body, nro: normalizeNro(body.nro) })
+  if (!isLegible(envio.nro))
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.nroIlegible, { extra: { campos: ['nro'] } })
   const result = await createButaca(write.tx, seat, {
     ...envio,
     estado: estado ?? ESTADO_INICIAL,
     renombre: renombre ?? null,
     usuarioId: write.actor.id,
     captureAgeMs: write.captureAgeMs,
+    captureBounds: write.captureBounds,
     now: now(),
   })
   switch (result.veredicto) {

@@ -23,6 +23,7 @@ export async function writeHomologar(
     usuarioId: write.actor.id,
     expectedVersion: write.expectedVersion,
     captureAgeMs: write.captureAgeMs,
+    captureBounds: write.captureBounds,
     now: context.now(),
   })
   switch (result.veredicto) {

@@ -19,6 +19,7 @@ export async function writeModificarButaca(
     usuarioId: write.actor.id,
     expectedVersion: write.expectedVersion,
     captureAgeMs: write.captureAgeMs,
+    captureBounds: write.captureBounds,
     now: context.now(),
   })
   switch (result.veredicto) {

@@ -1,8 +1,11 @@
-import { SIN_PESO } from '#domain/peso.ts'
+import { hasDosDecimales, SIN_PESO } from '#domain/peso.ts'
+import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
-/** Between -1 («none») and 0 there is no weight (reliability C26). @throws Refusal 400. */
+/** Between -1 («none») and 0 there is no weight, and none has more than two decimals (reliability C26, C40). @throws Refusal 400. */
 export function refusePeso(peso: number | null | undefined): void {
-  if (peso == null || peso >= 0 || peso === SIN_PESO) return
-  throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: ['peso'] } })
+  if (peso == null || peso === SIN_PESO || (peso >= 0 && hasDosDecimales(peso))) return
+  throw new Refusal('PEDIDO_INVALIDO', peso < 0 ? undefined : SERVIDOR.pesoDecimales, {
+    extra: { campos: ['peso'] },
+  })
 }

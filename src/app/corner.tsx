@@ -7,17 +7,17 @@ import { toasts } from './toasts.ts'
 
 /** Where everything that floats stands: notifications, and last the new version, which waits for a person. */
 export function Corner() {
-  const isWaiting = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
   return (
     <ToastRegion toasts={toasts} label={MARCO.avisos}>
-      {isWaiting && (
+      {isOffered && (
         <UpdateBanner
           title={MARCO.versionNueva}
           detail={MARCO.versionDetalle}
           laterLabel={MARCO.masTarde}
           acceptLabel={MARCO.actualizar}
           onLater={postponeUpdate}
-          onAccept={acceptUpdate}
+          onAccept={() => void acceptUpdate()}
         />
       )}
     </ToastRegion>

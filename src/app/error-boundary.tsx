@@ -1,31 +1,50 @@
 import { Component, type ReactNode } from 'react'
-import { PANTALLAS } from '#messages.ts'
+import { MARCO, PANTALLAS } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { updateStore } from './register-worker.ts'
+
+/** What the screen needs and the browser could not get: with a new version the files of the old one are gone. */
+const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
+
+interface State {
+  error: unknown
+  hasFailed: boolean
+}
 
 /** A screen that throws becomes a sentence with a way out, never a blank page. What was done is in the store. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false }
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null, hasFailed: false }
 
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true }
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children
+    const { error, hasFailed } = this.state
+    if (!hasFailed) return this.props.children
+    const { action, ...words } = wordsOf(error)
     return (
       <main>
         <Empty
           icon="octagon"
           tone="rejected"
-          title={PANTALLAS.algoFallo}
+          {...words}
           actions={
             <Button variant="primary" onClick={() => location.reload()}>
-              {PANTALLAS.recargar}
+              {action}
             </Button>
           }
         />
       </main>
     )
   }
+}
+
+function wordsOf(error: unknown): { title: string; detail?: string; action: string } {
+  if (!MISSING_FILE.test(String(error))) return { title: PANTALLAS.algoFallo, action: PANTALLAS.recargar }
+  const action = MARCO.actualizar
+  return updateStore.getSnapshot()
+    ? { title: PANTALLAS.hayVersionNueva, detail: PANTALLAS.pestanaAnterior, action }
+    : { title: PANTALLAS.faltaUnaParte, detail: PANTALLAS.versionORed, action }
 }

@@ -1,37 +1,61 @@
+import { clock } from '#offline/clock.ts'
+
 /** After so long without a touch a shared tablet asks who is there (reliability C9). */
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
+/** That it is locked outlives a reload, after which nobody knows how long ago the last touch was. */
+const LOCKED = 'butacas-bloqueada'
 /** A busy hand is not written down at every key. */
 const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
+/** Device time (ms) of the last touch written down. */
 let noted = 0
 
 /** On the disk, and for every tab: a reload does not unlock what was left alone. */
 function readLast(): number {
+  return Math.max(noted, Number(readKept(KEY)) || 0)
+}
+
+function readKept(key: string): string | null {
   try {
-    return Math.max(noted, Number(localStorage.getItem(KEY)) || 0)
+    return localStorage.getItem(key)
   } catch {
-    return noted // No storage: this page's own memory
+    return null // No storage: this page's own memory
   }
 }
 
-/** Somebody who may is there. */
-export function noteTouch(): void {
-  noted = Date.now()
+function keep(key: string, value: string | null): void {
   try {
-    localStorage.setItem(KEY, String(noted))
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
   } catch {
     // Kept in this page's memory
   }
 }
 
-/** Where nobody ever touched anything there is nothing to lock; a clock that was put back locks nothing either. */
+/** Somebody who may is there. */
+export function noteTouch(): void {
+  noted = clock.now()
+  keep(KEY, String(noted))
+  keep(LOCKED, null)
+}
+
+/**
+ * Where nobody ever touched anything there is nothing to lock. By device time: a wall clock that jumps neither locks nor
+ * unlocks (reliability O44), and what a device slept counts once the server has been heard of.
+ */
 export const isIdle = (): boolean => {
+  if (readKept(LOCKED) !== null) return true
   const last = readLast()
-  return last > 0 && Date.now() - last >= IDLE_MS
+  const now = clock.now()
+  // Of a clock that was wrong before the server was first heard of: it would not lock for as long as it was ahead
+  if (last > now) noteTouch()
+  const idle = last > 0 && now - last >= IDLE_MS
+  if (idle) keep(LOCKED, '1')
+  return idle
 }
 
 /** Calls back once when nobody has touched anything for long enough. @returns what ends the watch. */
@@ -42,7 +66,7 @@ export function watchIdle(onIdle: () => void): () => void {
   const onTouch = () => {
     // The touch that comes too late is nobody's yet
     if (isIdle()) onIdle()
-    else if (Date.now() - noted >= NOTE_EVERY_MS) noteTouch()
+    else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
   }
   for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { capture: true, passive: true })
   const timer = setInterval(look, LOOK_EVERY_MS)

@@ -10,18 +10,18 @@ import { startSync } from './sync-triggers.ts'
 /** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
 export default function LiveStatus() {
   useEffect(startSync, [])
-  const { online } = useNetwork()
+  const { online, isForeign } = useNetwork()
   const boxes = toBoxes(useOutboxSummary())
-  const net = online ? MARCO.enLinea : MARCO.sinConexion
+  const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
   const words = boxes.map(({ count, text }) => (count === null ? text : `${count} ${text}`))
   return (
     <>
       <Link className="status-link" to={PENDIENTES_PATH}>
-        <StatusChip online={online} net={net} boxes={boxes} />
+        <StatusChip online={online} {...(isForeign ? { icon: 'triangle' } : {})} net={net} boxes={boxes} />
         <span className="sr">. {MARCO.verPendientes}</span>
       </Link>
       <span className="sr" aria-live="polite">
-        {[net, ...words].join(', ')}
+        {[isForeign ? MARCO.sinFabricaDetalle : net, ...words].join(', ')}
       </span>
     </>
   )

@@ -46,7 +46,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   const isTrying = unsent > 0 && !isTried
 
   const begin = useEffectEvent(() => {
-    requestDrain(true)
+    requestDrain('person')
     return setTimeout(() => setIsTried(true), online ? TRY_MS : TRY_OFFLINE_MS)
   })
   useEffect(() => {

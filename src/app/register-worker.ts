@@ -15,20 +15,20 @@ const UPDATE_CHECK_MS = 3_600_000
 
 type Listener = () => void
 let workbox: Workbox | null = null
-let waiting = false
+let isOffered = false
 const listeners = new Set<Listener>()
 
-/** Whether a new version waits for a person's consent. Shaped for `useSyncExternalStore`. */
+/** Whether there is a new version for this tab to take. Shaped for `useSyncExternalStore`. */
 export const updateStore = {
   subscribe: (listener: Listener): (() => void) => {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
-  getSnapshot: (): boolean => waiting,
+  getSnapshot: (): boolean => isOffered,
 }
 
-function setWaiting(next: boolean): void {
-  waiting = next
+function setOffered(next: boolean): void {
+  isOffered = next
   for (const listener of listeners) listener()
 }
 
@@ -37,7 +37,11 @@ export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trusted(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
-  workbox.addEventListener('waiting', () => setWaiting(true))
+  workbox.addEventListener('waiting', () => setOffered(true))
+  // Another tab let it in: this one is still the old version
+  workbox.addEventListener('controlling', ({ isUpdate }) => {
+    if (isUpdate) setOffered(true)
+  })
   try {
     await workbox.register()
     setInterval(() => void workbox?.update().catch(() => {}), UPDATE_CHECK_MS) // No network: the next one finds it
@@ -46,14 +50,19 @@ export async function registerWorker(): Promise<void> {
   }
 }
 
-/** Lets the new version in: it takes over when nothing is being sent, and this page reloads on it (reliability O33). */
-export function acceptUpdate(): void {
+/**
+ * Takes the new version: where it still waits it is let in, which it is when nothing is being sent, and this page reloads
+ * on it (reliability O33). Where another tab has let it in already this one has only to reload.
+ */
+export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
-  workbox?.messageSkipWaiting()
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (workbox && registration?.waiting) workbox.messageSkipWaiting()
+  else location.reload()
 }
 
 /** The person goes on with this version; the banner comes back with the next start. */
-export const postponeUpdate = (): void => setWaiting(false)
+export const postponeUpdate = (): void => setOffered(false)
 
 /** A worker's URL is a script to the browser, and only this policy may name one (reliability C3). */
 function trusted(url: string): string {

@@ -9,6 +9,7 @@ import { LOGIN_PATH } from './routes.ts'
 const STORAGE = {
   volatile: EQUIPO_AVISOS.sinPersistencia,
   outdated: EQUIPO_AVISOS.pestanaVieja,
+  'newer-data': EQUIPO_AVISOS.datosMasNuevos,
   blocked: EQUIPO_AVISOS.cierreLasOtras,
   unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const

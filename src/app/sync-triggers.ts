@@ -1,9 +1,10 @@
 import { EQUIPO_AVISOS } from '#messages.ts'
+import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
-import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { hasLiveEntries } from '#offline/outbox/entries.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
-import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
+import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
 import { returnDelayMs } from '#offline/sync/return-delay.ts'
@@ -14,8 +15,10 @@ import { toasts } from './toasts.ts'
 
 /** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
+/** A jump of the wall clock is seen within this time (reliability O44). */
+const LOOK_EVERY_MS = 5_000
 /** By then whoever opened the app is at work. */
-const BALLAST_AFTER_MS = 15_000
+const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
 
@@ -33,8 +36,11 @@ export function startSync(): void {
     syncNow()
   })
   void askPersistence() // What it answers is said by the storage notice
-  setTimeout(() => void keepRoom().catch(() => {}), BALLAST_AFTER_MS)
+  setTimeout(() => void keepRoom().catch(() => {}), QUIET_AFTER_MS)
+  setTimeout(() => void checkQueue().catch(() => {}), QUIET_AFTER_MS)
+  setInterval(() => clock.watch(), LOOK_EVERY_MS)
   document.addEventListener('visibilitychange', () => {
+    clock.watch()
     if (document.visibilityState === 'visible') syncNow()
   })
   // A new login may free what waited for its owner
@@ -47,7 +53,7 @@ export function startSync(): void {
 }
 
 function syncNow(): void {
-  requestDrain(true)
+  requestDrain('network')
   requestRefresh()
 }
 
@@ -57,12 +63,18 @@ async function keepRoom(): Promise<void> {
   await keepBallast()
 }
 
+/** Finds what no index leads to any more, and so no drain and no screen (reliability O47). */
+async function checkQueue(): Promise<void> {
+  const { checkEntries } = await import('#offline/outbox/damaged.ts')
+  await checkEntries(Date.now())
+}
+
 /** `online` may never fire, or lie: an answer of the server says it as well. */
 function watchNetwork(): void {
   let awaySince = networkStore.getSnapshot().since
   let timer: ReturnType<typeof setTimeout> | undefined
   const syncOnReturn = () => {
-    const away = awaySince === null ? 0 : Date.now() - awaySince
+    const away = awaySince === null ? 0 : clock.now() - awaySince
     clearTimeout(timer)
     timer = setTimeout(syncNow, returnDelayMs(away, Math.random))
   }
@@ -83,7 +95,7 @@ function watchNextDue(): void {
     if (data.recovered > 0 && document.visibilityState === 'visible')
       toasts.success(EQUIPO_AVISOS.recuperados(data.recovered))
     clearTimeout(timer)
-    if (data.nextAt !== null) timer = setTimeout(() => requestDrain(), Math.max(0, data.nextAt - Date.now()))
+    if (data.nextAt !== null) timer = setTimeout(() => requestDrain(), dueInMs(data.nextAt, clock.now()))
   }
 }
 
@@ -91,5 +103,5 @@ function watchNextDue(): void {
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') requestRefresh()
   informSoon()
-  if ((await listLiveEntries()).length > 0) requestDrain(true)
+  if (await hasLiveEntries()) requestDrain('network')
 }

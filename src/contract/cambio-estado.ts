@@ -5,11 +5,15 @@ const Sesion = Type.Object({
   id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
 })
 
+/** An extension of our server: how far (minutes) `fechaHs` may be off. Absent where it is a minute at the most (reliability O44). */
+const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
+
 /** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
 export const CambioHistorial = Type.Object({
   id: Type.Object({ fechaHs: Type.String() }),
   estado: Type.Object({ nombre: Type.String() }),
   sesion: Type.Optional(Sesion),
+  margenMin,
 })
 export type CambioHistorial = Static<typeof CambioHistorial>
 export const Historial = Type.Array(CambioHistorial)
@@ -24,6 +28,7 @@ export const CambioActividad = Type.Object({
   id: Type.Object({ fechaHs: Type.String(), butaca: Type.Object({ nro: Type.String() }) }),
   estado: Type.Object({ nombre: Type.String() }),
   sesion: Sesion,
+  margenMin,
 })
 export type CambioActividad = Static<typeof CambioActividad>
 export const Actividad = Type.Array(CambioActividad)

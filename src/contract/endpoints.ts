@@ -37,6 +37,7 @@ export const ENDPOINTS = {
   activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo' },
   cerrarSesiones: { method: 'DELETE', path: '/api/usuarios/:id/sesiones' },
   cambios: { method: 'GET', path: '/api/butaca/cambios' },
+  cuenta: { method: 'GET', path: '/api/cuenta' },
   eventos: { method: 'GET', path: '/api/eventos' },
   salud: { method: 'GET', path: '/salud' },
   listo: { method: 'GET', path: '/listo' },

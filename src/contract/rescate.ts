@@ -57,6 +57,8 @@ export const OperacionRescate = Type.Union([
 ])
 export type OperacionRescate = Static<typeof OperacionRescate>
 
+const Momento = Type.Union([Type.Number(), Type.Null()])
+
 /** As much of an entry as the server needs to do what it says; what else the outbox keeps of it is not read. */
 export const EntradaRescate = Type.Object({
   key: Uuid,
@@ -69,15 +71,20 @@ export const EntradaRescate = Type.Object({
     Type.Object({ kind: Type.Literal('after'), key: Uuid }),
     Type.Object({ kind: Type.Literal('none') }),
   ]),
-  /** Device clock (ms) at capture, and how far the server's clock was ahead of it. */
+  /** The server's clock (ms) at capture is most likely the sum of both. */
   capturedAt: Type.Number(),
   clockOffset: Type.Number(),
+  /** Bounds of it (ms); null where nothing bounds it. Absent from entries of earlier releases. */
+  capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),
   error: Type.Union([Type.Object({ detail: Type.String() }), Type.Null()]),
 })
 export type EntradaRescate = Static<typeof EntradaRescate>
-export const EntradasRescate = Type.Array(EntradaRescate)
+/** A record that the device itself cannot read any more, as it found it: somebody may still tell what was done. */
+export const DanadoRescate = Type.Object({ danado: Type.Unknown() })
+export type DanadoRescate = Static<typeof DanadoRescate>
+export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoRescate]))
 
 /** POST /api/rescate, answer: what came of the entries of the file. Together they are all of them. */
 export const ResultadoRescate = Type.Object({

@@ -8,3 +8,6 @@ export const isAuxiliar = (nro: string): boolean => nroKey(nro) === AUXILIAR
 
 /** Seats whose number begins with SS take neither weight nor A/S (specification §2, Seat search). */
 export const isSinPesoNiAs = (nro: string): boolean => nroKey(nro).startsWith('ss')
+
+/** The number of a new seat as it is kept; one that is there already is named as it is. */
+export const normalizeNro = (nro: string): string => nro.normalize('NFC').trim()

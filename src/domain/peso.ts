@@ -9,10 +9,16 @@ export function parsePeso(texto: string): number {
   return Number(limpio)
 }
 
-/** Whether a typed weight may be sent: none, or 0 to 1000 kg (reliability C26). A negative one was typed wrong. */
+/** Whether a weight has no more than the two decimals that are kept (reliability C40). */
+export const hasDosDecimales = (peso: number): boolean => Math.round(peso * 100) / 100 === peso
+
+/** Whether a typed weight may be sent: none, or 0 to 1000 kg with two decimals (reliability C26, C40). A negative one was typed wrong. */
 export function isPesoValido(texto: string): boolean {
   const peso = parsePeso(texto)
-  return (peso >= 0 && peso <= PESO_MAX) || (peso === SIN_PESO && !texto.trim().startsWith('-'))
+  return (
+    (peso >= 0 && peso <= PESO_MAX && hasDosDecimales(peso)) ||
+    (peso === SIN_PESO && !texto.trim().startsWith('-'))
+  )
 }
 
 const KG = new Intl.NumberFormat('es-AR', {

@@ -1,8 +1,8 @@
 import type { Problem } from '#contract/problem.ts'
 
 /**
- * - `network`: no answer came. - `timeout`: none came in time. - `not-ack`: something answered that is not our server
- * (a captive portal's page, a redirect, cut JSON). - `http`: the server answered with a status outside 2xx.
+ * - `network`: no answer came. - `timeout`: none came in time. - `not-ack`: something answered that is not the server
+ * (a captive portal, a redirect, an access point's own error), or the answer was cut. - `http`: the server answered with a status outside 2xx.
  */
 export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 
@@ -10,7 +10,7 @@ export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 when the server did not answer, whoever else did. */
   readonly status: number
   /** The server's problem+json, when it sent one. */
   readonly problem: Problem | null

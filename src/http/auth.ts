@@ -5,7 +5,7 @@ import { call, type Reply } from './client.ts'
 /** POST /auth/login; both values are lowercased before sending (specification §5). @throws ApiError 401, 429. */
 export function login({ nombre, pass }: LoginBody): Promise<Reply<LoginRespuesta | null>> {
   const body: LoginBody = { nombre: nombre.trim().toLowerCase(), pass: pass.toLowerCase() }
-  return call<LoginRespuesta | null>(ENDPOINTS.login, { body, token: null })
+  return call<LoginRespuesta | null>(ENDPOINTS.login, { body, token: null, takesAnyServer: true })
 }
 
 /** Nobody who leaves waits for a server that does not answer. */

@@ -1,16 +1,16 @@
 import type { Butaca, ButacaEnvio, CambioEstadoQuery, Cambios, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { call, type Reply } from './client.ts'
+import { call, callList, type Reply } from './client.ts'
 
 /** POST /api/butaca/filtro: seats that match, 0 or null meaning all. @throws ApiError. */
-export async function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
+export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
-  return (await call<Butaca[]>(ENDPOINTS.filtroButaca, { body, ...(token ? { token } : {}) })).body
+  return callList<Butaca>(ENDPOINTS.filtroButaca, { body, ...(token ? { token } : {}) })
 }
 
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
-export const fetchFiltroAs = async (listaS: boolean): Promise<Butaca[]> =>
-  (await call<Butaca[]>(ENDPOINTS.filtroAs, { body: listaS })).body
+export const fetchFiltroAs = (listaS: boolean): Promise<Butaca[]> =>
+  callList<Butaca>(ENDPOINTS.filtroAs, { body: listaS })
 
 /** GET /api/butaca/cambios, an extension. @throws ApiError, with status 404 where the server does not have it. */
 export const fetchCambios = async (desde?: string): Promise<Cambios> =>

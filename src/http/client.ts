@@ -1,7 +1,10 @@
 import type { Endpoint } from '#contract/endpoints.ts'
+import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
+import { clockOf, isJson, isRefusal, type Mark, readMark, type ServerClock } from './judge.ts'
 import { retryAfterMs } from './retry-after.ts'
+import { newUuid } from './uuid.ts'
 
 /** Longest wait for an answer (reliability O15). */
 export const TIMEOUT_MS = 20_000
@@ -19,6 +22,10 @@ export interface CallOptions {
   accept?: string
   /** Also takes a 2xx whose body is no JSON: a contract-only server may answer a write with any (design §5). */
   anyBody?: boolean
+  /** The answer is a list: anything else is not the server's (O41). */
+  isList?: boolean
+  /** A 2xx without a mark is taken although the server is known to mark its answers: a person tries another server. */
+  takesAnyServer?: boolean
   /** Ends the call, instead of the timeout. Who sets it judges by it: nothing is said of the network then. */
   signal?: AbortSignal
 }
@@ -28,12 +35,25 @@ export interface Reply<T> {
   /** Parsed JSON, or null for an empty body. */
   body: T
   headers: Headers
+  /** Whether it has our server's mark; false from a server that speaks the contract alone. */
+  isMarked: boolean
+}
+
+/** An answer of the server, whatever its status. */
+export interface Answered {
+  mark: Mark | null
+  /** Between what the server's clock was while it answered; null where that is not certain. */
+  server: ServerClock | null
+  /** When it was asked: monotonic clock (ms). */
+  sentAt: number
 }
 
 /** Told of every answer, so that one place knows whether the server can be reached and what time it has. */
 export interface ClientObserver {
-  answered(headers: Headers, sentAt: number, receivedAt: number): void
-  unreachable(): void
+  /** The caller gets the answer once what it tells of the server is noted. */
+  answered(answer: Answered): void | Promise<void>
+  /** @param isForeign whether somebody answered who is not the server. */
+  unreachable(isForeign: boolean): void
   /** A call with this token was answered 401. */
   refused(token: string): void
 }
@@ -48,15 +68,25 @@ export const useTokenFrom = (source: () => Promise<string | null>): void => {
   readToken = source
 }
 
+let readIsMarking: () => Promise<boolean> = async () => false
+/** Where it is known whether the server marks its answers: from then on one without a mark is nobody's (O41). */
+export const useMarkingFrom = (source: () => Promise<boolean>): void => {
+  readIsMarking = source
+}
+
 /**
- * The only fetch of the product. Resolves with any 2xx whose body is JSON or empty.
+ * The only fetch of the product. Resolves with any 2xx of the server whose body is JSON or empty.
  * @throws ApiError for everything else.
  */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
-  converse(endpoint, options, async response => {
-    const body = parseBody<T>(response, await readText(response), options.anyBody)
-    return { status: response.status, body, headers: response.headers }
+  converse(endpoint, options, async (response, mark) => {
+    const body = parseBody<T>(response, await readText(response), options)
+    return { status: response.status, body, headers: response.headers, isMarked: mark !== null }
   })
+
+/** A call whose answer is a list. @throws ApiError as `call` does. */
+export const callList = async <Row>(endpoint: Endpoint, options: CallOptions = {}): Promise<Row[]> =>
+  (await call<Row[]>(endpoint, { ...options, isList: true })).body
 
 /**
  * An answer that goes on. Resolves once its head is there; `signal` ends it at any time. Whether the server can be
@@ -71,39 +101,53 @@ export const stream = (
   converse(endpoint, { accept: type, ...options }, async response => {
     if (response.body && response.headers.get('content-type')?.includes(type)) return response.body
     await response.body?.cancel()
-    throw new ApiError('not-ack', response.status)
+    throw new ApiError('not-ack')
   })
 
 /**
- * What every kind of call goes through: one request and its answer. `read` takes the body out of a 2xx, the rest is the
- * same for all.
+ * What every kind of call goes through: one request and its answer, which is the server's or nobody's (reliability O41 to
+ * O43). `read` takes the body out of a 2xx, the rest is the same for all.
  */
 export async function converse<R>(
   endpoint: Endpoint,
   options: CallOptions,
-  read: (response: Response) => Promise<R>,
+  read: (response: Response, mark: Mark | null) => Promise<R>,
 ): Promise<R> {
   const token = options.token === undefined ? await readToken() : options.token
-  const sentAt = Date.now()
-  const response = await send(endpoint, options, token)
-  const receivedAt = Date.now()
+  const pedido = newUuid()
+  const sentAt = performance.now()
+  const response = await send(endpoint, options, token, pedido)
+  const { ok, headers, status } = response
+  const mark = readMark(headers, pedido)
+  // A proxy that holds lines back may let all else through
+  const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
+  const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
   // A redirect is a captive portal's: ours makes none
-  if (response.type === 'opaqueredirect') throw notAck(response.status)
-  const result = response.ok ? { value: await read(response) } : { refusal: await readText(response) }
-  observer?.answered(response.headers, sentAt, receivedAt)
+  if (!isTaken || response.type === 'opaqueredirect') {
+    void response.body?.cancel().catch(() => {}) // Nobody's, and nobody waits for it
+    throw nobody()
+  }
+  const result = ok ? { value: await read(response, mark) } : { refusal: await readText(response) }
+  if ('refusal' in result && mark === null && !isRefusal(headers, result.refusal)) throw nobody()
+  const server = clockOf(mark, headers, ok && options.isList === true)
+  await observer?.answered({ mark, server, sentAt })
   if ('value' in result) return result.value
-  if (response.status === 401 && token !== null) observer?.refused(token)
-  const problem = parseProblem(response, result.refusal)
-  throw new ApiError('http', response.status, problem, retryAfterMs(response.headers))
+  if (status === 401 && token !== null) observer?.refused(token)
+  throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
 }
 
-/** For what answered and is not our server: ours was not reached (reliability O17). */
-export function notAck(status: number, cause?: unknown): ApiError {
-  observer?.unreachable()
-  return new ApiError('not-ack', status, null, null, cause)
+/** For what answered and is not the server: that was not reached (reliability O17). */
+export function foreign(cause?: unknown): ApiError {
+  observer?.unreachable(true)
+  return new ApiError('not-ack', 0, null, null, cause)
 }
 
-async function send(endpoint: Endpoint, options: CallOptions, token: string | null): Promise<Response> {
+async function send(
+  endpoint: Endpoint,
+  options: CallOptions,
+  token: string | null,
+  pedido: string,
+): Promise<Response> {
   try {
     return await fetch(url(endpoint, options), {
       method: endpoint.method,
@@ -111,6 +155,7 @@ async function send(endpoint: Endpoint, options: CallOptions, token: string | nu
         accept: options.accept ?? `application/json, ${PROBLEM_TYPE}`,
         // The contract sends it with every call, also with an empty body (specification §7)
         'content-type': 'application/json',
+        [PEDIDO]: pedido,
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...options.headers,
       },
@@ -120,23 +165,20 @@ async function send(endpoint: Endpoint, options: CallOptions, token: string | nu
       signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     })
   } catch (cause) {
-    if (options.signal === undefined) observer?.unreachable()
+    if (options.signal === undefined) observer?.unreachable(false)
     throw new ApiError(isTimeout(cause) ? 'timeout' : 'network', 0, null, null, cause)
   }
 }
 
-async function readText(response: Response): Promise<string> {
-  return await readBody(response, () => response.text())
-}
+const readText = (response: Response): Promise<string> => readBody(() => response.text())
 
 /** @throws ApiError where the body stops half way. */
-export async function readBody<B>(response: Response, read: () => Promise<B>): Promise<B> {
+export async function readBody<B>(read: () => Promise<B>): Promise<B> {
   try {
     return await read()
   } catch (cause) {
-    if (!isTimeout(cause)) throw notAck(response.status, cause)
-    observer?.unreachable()
-    throw new ApiError('timeout', response.status, null, null, cause)
+    observer?.unreachable(false)
+    throw new ApiError(isTimeout(cause) ? 'timeout' : 'not-ack', 0, null, null, cause)
   }
 }
 
@@ -149,23 +191,28 @@ function url(endpoint: Endpoint, { id, query }: CallOptions): string {
   return `${path}?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))}`
 }
 
-function parseBody<T>(response: Response, text: string, anyBody = false): T {
-  if (text === '') return null as T
-  const type = response.headers.get('content-type') ?? ''
-  // A page is a captive portal's, never our server's (reliability O17)
-  if (!type.includes('json')) {
-    if (anyBody && !type.includes('html')) return text as T
-    throw notAck(response.status)
+function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: CallOptions): T {
+  if (text === '' && !isList) return null as T
+  if (!isJson(headers)) {
+    // A page is a captive portal's, never our server's (reliability O17)
+    if (anyBody && !headers.get('content-type')?.includes('html')) return text as T
+    throw foreign()
   }
+  const body = parseJson(text)
+  if (isList && !Array.isArray(body)) throw foreign()
+  return body as T
+}
+
+function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as T
+    return JSON.parse(text)
   } catch (cause) {
-    throw notAck(response.status, cause)
+    throw foreign(cause)
   }
 }
 
 function parseProblem(response: Response, text: string): Problem | null {
-  if (!response.headers.get('content-type')?.includes('json')) return null
+  if (!isJson(response.headers)) return null
   try {
     const value: unknown = JSON.parse(text)
     return typeof value === 'object' && value !== null && 'detail' in value ? (value as Problem) : null

@@ -1,11 +1,10 @@
 import type { Dispositivo, InformeDispositivo, InformeRecibido } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
-import { call } from './client.ts'
+import { call, callList } from './client.ts'
 
 /** GET /api/dispositivos: every device that the server has heard of, the latest first. @throws ApiError. */
-export const fetchDispositivos = async (): Promise<Dispositivo[]> =>
-  (await call<Dispositivo[]>(ENDPOINTS.dispositivos)).body
+export const fetchDispositivos = (): Promise<Dispositivo[]> => callList<Dispositivo>(ENDPOINTS.dispositivos)
 
 /** PUT /api/dispositivos/:id: how the office calls it; an empty name takes the name away. @throws ApiError. */
 export const putDispositivo = async (id: string, nombre: string): Promise<void> => {

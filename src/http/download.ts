@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoints.ts'
-import { type CallOptions, converse, notAck, readBody } from './client.ts'
+import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
   /** Told as bytes come; `total` is null where the server does not say how many there will be. */
@@ -7,7 +7,7 @@ export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
 }
 
 /**
- * A file. Resolves with the bytes of any 2xx that is neither JSON nor a page.
+ * A file. Resolves with the bytes of any 2xx that is neither JSON nor text.
  * @throws ApiError as `call` does; a body that was cut is `not-ack`, never half a file.
  */
 export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
@@ -15,8 +15,8 @@ export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Pro
 
 async function readFile(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const type = response.headers.get('content-type') ?? ''
-  if (/html|json/.test(type)) throw notAck(response.status)
-  return await readBody(response, () => readBlob(response, type, onProgress))
+  if (/^text|html|json/.test(type)) throw foreign()
+  return await readBody(() => readBlob(response, type, onProgress))
 }
 
 /**

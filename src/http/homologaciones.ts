@@ -1,24 +1,22 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
-import { call, type Reply } from './client.ts'
+import { call, callList, type Reply } from './client.ts'
 import { type DownloadOptions, download } from './download.ts'
 
 /** GET /api/homologaciones: all of them. @throws ApiError. */
-export const fetchHomologaciones = async (): Promise<Homologacion[]> =>
-  (await call<Homologacion[]>(ENDPOINTS.homologaciones)).body
+export const fetchHomologaciones = (): Promise<Homologacion[]> =>
+  callList<Homologacion>(ENDPOINTS.homologaciones)
 
 /** POST /api/homologaciones/filtro: those of which any column holds the text. @throws ApiError. */
-export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
-  (
-    await call<Homologacion[]>(ENDPOINTS.filtroHomologaciones, {
-      body: texto,
-      ...(token ? { token } : {}),
-    })
-  ).body
+export const fetchFiltroHomologaciones = (texto: string, token?: string): Promise<Homologacion[]> =>
+  callList<Homologacion>(ENDPOINTS.filtroHomologaciones, {
+    body: texto,
+    ...(token ? { token } : {}),
+  })
 
 /** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
-export const fetchHomologacionesHoy = async (): Promise<Homologacion[]> =>
-  (await call<Homologacion[]>(ENDPOINTS.homologacionesHoy)).body
+export const fetchHomologacionesHoy = (): Promise<Homologacion[]> =>
+  callList<Homologacion>(ENDPOINTS.homologacionesHoy)
 
 /** PUT /api/homologaciones: buyer and labels of a row. @throws ApiError. */
 export const putHomologacion = async (

@@ -7,20 +7,20 @@ import type {
   InformeFila,
   InformeQuery,
 } from '#contract/informe.ts'
-import { call } from './client.ts'
+import { callList } from './client.ts'
 
 /** GET /api/informes/filtroFechas. @throws ApiError. */
-export const fetchInforme = async (query: InformeQuery): Promise<InformeFila[]> =>
-  (await call<InformeFila[]>(ENDPOINTS.informe, { query })).body
+export const fetchInforme = (query: InformeQuery): Promise<InformeFila[]> =>
+  callList<InformeFila>(ENDPOINTS.informe, { query })
 
 /** GET /api/informes/filtroFechasAS. @throws ApiError. */
-export const fetchInformeAs = async (query: InformeAsQuery): Promise<InformeFila[]> =>
-  (await call<InformeFila[]>(ENDPOINTS.informeAs, { query })).body
+export const fetchInformeAs = (query: InformeAsQuery): Promise<InformeFila[]> =>
+  callList<InformeFila>(ENDPOINTS.informeAs, { query })
 
 /** GET /api/informes/filtroFechas/modelo. @throws ApiError. */
-export const fetchInformeDetalle = async (query: InformeDetalleQuery): Promise<InformeDetalle[]> =>
-  (await call<InformeDetalle[]>(ENDPOINTS.informeDetalle, { query })).body
+export const fetchInformeDetalle = (query: InformeDetalleQuery): Promise<InformeDetalle[]> =>
+  callList<InformeDetalle>(ENDPOINTS.informeDetalle, { query })
 
 /** GET /api/informes/filtroFechas/modeloAS. @throws ApiError. */
-export const fetchInformeDetalleAs = async (query: InformeDetalleAsQuery): Promise<InformeDetalle[]> =>
-  (await call<InformeDetalle[]>(ENDPOINTS.informeDetalleAs, { query })).body
+export const fetchInformeDetalleAs = (query: InformeDetalleAsQuery): Promise<InformeDetalle[]> =>
+  callList<InformeDetalle>(ENDPOINTS.informeDetalleAs, { query })

@@ -1,8 +1,8 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Ref } from '#contract/ref.ts'
-import { call } from './client.ts'
+import { callList } from './client.ts'
 
 /** GET /api/modelo, /api/color and /api/estado. @throws ApiError. */
-export const fetchModelos = async (): Promise<Ref[]> => (await call<Ref[]>(ENDPOINTS.modelos)).body
-export const fetchColores = async (): Promise<Ref[]> => (await call<Ref[]>(ENDPOINTS.colores)).body
-export const fetchEstados = async (): Promise<Ref[]> => (await call<Ref[]>(ENDPOINTS.estados)).body
+export const fetchModelos = (): Promise<Ref[]> => callList<Ref>(ENDPOINTS.modelos)
+export const fetchColores = (): Promise<Ref[]> => callList<Ref>(ENDPOINTS.colores)
+export const fetchEstados = (): Promise<Ref[]> => callList<Ref>(ENDPOINTS.estados)

@@ -10,13 +10,13 @@ import type {
   RegistroNuevo,
 } from '#contract/registro.ts'
 import { isApiError } from './api-error.ts'
-import { call, type Reply } from './client.ts'
+import { call, callList, type Reply } from './client.ts'
 
 type Headers = Record<string, string>
 
 /** GET /api/{catálogo}: all its rows. @throws ApiError. */
-export const fetchCatalogo = async <N extends CatalogoNombre>(nombre: N): Promise<FilasCatalogo[N][]> =>
-  (await call<FilasCatalogo[N][]>(endpointsDe(nombre).listar)).body
+export const fetchCatalogo = <N extends CatalogoNombre>(nombre: N): Promise<FilasCatalogo[N][]> =>
+  callList<FilasCatalogo[N]>(endpointsDe(nombre).listar)
 
 /** POST /api/{catálogo}. @throws ApiError, 409 where the name is taken. */
 export const postCatalogo = <N extends CatalogoNombre>(
@@ -33,20 +33,19 @@ export const putCatalogo = <N extends CatalogoNombre>(
 ): Promise<Reply<unknown>> => call(endpointsDe(nombre).modificar, { body, headers, anyBody: true })
 
 /** GET /api/tipo_registros. @throws ApiError. */
-export const fetchTipoRegistros = async (): Promise<TipoRegistro[]> =>
-  (await call<TipoRegistro[]>(ENDPOINTS.tipoRegistros)).body
+export const fetchTipoRegistros = (): Promise<TipoRegistro[]> =>
+  callList<TipoRegistro>(ENDPOINTS.tipoRegistros)
 
 /** GET /api/productos. @throws ApiError. */
-export const fetchProductos = async (): Promise<Producto[]> =>
-  (await call<Producto[]>(endpointsDe('productos').listar)).body
+export const fetchProductos = (): Promise<Producto[]> => callList<Producto>(endpointsDe('productos').listar)
 
 /** GET /api/productos/{id}. @throws ApiError, 404 where there is none. */
 export const fetchProducto = async (id: number): Promise<Producto> =>
   (await call<Producto>(ENDPOINTS.producto, { id })).body
 
 /** POST /api/productos/filtro. @throws ApiError. */
-export const fetchFiltroProductos = async (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
-  (await call<Producto[]>(ENDPOINTS.filtroProductos, { body: filtro })).body
+export const fetchFiltroProductos = (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
+  callList<Producto>(ENDPOINTS.filtroProductos, { body: filtro })
 
 /** POST and PUT /api/productos. @throws ApiError, 409 where the code is taken. */
 export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
@@ -55,12 +54,11 @@ export const putProducto = (body: ProductoEnvio, headers: Headers = {}): Promise
   call(endpointsDe('productos').modificar, { body, headers, anyBody: true })
 
 /** GET /api/registros: all of them with their lines. @throws ApiError. */
-export const fetchRegistros = async (): Promise<Registro[]> =>
-  (await call<Registro[]>(endpointsDe('registros').listar)).body
+export const fetchRegistros = (): Promise<Registro[]> => callList<Registro>(endpointsDe('registros').listar)
 
 /** POST /api/registros/filtro. @throws ApiError. */
-export const fetchFiltroRegistros = async (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>
-  (await call<Registro[]>(ENDPOINTS.filtroRegistros, { body: filtro })).body
+export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>
+  callList<Registro>(ENDPOINTS.filtroRegistros, { body: filtro })
 
 /** POST /api/registros: the record with its id, from our server. @throws ApiError. */
 export const postRegistro = (body: RegistroNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>

@@ -1,10 +1,10 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { SesionesCerradas, Usuario, UsuarioNuevo } from '#contract/usuario.ts'
-import { call } from './client.ts'
+import { call, callList } from './client.ts'
 
 /** GET /api/usuarios: whoever has an account, or had one. @throws ApiError. */
-export const fetchUsuarios = async (): Promise<Usuario[]> => (await call<Usuario[]>(ENDPOINTS.usuarios)).body
+export const fetchUsuarios = (): Promise<Usuario[]> => callList<Usuario>(ENDPOINTS.usuarios)
 
 // A password goes without a key: the server would have to remember what it was sent with.
 

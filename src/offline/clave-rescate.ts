@@ -1,5 +1,6 @@
 import type { ClaveRescate } from '#contract/rescate.ts'
 import { fetchClaveRescate } from '#http/rescate.ts'
+import { clock } from './clock.ts'
 import { readFact, writeFact } from './device.ts'
 
 /** What a rescue file of this device is sealed with, kept so that one can be made without the network. */
@@ -17,7 +18,7 @@ export const getClaveRescate = async (): Promise<ClaveRescate | null> =>
   (await readFact<Kept>(FACT))?.clave ?? null
 
 /** Asks the server for its key, unless it was asked within a day. @throws ApiError; what is kept then stays. */
-export async function refreshClaveRescate(now = Date.now()): Promise<ClaveRescate> {
+export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
   const kept = await readFact<Kept>(FACT)
   if (kept !== undefined && Math.abs(now - kept.at) < FRESH_MS) return kept.clave
   const clave = await fetchClaveRescate()

@@ -3,6 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Entry } from './outbox/entry.ts'
+import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
 
 export type LookupName = 'modelo' | 'color' | 'estado'
 
@@ -42,6 +43,21 @@ export interface Claim {
   keys: string[]
 }
 
+/** Which entries one transaction wrote, so that who shows the queue takes up only those. The oldest are not kept. */
+export interface Write {
+  id: number
+  live: string[]
+  settled: string[]
+}
+
+/** A record of the outbox that nobody can read, as it was found. It is never deleted (reliability O47). */
+export interface Damaged {
+  id: number
+  row: { key: string }
+  /** Device time (ms) when it was found. */
+  at: number
+}
+
 /** Small facts kept with the data they belong to, written in the same transaction. */
 export interface Meta {
   clave: 'mirror' | 'outbox'
@@ -74,8 +90,10 @@ export class ButacasDb extends Dexie {
   declare lookups: Table<Lookup, LookupName>
   declare listas: Table<ListaGuardada, ListaNombre>
   /** As they were before what `claims` says of them; see `outbox/dexie-reads.ts`. */
-  declare entries: Table<Entry, string>
+  declare entries: Table<StoredEntry, string>
   declare claims: Table<Claim, number, Omit<Claim, 'id'>>
+  declare writes: Table<Write, number, Omit<Write, 'id'>>
+  declare damaged: Table<Damaged, number, Omit<Damaged, 'id'>>
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
   constructor(name = 'butacas') {
@@ -93,6 +111,23 @@ export class ButacasDb extends Dexie {
     this.version(4).stores({ claims: '++id' })
     // No other store: whoever knows nothing of the mirror's log must not write beside it
     this.version(5).stores({})
+    // What a drain asks of a queue of any length: who is first of a seat, and what waits in whose name
+    this.version(6)
+      .stores({
+        entries:
+          'key, [live+seq], [live+nroKey+seq], [state+changedAt], base.key, [sender+attempts+seq], until',
+        writes: '++id',
+        damaged: '++id',
+      })
+      .upgrade(upgrade =>
+        upgrade
+          .table<Entry>('entries')
+          .where('[live+seq]')
+          .between([1, -Infinity], [1, Infinity])
+          .modify((entry, ref) => {
+            ref.value = toStored(entry)
+          }),
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 import { createStore, get, set, type UseStore, update } from 'idb-keyval'
-import { newUuid } from './uuid.ts'
+import { newUuid } from '#http/uuid.ts'
 
 /** What page and worker must both know of this device, outside the database so that it outlives it. */
 let store: UseStore | null = null
@@ -58,12 +58,18 @@ export const getClockOffset = async (): Promise<number> => (await readFactLately
 
 const KEEPS_KEYS = 'server-keeps-keys'
 /**
- * Whether the server keeps idempotency keys: false for one that speaks the contract alone, null while unknown.
- * The extensions come and go together (design §4), so one of them tells for all.
+ * Whether the server keeps idempotency keys and marks its answers: false for one that speaks the contract alone, null
+ * while unknown. The extensions come and go together (design §4), so one of them tells for all.
  */
 export const getServerKeepsKeys = async (): Promise<boolean | null> =>
   (await readFact<boolean>(KEEPS_KEYS)) ?? null
 /** The same as of a second ago, for what does no harm if it has changed since. */
 export const getServerKeepsKeysLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(KEEPS_KEYS)) ?? null
+/** Told by a marked answer, or by a login that a person has typed: nothing else takes a server for a lesser one. */
 export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact(KEEPS_KEYS, keeps)
+/** A server has shown none of the extensions: noted where nothing else is known, for anybody could show none. */
+export async function noteNoExtensions(): Promise<void> {
+  await updateFact<boolean>(KEEPS_KEYS, known => known ?? false)
+  lately.delete(KEEPS_KEYS)
+}

@@ -3,8 +3,10 @@ import { INFORME_MAX } from '#contract/limites.ts'
 import { isApiError } from '#http/api-error.ts'
 import { postInforme } from '#http/dispositivos.ts'
 import { refreshClaveRescate } from './clave-rescate.ts'
+import { clock } from './clock.ts'
 import { type ButacasDb, type OutboxMeta, db as theDb } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
+import { soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 
@@ -51,13 +53,13 @@ const latestOf = (db: ButacasDb, state: StoredState): Promise<Entry[]> =>
     .between([state, -Infinity], [state, Infinity])
     .reverse()
     .limit(INFORME_MAX)
-    .toArray()
+    .toArray(rows => soundOnes(db, rows))
 
 /**
  * Tells the server how this device is, where that is news or was said long ago, and learns its name and what rescue files
  * are sealed with. Silent about a network that is not there: it is called again. To be called by any tab.
  */
-export async function informarDispositivo(version: string, now = Date.now()): Promise<void> {
+export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()
   const sesion = await readSesion()
   if (credentials === null || sesion === null || (await getServerKeepsKeys()) !== true) return

@@ -1,3 +1,4 @@
+import { clock } from './clock.ts'
 import { type ButacasDb, type ListaGuardada, type ListaNombre, db as theDb } from './db.ts'
 
 /** Rows kept of one list; a server that gives more has only its first ones kept. */
@@ -13,6 +14,13 @@ export async function getLista<T>(
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
 }
 
+/** Whether an answer is of before another one (device ms each). One from the future is of a clock that was put right. */
+export const isOlder = (at: number, other: number): boolean => {
+  const now = clock.now()
+  const past = (ms: number): number => (ms > now ? Number.NEGATIVE_INFINITY : ms)
+  return past(at) < past(other)
+}
+
 /** Keeps what the server answered; an answer older than the one there is changes nothing. */
 export async function saveLista(
   { nombre, de, at, filas }: Omit<ListaGuardada, 'total'>,
@@ -20,7 +28,7 @@ export async function saveLista(
 ): Promise<void> {
   await db.transaction('rw', db.listas, async () => {
     const before = await db.listas.get(nombre)
-    if (before?.de === de && before.at > at) return
+    if (before?.de === de && isOlder(at, before.at)) return
     const kept = filas.length > FILAS_MAX ? filas.slice(0, FILAS_MAX) : filas
     await db.listas.put({ nombre, de, at, filas: kept, total: filas.length })
   })

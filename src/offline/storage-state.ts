@@ -3,10 +3,11 @@ import { db as theDb } from './db.ts'
 
 /**
  * - `ok`. - `volatile`: it can be written, and this browser was told not to keep it. - `outdated`: a newer app opened
- * this database, so this tab let go of it and must be reloaded. - `blocked`: an older tab does not let go.
- * - `unavailable`: it cannot be opened (private mode, corrupt, refused).
+ * this database, so this tab let go of it and must be reloaded. - `newer-data`: a newer app has written it, so this one
+ * neither reads nor writes it. - `blocked`: an older tab does not let go. - `unavailable`: it cannot be opened (private
+ * mode, corrupt, refused).
  */
-export type StorageState = 'ok' | 'volatile' | 'outdated' | 'blocked' | 'unavailable'
+export type StorageState = 'ok' | 'volatile' | 'outdated' | 'newer-data' | 'blocked' | 'unavailable'
 
 const listeners = new Set<() => void>()
 let state: StorageState = 'ok'
@@ -34,6 +35,9 @@ export function notePersistence(refused: boolean): void {
   if (state === 'ok' || state === 'volatile') set('ok')
 }
 
+/** Whether this build must leave the database alone until another build is loaded. */
+export const isForAnotherBuild = (): boolean => state === 'outdated' || state === 'newer-data'
+
 const watched = new WeakSet<ButacasDb>()
 const followers = new Set<() => void>()
 
@@ -47,10 +51,14 @@ export function onStorageReopened(follower: () => void): () => void {
 function watch(db: ButacasDb): void {
   if (watched.has(db)) return
   watched.add(db)
-  db.on('versionchange', () => {
+  // Before it is open: Dexie takes on the version that it finds, whatever was declared
+  const declared = db.verno
+  db.on('versionchange', ({ newVersion }: IDBVersionChangeEvent) => {
+    const isDeleted = newVersion === null
     // A newer app wants to upgrade: letting go at once is what lets it start
-    db.close({ disableAutoOpen: true })
-    set('outdated')
+    db.close({ disableAutoOpen: !isDeleted })
+    if (isDeleted) void reopen(db)
+    else set('outdated')
     return false // Dexie's own handler would let the next write open it again, under the newer app's schema
   })
   db.on('blocked', () => {
@@ -60,10 +68,20 @@ function watch(db: ButacasDb): void {
   // Only where the browser closes it, not where we do: its files are damaged or were taken away (reliability O30)
   const watchOpen = () => db.backendDB().addEventListener('close', () => void reopen(db))
   db.on('ready', watchOpen, true)
+  // After a rollback: what a newer app wrote may mean something else than it seems here (reliability O31)
+  const refuseNewer = () => {
+    if (db.backendDB().version <= declared * DEXIE_TENTHS) return
+    set('newer-data')
+    throw new Error('the database was written by a newer build')
+  }
+  db.on('ready', refuseNewer, true)
 }
 
 // With this module and not with the first call: a screen that reads may open the database before anybody watches it
 watch(theDb)
+
+/** Dexie counts versions in tenths. */
+const DEXIE_TENTHS = 10
 
 /** With this much on top of the start of the app, what holds it up is said within two seconds. */
 const HELD_UP_MS = 1_200
@@ -84,15 +102,15 @@ async function isOpened(db: ButacasDb): Promise<boolean> {
     set('ok')
     return true
   } catch {
-    // A newer app has it, which only a reload mends. Else it is said, and writes fail with StorageError
-    if (state !== 'outdated') set('unavailable')
+    // A newer app has it, which only another build mends. Else it is said, and writes fail with StorageError
+    if (!isForAnotherBuild()) set('unavailable')
     return false
   }
 }
 
 /** Never deletes it: what people did may still be in there. */
 async function reopen(db: ButacasDb, afterMs = REOPEN_MIN_MS): Promise<void> {
-  if (state === 'outdated') return
+  if (isForAnotherBuild()) return
   if (!(await isOpened(db))) return reopenLater(db, afterMs)
   for (const follower of followers) follower()
 }
@@ -104,6 +122,5 @@ function reopenLater(db: ButacasDb, ms: number): void {
 /** The browser tells only the first of those who wait that it is blocked, and that may be the worker. */
 async function sayIfHeldUp(db: ButacasDb): Promise<void> {
   const stored = (await indexedDB.databases?.())?.find(({ name }) => name === db.name)?.version
-  // Dexie counts in tenths
-  if (stored !== undefined && stored < db.verno * 10 && !db.isOpen()) set('blocked')
+  if (stored !== undefined && stored < db.verno * DEXIE_TENTHS && !db.isOpen()) set('blocked')
 }

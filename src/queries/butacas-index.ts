@@ -1,12 +1,12 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { type Operacion, sameOperacion } from '#domain/operacion.ts'
 import { compareButacas, ORDEN_INICIAL, type OrdenButacas } from '#domain/orden-butacas.ts'
 import { reorderButacas } from '#domain/reorder-butacas.ts'
-import type { SeatQueue } from './outbox-view.ts'
+import type { ReplicaSnapshot } from '#offline/mirror/replica.ts'
+import type { OutboxSnapshot, SeatQueue } from './outbox-view.ts'
 import { showButaca } from './show-butaca.ts'
 
-type Rows = ReadonlyMap<string, Butaca>
-type Queues = ReadonlyMap<string, SeatQueue>
+type Mirror = Pick<ReplicaSnapshot, 'rows' | 'rev'>
+type Queue = Pick<OutboxSnapshot, 'bySeat' | 'rev'>
 
 /** Above this share of changed rows sorting everything is cheaper than putting rows back one by one. */
 const RESORT_SHARE = 0.2
@@ -19,10 +19,11 @@ const byNro = compareButacas(ORDEN_INICIAL)
  * belongs.
  */
 export class ButacasIndex {
-  #base = new Map<string, Butaca>()
-  #queues: Queues = new Map()
+  readonly #base = new Map<string, Butaca>()
+  readonly #queues = new Map<string, SeatQueue>()
   #shown = new Map<string, Butaca>()
   #rev = -1
+  #queueRev = -1
 
   /** Each stands on the one before it and is made anew when that one is. */
   #sorted: readonly Butaca[] = []
@@ -30,16 +31,17 @@ export class ButacasIndex {
   #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null
 
   /**
-   * @param rev of the rows: the same number means the same rows.
+   * Of mirror and queue the same `rev` means the same.
    * @param filterKey tells one filter from another, with `matches` being that filter.
    */
   query(
-    { rows, rev, queues }: { rows: Rows; rev: number; queues: Queues },
+    mirror: Mirror,
+    queue: Queue,
     orden: OrdenButacas,
     filterKey: string,
     matches: (butaca: Butaca) => boolean,
   ): readonly Butaca[] {
-    this.#update(rows, rev, queues)
+    this.#update(mirror, queue)
     const from = this.#sorted
     if (this.#filtered?.from !== from || this.#filtered.key !== filterKey)
       this.#filtered = { from, key: filterKey, result: from.filter(matches) }
@@ -56,15 +58,15 @@ export class ButacasIndex {
   }
 
   /** Keeps all seats in order of nro. */
-  #update(rows: Rows, rev: number, queues: Queues): void {
-    const dirty = this.#dirtyKeys(rows, rev, queues)
+  #update(mirror: Mirror, queue: Queue): void {
+    const dirty = this.#dirtyKeys(mirror, queue)
     if (dirty.size === 0) return
     const gone = new Set<Butaca>()
     const fresh: Butaca[] = []
     for (const key of dirty) {
       const before = this.#shown.get(key)
       if (before) gone.add(before)
-      const after = showButaca(rows.get(key), queues.get(key))
+      const after = showButaca(mirror.rows.get(key), queue.bySeat.get(key))
       if (after) {
         this.#shown.set(key, after)
         fresh.push(after)
@@ -79,38 +81,30 @@ export class ButacasIndex {
   }
 
   /** Keys whose row or queue is not what it was; remembers what it is now. */
-  #dirtyKeys(rows: Rows, rev: number, queues: Queues): Set<string> {
+  #dirtyKeys({ rows, rev }: Mirror, { bySeat, rev: queueRev }: Queue): Set<string> {
     const dirty = new Set<string>()
-    if (rev !== this.#rev || rows.size !== this.#base.size) {
-      for (const [key, row] of rows) {
-        if (this.#base.get(key) === row) continue
-        this.#base.set(key, row)
-        dirty.add(key)
-      }
-      if (this.#base.size > rows.size) {
-        for (const key of this.#base.keys()) {
-          if (rows.has(key)) continue
-          this.#base.delete(key)
-          dirty.add(key)
-        }
-      }
-      this.#rev = rev
-    }
-    if (queues !== this.#queues) {
-      for (const key of this.#queues.keys()) if (!queues.has(key)) dirty.add(key)
-      for (const [key, queue] of queues) if (!sameQueue(this.#queues.get(key), queue)) dirty.add(key)
-      this.#queues = queues
-    }
+    if (rev !== this.#rev || rows.size !== this.#base.size) follow(this.#base, rows, dirty)
+    if (queueRev !== this.#queueRev) follow(this.#queues, bySeat, dirty)
+    this.#rev = rev
+    this.#queueRev = queueRev
     return dirty
   }
 }
 
-const sameQueue = (a: SeatQueue | undefined, b: SeatQueue): boolean =>
-  a !== undefined &&
-  a.operaciones.length === b.operaciones.length &&
-  a.operaciones.every((operacion, i) => isSame(operacion, b.operaciones[i]))
-
-const isSame = (a: Operacion, b: Operacion | undefined): boolean => b !== undefined && sameOperacion(a, b)
+/** Makes `known` what `now` is. @param dirty takes the keys that differ. */
+function follow<T>(known: Map<string, T>, now: ReadonlyMap<string, T>, dirty: Set<string>): void {
+  for (const [key, value] of now) {
+    if (known.get(key) === value) continue
+    known.set(key, value)
+    dirty.add(key)
+  }
+  if (known.size === now.size) return
+  for (const key of known.keys()) {
+    if (now.has(key)) continue
+    known.delete(key)
+    dirty.add(key)
+  }
+}
 
 function merge(
   a: readonly Butaca[],

@@ -1,7 +1,7 @@
 import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { storageStore } from '#offline/storage-state.ts'
+import { isForAnotherBuild, storageStore } from '#offline/storage-state.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
 
@@ -9,9 +9,10 @@ export type { Order }
 
 /**
  * What was kept, once it is on the disk. 'not-kept' when this device could not (reliability O28), 'needs-network' where
- * its browser may drop what is stored: then only what can be sent at once is taken (O29).
+ * its browser may drop what is stored: then only what can be sent at once is taken (O29); 'old-tab' where what is stored
+ * is of another build of the app (O31).
  */
-export type Kept = readonly Entry[] | 'not-kept' | 'needs-network'
+export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
 /** Keeps what a person did on this device, all or none, and asks for it to be sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
@@ -26,11 +27,11 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   try {
     const entries = await withRoom(write)
     // A server that has answered since ends the pause that its silence began
-    requestDrain(networkStore.getSnapshot().online)
+    requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
     return entries
   } catch (error) {
-    if (error instanceof StorageError) return 'not-kept'
+    if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'
     throw error
   }
 }

@@ -1,11 +1,16 @@
 import { replica } from '#offline/mirror/replica.ts'
 import { listSeatEntries } from '#offline/outbox/entries.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
-import type { Viewer } from '#offline/outbox/view-state.ts'
-import { watchLiveEntries } from '#offline/outbox/watch-entries.ts'
+import { followEntries, type QueueNews } from '#offline/outbox/follow-entries.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import { EMPTY_OUTBOX, type OutboxView, type SeatQueue, viewOutbox } from './outbox-view.ts'
+import {
+  EMPTY_OUTBOX,
+  type OutboxSnapshot,
+  OutboxView,
+  queueOf,
+  type SeatQueue,
+  viewSeat,
+} from './outbox-view.ts'
 
 /** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
@@ -14,18 +19,23 @@ const HANDOVER_MS = 400
 const LINGER_MS = 1_000
 
 /**
- * One live query over the queue for the whole page: however many rows ask, it is read and counted once per change.
- * It runs while somebody listens, and knows nothing again once nobody does.
+ * One view of the queue for the whole page: however many rows ask, each change is read and counted once. It runs while
+ * somebody listens, and knows nothing again once nobody does.
  */
 class OutboxStore {
-  #view: OutboxView = EMPTY_OUTBOX
-  #entries: Entry[] | null = null
-  /** Undefined until it is known whether anybody is signed in: until then nobody's entries are anybody else's. */
-  #viewer: Viewer | null | undefined = undefined
+  #view = new OutboxView()
+  #snapshot: OutboxSnapshot = EMPTY_OUTBOX
+  /** Whether it is known who is signed in: until then nobody's entries are anybody else's. */
+  #hasViewer = false
+  /** Whether all of the queue has been read; null before any of it. */
+  #isAll: boolean | null = null
+  /** Settled, and shown until the mirror's copy in memory has what came of them. */
+  readonly #leaving = new Set<string>()
   #stop: (() => void) | null = null
+  #endHandover: (() => void) | null = null
   readonly #listeners = new Set<() => void>()
 
-  readonly getSnapshot = (): OutboxView => this.#view
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
@@ -39,16 +49,18 @@ class OutboxStore {
   /** What the queue says of one seat by now, which `getSnapshot` may not have heard of yet. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
     const [entries, viewer] = await Promise.all([listSeatEntries(nroKey), readSesion()])
-    return viewOutbox(entries, viewer).bySeat.get(nroKey)
+    return queueOf(viewSeat(entries, viewer))
   }
 
   #stopUnheard(): void {
     if (this.#listeners.size > 0) return
     this.#stop?.()
     this.#stop = null
-    this.#entries = null
-    this.#viewer = undefined
-    this.#view = EMPTY_OUTBOX
+    this.#endHandover?.()
+    this.#view = new OutboxView()
+    this.#hasViewer = false
+    this.#isAll = null
+    this.#snapshot = EMPTY_OUTBOX
   }
 
   #start(): () => void {
@@ -56,51 +68,61 @@ class OutboxStore {
     const readViewer = async () => {
       const viewer = await readSesion()
       if (!running) return
-      this.#viewer = viewer
+      this.#view.setViewer(viewer)
+      this.#hasViewer = true
       this.#publish()
     }
-    const take = (found: Entry[]) => this.#take(found)
-    let unwatch = watchLiveEntries(take, () => {}) // What was last known stays, until the database is there again
+    const take = (news: QueueNews) => this.#take(news)
+    let unfollow = followEntries(take, () => {}) // What was last known stays, until the database is there again
     const forgetReopened = onStorageReopened(() => {
-      unwatch()
-      unwatch = watchLiveEntries(take, () => {})
+      unfollow()
+      unfollow = followEntries(take, () => {})
       void readViewer()
     })
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
     return () => {
       running = false
-      unwatch()
+      unfollow()
       forgetReopened()
       forget()
     }
   }
 
-  #take(found: Entry[]): void {
-    const still = new Set(found.map(({ key }) => key))
-    const left = this.#entries?.some(({ key }) => !still.has(key)) ?? false
-    this.#entries = found
-    if (left) this.#publishAfterMirror()
-    else this.#publish()
+  #take(news: QueueNews): void {
+    if (news.anew) this.#view.clear()
+    this.#view.put(news)
+    for (const { key } of news.live) this.#leaving.delete(key)
+    for (const key of news.settled) if (this.#view.has(key)) this.#leaving.add(key)
+    const isFirst = this.#isAll === null
+    this.#isAll = news.isAll
+    if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
+    // A long queue comes in slices: the first of them is shown at once, then all
+    if (isFirst || news.isAll) this.#publish()
   }
 
   /**
    * An entry leaves the queue in the transaction that brings its result to the mirror, but memory follows the mirror a
    * moment later: without the wait the seat would flash its old state.
+   * @returns what ends it early.
    */
-  #publishAfterMirror(): void {
-    const done = () => {
+  #handOver(): () => void {
+    const end = () => {
       clearTimeout(timer)
       forget()
+      this.#endHandover = null
+      this.#view.remove(this.#leaving)
+      this.#leaving.clear()
       this.#publish()
     }
-    const timer = setTimeout(done, HANDOVER_MS)
-    const forget = replica.subscribe(done)
+    const timer = setTimeout(end, HANDOVER_MS)
+    const forget = replica.subscribe(end)
+    return end
   }
 
   #publish(): void {
-    if (this.#entries === null || this.#viewer === undefined) return
-    this.#view = viewOutbox(this.#entries, this.#viewer)
+    if (this.#isAll === null || !this.#hasViewer) return
+    this.#snapshot = this.#view.snapshot(this.#isAll)
     for (const listener of this.#listeners) listener()
   }
 }

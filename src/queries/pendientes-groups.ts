@@ -1,46 +1,83 @@
-import type { Entry, ViewState } from '#offline/outbox/entry.ts'
+import { type Entry, senderOf, type ViewState } from '#offline/outbox/entry.ts'
 import { needsDecision } from '#offline/outbox/view-state.ts'
 
-/** The queue by what has to happen next. */
+/** An entry, and what to tell a person of it. */
+export interface Pendiente {
+  entry: Entry
+  state: ViewState
+}
+
+/** The queue by what has to happen next, each part in order of capture. */
 export interface Pendientes {
-  decidir: readonly Entry[]
-  enviando: readonly Entry[]
+  decidir: readonly Pendiente[]
+  enviando: readonly Pendiente[]
   /** Asked and not answered: it may have been applied. */
-  sinConfirmar: readonly Entry[]
-  esperan: readonly Entry[]
+  sinConfirmar: readonly Pendiente[]
+  esperan: readonly Pendiente[]
   /** Other people's: only their seats may be told (reliability O23). */
-  ajenas: readonly { owner: string; entries: readonly Entry[] }[]
+  ajenas: readonly { owner: string; pendientes: readonly Pendiente[] }[]
 }
 
-/** @param entries live ones, in order of capture. */
-export function groupPendientes(
-  entries: readonly Entry[],
-  states: ReadonlyMap<string, ViewState>,
-): Pendientes {
-  const decidir: Entry[] = []
-  const enviando: Entry[] = []
-  const sinConfirmar: Entry[] = []
-  const esperan: Entry[] = []
-  const ajenas = new Map<string, Entry[]>()
-  for (const entry of entries) {
-    const state = states.get(entry.key) ?? entry.state
-    if (state === 'other-user') add(ajenas, entry.adoptedBy ?? entry.owner, entry)
-    else if (needsDecision(state)) decidir.push(entry)
-    else if (state === 'sending') enviando.push(entry)
-    else if (state === 'in-doubt') sinConfirmar.push(entry)
-    else esperan.push(entry)
+type Own = Exclude<keyof Pendientes, 'ajenas'>
+type Group = { own: Own } | { owner: string }
+
+const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
+
+/** Keeps the groups as entries come and go: each of them costs the same however many there are. */
+export class PendientesGroups {
+  readonly #own = new Map<Own, Pendiente[]>()
+  readonly #ajenas = new Map<string, Pendiente[]>()
+  /** Lists that a snapshot was given, which must not change any more. */
+  readonly #given = new Set<readonly Pendiente[]>()
+
+  add(pendiente: Pendiente): void {
+    const list = this.#listOf(groupOf(pendiente))
+    list.splice(placeIn(list, pendiente), 0, pendiente)
   }
-  return {
-    decidir,
-    enviando,
-    sinConfirmar,
-    esperan,
-    ajenas: [...ajenas].map(([owner, entries]) => ({ owner, entries })),
+
+  remove(pendiente: Pendiente): void {
+    const list = this.#listOf(groupOf(pendiente))
+    list.splice(placeIn(list, pendiente), 1)
+  }
+
+  snapshot(): Pendientes {
+    for (const [owner, list] of this.#ajenas) if (list.length === 0) this.#ajenas.delete(owner)
+    this.#given.clear()
+    for (const list of [...this.#own.values(), ...this.#ajenas.values()]) this.#given.add(list)
+    const [decidir = [], enviando = [], sinConfirmar = [], esperan = []] = OWN.map(own => this.#own.get(own))
+    const ajenas = [...this.#ajenas].map(([owner, pendientes]) => ({ owner, pendientes }))
+    return { decidir, enviando, sinConfirmar, esperan, ajenas }
+  }
+
+  #listOf(group: Group): Pendiente[] {
+    return 'own' in group ? this.#mine(this.#own, group.own) : this.#mine(this.#ajenas, group.owner)
+  }
+
+  #mine<Name>(lists: Map<Name, Pendiente[]>, name: Name): Pendiente[] {
+    let list = lists.get(name)
+    if (list === undefined || this.#given.has(list)) {
+      list = [...(list ?? [])]
+      lists.set(name, list)
+    }
+    return list
   }
 }
 
-function add(groups: Map<string, Entry[]>, owner: string, entry: Entry): void {
-  const group = groups.get(owner)
-  if (group) group.push(entry)
-  else groups.set(owner, [entry])
+function groupOf({ entry, state }: Pendiente): Group {
+  if (state === 'other-user') return { owner: senderOf(entry) }
+  if (needsDecision(state)) return { own: 'decidir' }
+  if (state === 'sending') return { own: 'enviando' }
+  return { own: state === 'in-doubt' ? 'sinConfirmar' : 'esperan' }
+}
+
+/** Where it is, or belongs. */
+function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente): number {
+  let from = 0
+  for (let to = list.length; from < to; ) {
+    const middle = (from + to) >> 1
+    const other = list[middle]?.entry
+    if (other && (other.seq < seq || (other.seq === seq && other.key < key))) from = middle + 1
+    else to = middle
+  }
+  return from
 }

@@ -27,7 +27,9 @@ const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot(
 /** The seat from memory, within the frame of the scan; null when memory does not have it. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
-  return isAuxiliar(key) ? null : view(replica.getSnapshot().rows.get(key), queueOf(key))
+  // Of a queue that has not been read the seat may have changes that nobody knows of yet
+  if (isAuxiliar(key) || !outboxStore.getSnapshot().ready) return null
+  return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
 /**

@@ -12,7 +12,7 @@ import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from './butacas-index.ts'
 import { useNetwork } from './use-network.ts'
-import { useOutbox } from './use-outbox.ts'
+import { useOutboxCalmly } from './use-outbox.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
@@ -59,31 +59,31 @@ export function useButacas(asked: {
   acceptsMirror: boolean
 }): ButacasResult {
   const replica = useReplica()
-  const outbox = useOutbox()
+  const outbox = useOutboxCalmly()
   const { online } = useNetwork()
   const { pedida, orden, pagina, acceptsMirror } = asked
   // What is typed or scanned is painted first: going through a long list waits for it
   const rows = useDeferredValue(replica)
-  const queues = useDeferredValue(outbox.bySeat)
+  const queue = useDeferredValue(outbox)
   const [index] = useState(() => new ButacasIndex())
 
   const key = JSON.stringify(pedida)
   const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
 
-  // The replica keeps one Map, so its rev stands for the rows
+  // Each keeps one Map, so its rev stands for what is in it
   const mirrored = useMemo(() => {
-    return index.query({ rows: rows.rows, rev: rows.rev, queues }, orden, key, matcher(pedida))
-  }, [index, rows, queues, orden, key, pedida])
+    return index.query(rows, queue, orden, key, matcher(pedida))
+  }, [index, rows, queue, orden, key, pedida])
   const answered = useMemo(() => {
     if (!asksServer(pedida) || remote.data === undefined) return null
     const matches = matcher(pedida)
     const shown = remote.data.map(butaca => {
       const nro = nroKey(butaca.nro)
       // The mirror has the answer too, and follows what happens to the seat afterwards
-      return applyPending(rows.rows.get(nro) ?? butaca, queues.get(nro)?.operaciones ?? [])
+      return applyPending(rows.rows.get(nro) ?? butaca, queue.bySeat.get(nro)?.operaciones ?? [])
     })
     return sortButacas(shown.filter(matches), orden)
-  }, [pedida, remote.data, rows, queues, orden])
+  }, [pedida, remote.data, rows, queue, orden])
 
   const fromServer = answered !== null && !remote.isError
   const offlineAnswer = remote.isError && (acceptsMirror || !online || isWithoutAnswer(remote.error))

@@ -2,7 +2,6 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { listDecided } from '#offline/outbox/decided.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 
-const DAYS_90_MS = 90 * 86_400_000
 const nothing = (): readonly Entry[] => []
 
 /**
@@ -11,6 +10,6 @@ const nothing = (): readonly Entry[] => []
  */
 export const useDecididas = (nombre: string): readonly Entry[] | undefined =>
   useLiveQuery(async () => {
-    const decided = await listDecided(Date.now() - DAYS_90_MS).catch(nothing) // The storage notice says it
+    const decided = await listDecided().catch(nothing) // The storage notice says it
     return decided.filter(({ owner, discarded }) => owner === nombre || discarded?.by === nombre)
   }, [nombre])

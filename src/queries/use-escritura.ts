@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Problem } from '#contract/problem.ts'
 import { type ApiErrorKind, isApiError } from '#http/api-error.ts'
-import { newUuid } from '#offline/uuid.ts'
+import { newUuid } from '#http/uuid.ts'
 import { queryClient } from './query-client.ts'
 
 /** How a write ended. Without an answer `status` is 0 and `kind` says whether the change may have arrived. */

@@ -5,14 +5,16 @@ import { nroKey } from '#domain/nro-butaca.ts'
 import { estadoDe } from '#domain/operacion.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
+import { clock } from '#offline/clock.ts'
+import { hechoEn } from '#offline/outbox/entry.ts'
 import { queryClient } from './query-client.ts'
 import { useOutbox } from './use-outbox.ts'
 
 export interface Historial {
   /** Changes that the server has, newest first; null until it has said. */
   cambios: readonly CambioHistorial[] | null
-  /** Changes of this seat that wait in this device, newest first. */
-  pendientes: readonly { key: string; estado: string; capturedAt: number }[]
+  /** Changes of this seat that wait in this device, newest first; when they were done as `hechoEn` says. */
+  pendientes: readonly { key: string; estado: string; ms: number; margenMin: number | null }[]
   isLoading: boolean
   /** The server could not be asked: 0 without an answer, else its status. */
   error: { status: number } | null
@@ -31,13 +33,17 @@ export function useHistorial(nro: string): Historial {
   )
   const pendientes = useMemo(
     () =>
-      outbox.entries
-        .filter(entry => entry.nroKey === key && outbox.states.get(entry.key) !== 'other-user')
-        .flatMap(({ key: entryKey, operacion, seen, capturedAt }) => {
+      outbox
+        .ofSeat(key)
+        .filter(({ state }) => state !== 'other-user')
+        .flatMap(({ entry }) => {
+          const { operacion, seen } = entry
           const estado = estadoDe(operacion)
           // An edit that leaves the state alone makes no history
           const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
-          return isChange ? [{ key: entryKey, estado: estado.nombre, capturedAt }] : []
+          return isChange
+            ? [{ key: entry.key, estado: estado.nombre, ...hechoEn(entry, clock.likely()) }]
+            : []
         })
         .reverse(),
     [outbox, key],

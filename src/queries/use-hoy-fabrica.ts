@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { CambioActividad } from '#contract/cambio-estado.ts'
 import { type DiaVisto, hoyDeFabrica } from '#domain/hoy-fabrica.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'
-import { getClockOffset } from '#offline/device.ts'
+import { clock } from '#offline/clock.ts'
 import { queryClient } from './query-client.ts'
 
 const ZONA_EQUIPO = new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -17,7 +16,7 @@ async function fetchDia(): Promise<DiaVisto | null> {
     null,
   )
   if (last === null) return null
-  return { fecha: last.id.fechaHs.slice(0, 10), en: Date.now() + (await getClockOffset()) }
+  return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
 }
 
 /**
@@ -29,9 +28,5 @@ export function useHoyFabrica(): () => string {
     { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },
     queryClient,
   )
-  const [offset, setOffset] = useState(0)
-  useEffect(() => {
-    getClockOffset().then(setOffset, () => {}) // Without storage the device's own clock has to do
-  }, [])
-  return () => hoyDeFabrica(Date.now() + offset, data ?? null, ZONA_EQUIPO)
+  return () => hoyDeFabrica(clock.likely(), data ?? null, ZONA_EQUIPO)
 }

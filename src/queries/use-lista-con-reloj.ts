@@ -1,13 +1,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { isApiError } from '#http/api-error.ts'
-import { getClockOffset } from '#offline/device.ts'
+import { clock } from '#offline/clock.ts'
 import { persisted } from './persisted.ts'
 import { queryClient } from './query-client.ts'
 
 interface Respuesta<Fila> {
   filas: Fila[]
-  /** How far (ms) the server's clock, by which it tells its moments, was ahead of this device's. */
-  desfaseMs: number
 }
 
 export interface ListaConReloj<Fila> {
@@ -39,7 +37,7 @@ export function useListaConReloj<Fila>(
     {
       ...persisted<Respuesta<Fila>>(owner, {
         queryKey,
-        queryFn: async () => ({ filas: await read(), desfaseMs: await getClockOffset() }),
+        queryFn: async () => ({ filas: await read() }),
         accepts: data => Array.isArray((data as Partial<Respuesta<Fila>> | undefined)?.filas),
       }),
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
@@ -49,7 +47,7 @@ export function useListaConReloj<Fila>(
   const { data, error } = remote
   return {
     filas: data?.filas ?? null,
-    ahora: Date.now() + (data?.desfaseMs ?? 0),
+    ahora: clock.likely(),
     isFetching: remote.isFetching,
     error: error === null ? null : { status: isApiError(error) ? error.status : 0 },
     desde: data === undefined ? null : remote.dataUpdatedAt,

@@ -5,8 +5,9 @@ import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchCatalogo, fetchProductos, fetchRegistros, fetchTipoRegistros } from '#http/stock.ts'
+import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
-import { getLista, saveLista } from '#offline/listas.ts'
+import { getLista, isOlder, saveLista } from '#offline/listas.ts'
 import { queryClient } from './query-client.ts'
 import { useNetwork } from './use-network.ts'
 import { useRetryOnReturn } from './use-retry-on-return.ts'
@@ -69,7 +70,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
     {
       queryKey: keyOf(nombre, owner),
       queryFn: async ({ signal }) => {
-        const at = Date.now() // When it was asked for: it may know nothing of what came after
+        const at = clock.now() // When it was asked for: it may know nothing of what came after
         const filas = await FETCH[nombre]()
         if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
         const answer = { nombre, de: owner, at, filas, total: filas.length }
@@ -107,7 +108,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
 
 /** The same answer stays the same array, so that what was worked out from it holds. */
 const newest = (read: Guardada, had: Guardada | undefined): Guardada =>
-  had !== undefined && had.at >= read.at ? had : read
+  had === undefined || isOlder(had.at, read.at) ? read : had
 
 /** Has a list asked for again, now if it is shown and else when it next is: something in it was changed. */
 export async function refreshLista(nombre: ListaNombre): Promise<void> {

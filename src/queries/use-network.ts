@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { networkStore } from '#offline/sync/network.ts'
+import { type NetworkState, networkStore } from '#offline/sync/network.ts'
 
-/** Whether the server answers, and since when (ms) it does not. */
-export const useNetwork = (): { online: boolean; since: number | null } =>
+/** Whether the server answers, since when (ms) it does not, and whether somebody else does. */
+export const useNetwork = (): NetworkState =>
   useSyncExternalStore(networkStore.subscribe, networkStore.getSnapshot)

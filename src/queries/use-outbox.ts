@@ -1,16 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from './outbox-store.ts'
-import { countOwn, type OutboxSummary, type OutboxView } from './outbox-view.ts'
+import { countOwn, type OutboxSnapshot, type OutboxSummary } from './outbox-view.ts'
+import { subscribeCalmly } from './subscribe-calmly.ts'
 
 export { countOwn, type OutboxSummary }
 
 /** The queue of this device and all that follows from it, as it changes in any tab or the worker. */
-export const useOutbox = (): OutboxView =>
+export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
-/** Entries with which somebody or the server still has something to do, in order of capture. */
-export const useLiveEntries = (): readonly Entry[] => useOutbox().entries
+const calmly = subscribeCalmly(outboxStore.subscribe)
+/** The same for what goes through all of it: some times a second at most. */
+export const useOutboxCalmly = (): OutboxSnapshot => useSyncExternalStore(calmly, outboxStore.getSnapshot)
 
 /** Counts for the status chip: equal in every tab (reliability O38). Null until the queue has been read: not nothing. */
 export function useOutboxSummary(): OutboxSummary | null {

@@ -1,9 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
+import { clock } from '#offline/clock.ts'
 import { isCorrectable } from '#offline/outbox/correct.ts'
 import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
 import { listRecentConfirmed } from '#offline/outbox/entries.ts'
-import type { Entry, ViewState } from '#offline/outbox/entry.ts'
+import { type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
 import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import {
   BUYER_SCRUBBED,
@@ -13,34 +14,48 @@ import {
   NOT_CREATED,
 } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
-import { groupPendientes, type Pendientes } from './pendientes-groups.ts'
-import { useOutbox } from './use-outbox.ts'
+import type { Pendiente, Pendientes } from './pendientes-groups.ts'
+import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
 /** The database closed under us, which the storage notice says. */
 const nothing = (): readonly Entry[] => NONE
-const startOfToday = (): number => new Date().setHours(0, 0, 0, 0)
+const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
-export type { Entry, ViewState }
+/** As many of today's are shown: a tablet may have sent thousands. */
+const CONFIRMADAS_MAX = 50
+
+export type { Entry, Pendiente, ViewState }
 
 export interface PendientesView {
   grupos: Pendientes
-  states: ReadonlyMap<string, ViewState>
-  /** This person's entries that the server confirmed today, newest first. */
-  confirmadas: readonly Entry[]
+  /** Whether these are all: a long queue is shown while it is being read. */
+  isAll: boolean
+  /** This person's newest entries of those that the server confirmed today; `isAll` where there are no more. */
+  confirmadas: { confirmadas: readonly Entry[]; isAll: boolean }
 }
 
 /** Everything that this device keeps, grouped by what has to happen with it. @param owner who is signed in. */
 export function usePendientes(owner: string): PendientesView {
-  const outbox = useOutbox()
-  const confirmed = useLiveQuery(() => listRecentConfirmed(startOfToday()).catch(nothing), [], NONE) ?? NONE
-  const grupos = useMemo(() => groupPendientes(outbox.entries, outbox.states), [outbox])
+  const { grupos, ready } = useOutboxCalmly()
+  const confirmed =
+    useLiveQuery(
+      () => listRecentConfirmed(startOfToday(), owner, CONFIRMADAS_MAX + 1).catch(nothing),
+      [owner],
+      NONE,
+    ) ?? NONE
   const confirmadas = useMemo(
-    () => confirmed.filter(entry => (entry.adoptedBy ?? entry.owner) === owner),
-    [confirmed, owner],
+    () => ({
+      confirmadas: confirmed.slice(0, CONFIRMADAS_MAX),
+      isAll: confirmed.length <= CONFIRMADAS_MAX,
+    }),
+    [confirmed],
   )
-  return { grupos, states: outbox.states, confirmadas }
+  return { grupos, isAll: ready, confirmadas }
 }
+
+/** When it was done, most likely, and how far that may be off. */
+export const whenDone = hechoEn
 
 /** Whether a person may give the entry up: never while nobody knows if the server has it (reliability O37). */
 export const canDiscard = isDiscardable
@@ -61,8 +76,8 @@ export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER
 /** Whether what is pending can leave without the app being open (reliability O22). */
 export const canSendWhenClosed = hasBackgroundSync
 
-/** Asks for the queue to be sent now. */
-export const sendNow = (): void => requestDrain(true)
+/** Asks for the queue to be sent now, whatever pause there is. */
+export const sendNow = (): void => requestDrain('person')
 
 /** Sends a refused entry again, as it is. */
 export async function retry(key: string): Promise<void> {

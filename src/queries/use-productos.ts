@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Producto } from '#contract/producto.ts'
+import { clock } from '#offline/clock.ts'
 import { queryClient } from './query-client.ts'
 import { type Lista, useLista } from './use-lista.ts'
 
@@ -33,7 +34,7 @@ export function useProductos(owner: string): Lista<Producto> {
 /** Has the list show at once what the server said of a product. @param producto null where it was deleted. */
 export function noteGuardado(owner: string, id: number, producto: Producto | null): void {
   queryClient.setQueryData<readonly Guardado[]>(keyOf(owner), (antes = NINGUNO) => [
-    { id, at: Date.now(), producto },
+    { id, at: clock.now(), producto },
     ...antes.filter(otro => otro.id !== id),
   ])
 }

@@ -12,17 +12,19 @@ export interface StatusBox {
 /** Network, then what waits to be sent: one chip, always there. The link around it is the caller's. */
 export function StatusChip({
   online,
+  icon = online ? 'wifi' : 'wifi-off',
   net,
   boxes,
 }: {
   online: boolean
+  icon?: IconName
   net: string
   boxes: readonly StatusBox[]
 }) {
   return (
     <span className="status" data-net={online ? 'on' : 'off'}>
       <span className="net">
-        <Icon name={online ? 'wifi' : 'wifi-off'} />
+        <Icon name={icon} />
         <b>{net}</b>
       </span>
       {boxes.map(box => (

@@ -56,11 +56,11 @@ function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
   end.current = onEnd
   useEffect(() => {
     if (isHeld) return
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const timer = setTimeout(() => end.current(), left.current)
     return () => {
       clearTimeout(timer)
-      left.current -= Date.now() - startedAt
+      left.current -= performance.now() - startedAt
     }
   }, [isHeld])
 }

@@ -2,11 +2,12 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { butacaNueva } from '#domain/butaca-nueva.ts'
 import { ESTADO_INICIAL } from '#domain/estado-butaca.ts'
-import { isSinPesoNiAs } from '#domain/nro-butaca.ts'
+import { isSinPesoNiAs, normalizeNro } from '#domain/nro-butaca.ts'
 import { nroPorModelo } from '#domain/nro-por-modelo.ts'
 import { type Crear, type Editar, sameFicha } from '#domain/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
 import { sinAcentos } from '#domain/sin-acentos.ts'
+import { isLegible } from '#domain/texto-legible.ts'
 import type { Order } from '#queries/keep-operaciones.ts'
 import type { Lookups } from '#queries/use-lookups.ts'
 
@@ -55,10 +56,15 @@ export const withModelo = (draft: ButacaDraft, modelo: number): ButacaDraft => (
 })
 
 /** The number as it is sent. */
-export const nroOf = ({ nro }: ButacaDraft): string => sinAcentos(nro).trim()
+export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinAcentos(nro))
 
 /** Why a draft cannot be kept. `sin-listas`: this device does not have what it names. */
-export type DraftProblem = 'nro-obligatorio' | 'nro-repetido' | 'peso-invalido' | 'sin-listas'
+export type DraftProblem =
+  | 'nro-obligatorio'
+  | 'nro-ilegible'
+  | 'nro-repetido'
+  | 'peso-invalido'
+  | 'sin-listas'
 
 /**
  * The seat to register.
@@ -71,6 +77,7 @@ export function buildCrear(
 ): Order | DraftProblem {
   const nro = nroOf(draft)
   if (nro === '') return 'nro-obligatorio'
+  if (!isLegible(nro)) return 'nro-ilegible'
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
   if (refs === null) return 'sin-listas'

@@ -1,5 +1,6 @@
 import type { Ref } from '#contract/ref.ts'
 import { formatHora, partesFechaHs } from '#domain/hora.ts'
+import { horaDudosa } from '#domain/hora-dudosa.ts'
 import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
 import { type Historial, useHistorial } from '#queries/use-historial.ts'
 import { useLookups } from '#queries/use-lookups.ts'
@@ -38,16 +39,16 @@ function Trail({ historial }: { historial: Historial }) {
   return (
     <>
       <ol className="trail">
-        {pendientes.map(({ key, estado, capturedAt }) => (
+        {pendientes.map(({ key, estado, ms, margenMin }) => (
           <li key={key} data-pending>
             <span className="pt" />
             <Estado nombre={estado} linea={linea} />
             <Mark tone="pending" icon="clock">
-              {HISTORIAL.porEnviar} {formatHora(capturedAt)}
+              {HISTORIAL.porEnviar} {horaDudosa(formatHora(ms), margenMin)}
             </Mark>
           </li>
         ))}
-        {cambios?.map(({ id, estado, sesion }, i) => {
+        {cambios?.map(({ id, estado, sesion, margenMin }, i) => {
           const { fecha, hora } = partesFechaHs(id.fechaHs)
           return (
             // Two changes may share their second, and the contract gives them no id
@@ -56,7 +57,7 @@ function Trail({ historial }: { historial: Historial }) {
               <Estado nombre={estado.nombre} linea={linea} />
               <span className="quien">{sesion?.id.usuario.nombre}</span>
               <time dateTime={id.fechaHs}>
-                {fecha} <b>{hora}</b>
+                {fecha} <b>{horaDudosa(hora, margenMin)}</b>
               </time>
             </li>
           )

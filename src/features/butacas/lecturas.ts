@@ -1,6 +1,7 @@
 import { flushSync } from 'react-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { LECTURA } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
 import { findButaca, peekButaca } from '#queries/use-butaca.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -46,8 +47,8 @@ export class Lecturas {
 
   readonly getSnapshot = (): Lectura | null => this.#last
 
-  /** @param text what was scanned or typed; nothing is no scan. @param at when (device ms). */
-  read(text: string, at: number = Date.now()): void {
+  /** @param text what was scanned or typed; nothing is no scan. @param at when (ms). */
+  read(text: string, at: number = likelyNow()): void {
     const nro = text.trim()
     if (nro === '') return
     const asked: Lectura = { id: ++this.#count, nro, at, resultado: 'leyendo', butaca: null }

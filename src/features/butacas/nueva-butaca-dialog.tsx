@@ -1,6 +1,7 @@
 import './butaca-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Crear } from '#domain/operacion.ts'
+import { isLegible } from '#domain/texto-legible.ts'
 import { BUTACA_DIALOGO, BUTACAS } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
 import { useLookups } from '#queries/use-lookups.ts'
@@ -18,6 +19,12 @@ import { useScreenKeyboard } from './use-screen-keyboard.ts'
 
 const isKnown = (nro: string): boolean => peekButaca(nro) !== null
 
+function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isSubmitted: boolean }) {
+  if (isTaken) return BUTACA_DIALOGO.nroRepetido(nro)
+  if (!isLegible(nro)) return BUTACA_DIALOGO.nroIlegible
+  return isSubmitted && nro === '' ? BUTACAS.nroObligatorio : null
+}
+
 /**
  * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
  * @param scan the last scan made while it is open: it is the number.
@@ -34,7 +41,6 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
   )
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)
-  const isMissing = isSubmitted && nro === ''
 
   useEffect(() => {
     if (scan === null) return
@@ -72,7 +78,7 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
         <NroField
           value={draft.nro}
           scanId={scan?.id ?? 0}
-          error={isTaken ? BUTACA_DIALOGO.nroRepetido(nro) : isMissing ? BUTACAS.nroObligatorio : null}
+          error={nroError(nro, { isTaken, isSubmitted })}
           onChange={texto => setDraft(before => withNro(before, texto))}
         />
         <FichaFields draft={draft} lookups={lookups} onChange={setDraft} />

@@ -3,10 +3,11 @@ import { PENDIENTES } from '#messages.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 
-/** Why a form stays open (reliability O28, O29). */
+/** Why a form stays open (reliability O28, O29, O31). */
 export const NOT_KEPT = {
   'not-kept': PENDIENTES.noSePudoGuardar,
   'needs-network': PENDIENTES.necesitaRed,
+  'old-tab': PENDIENTES.pestanaVieja,
 } as const
 
 /** What every dialog of one seat needs. */

@@ -1,5 +1,6 @@
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { CATALOGOS, LISTA, MARCO } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { AgeNotice } from '#ui/age-notice.tsx'
 
@@ -19,7 +20,7 @@ export function ListNotice({
       id={id}
       isOnline={isOnline}
       sentences={[
-        desde !== null && `${MARCO.datosDe(horaConDia(desde, Date.now()))}.`,
+        desde !== null && `${MARCO.datosDe(horaConDia(desde, likelyNow()))}.`,
         isOnline ? CATALOGOS.sinActualizar : CATALOGOS.sinConexion,
       ]}
       retryLabel={LISTA.reintentar}

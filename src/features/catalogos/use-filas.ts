@@ -4,6 +4,7 @@ import type { ColumnaCatalogo, FilaCatalogo } from '#domain/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/filtro-catalogo.ts'
 import { nextOrden } from '#domain/orden.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/orden-catalogo.ts'
+import { deviceNow } from '#queries/device-clock.ts'
 import { type Lista, useLista } from '#queries/use-lista.ts'
 
 const NINGUNA: readonly never[] = []
@@ -44,7 +45,7 @@ export function useFilas(owner: string, catalogo: CatalogoNombre) {
     ordenar: (columna: ColumnaCatalogo) => setOrden(actual => nextOrden(actual, columna)),
     /** Shows what the server has just confirmed, until the list has come again. */
     showConfirmado: useCallback((id: number, fila: FilaCatalogo | null) => {
-      setConfirmados(antes => [...antes.filter(otro => otro.id !== id), { id, fila, at: Date.now() }])
+      setConfirmados(antes => [...antes.filter(otro => otro.id !== id), { id, fila, at: deviceNow() }])
     }, []),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
+import { useDanados } from '#queries/use-danados.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type ViewState } from '#queries/use-pendientes.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -16,14 +17,17 @@ const ORDER: readonly ViewState[] = [
   'other-user',
 ]
 
+const NONE: ReadonlyMap<ViewState, number> = new Map()
+
 /** How much waits here, by what it waits for, and the file that saves it. */
 export function Cola({ onRescate }: { onRescate: () => void }) {
-  const { ready, states } = useOutbox()
-  const counts = new Map<ViewState, number>()
-  for (const state of states.values()) counts.set(state, (counts.get(state) ?? 0) + 1)
+  const { ready, counts: known } = useOutbox()
+  const counts = ready ? known : NONE
+  const danados = useDanados(ready)
+  const isEmpty = counts.size + danados === 0
   return (
     <Part title={EQUIPO.cola}>
-      {ready && states.size === 0 && <p className="soft">{EQUIPO.colaVacia}</p>}
+      {ready && isEmpty && <p className="soft">{EQUIPO.colaVacia}</p>}
       <Facts>
         {ORDER.map(state => {
           const count = counts.get(state)
@@ -33,6 +37,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
             </Fact>
           )
         })}
+        {danados > 0 && <Fact name={EQUIPO.danados}>{danados}</Fact>}
         <Fact name={EQUIPO.envioCerrada}>
           {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
         </Fact>
@@ -42,7 +47,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
         <Link className={buttonClass()} to="/pendientes">
           {EQUIPO.verPendientes}
         </Link>
-        <Button icon="download" disabled={states.size === 0} onClick={onRescate}>
+        <Button icon="download" disabled={isEmpty} onClick={onRescate}>
           {RESCATE.exportar}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { type Desfase, describeDesfase } from '#domain/desfase.ts'
 import { haceCuanto } from '#domain/hora.ts'
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { EQUIPO } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
 import { type Equipo, useEquipo } from '#queries/use-equipo.ts'
 import { useStorage } from '#queries/use-storage.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -52,7 +53,7 @@ function Waiting() {
 
 function Identidad({ equipo }: { equipo: Equipo }) {
   const { id, nombre, version, contacto, desfaseMs, worker } = equipo
-  const now = Date.now()
+  const now = likelyNow()
   return (
     <Facts>
       <Fact name={EQUIPO.nombre} {...(nombre === null ? { note: EQUIPO.sinNombreDetalle } : {})}>

@@ -3,13 +3,24 @@ import type { Entry } from '#queries/use-pendientes.ts'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
 
-/** What the server confirmed today. */
-export function Confirmadas({ confirmadas, now }: { confirmadas: readonly Entry[]; now: number }) {
+/** What the server confirmed today, as far as `isAll`. */
+export function Confirmadas({
+  confirmadas,
+  isAll,
+  now,
+}: {
+  confirmadas: readonly Entry[]
+  isAll: boolean
+  now: number
+}) {
+  const count = confirmadas.length
   return (
-    <Group title={COLA.confirmadasHoy} count={confirmadas.length}>
-      {confirmadas.map(entry => (
-        <EntryRow key={entry.key} entry={entry} state="confirmed" now={now} />
-      ))}
+    <Group title={COLA.confirmadasHoy} count={count} meta={isAll ? count : COLA.ultimas(count)}>
+      <ul>
+        {confirmadas.map(entry => (
+          <EntryRow key={entry.key} entry={entry} state="confirmed" now={now} />
+        ))}
+      </ul>
     </Group>
   )
 }

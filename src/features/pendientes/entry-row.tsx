@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react'
 import { formatHora, haceCuanto } from '#domain/hora.ts'
+import { horaDudosa } from '#domain/hora-dudosa.ts'
 import { COLA, SESION } from '#messages.ts'
-import { type Entry, mustVerify, type ViewState } from '#queries/use-pendientes.ts'
+import { type Entry, mustVerify, type ViewState, whenDone } from '#queries/use-pendientes.ts'
 import { CodeText } from '#ui/code-text.tsx'
 import { Tag } from '#ui/tag.tsx'
+import type { Position } from '#ui/windowed-list.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { motivoDe } from './motivo.ts'
 import { Versus } from './versus.tsx'
@@ -32,22 +34,25 @@ export function EntryRow({
   entry,
   state,
   now,
+  position,
   children,
 }: {
   entry: Entry
   state: ViewState
   now: number
+  position?: Position
   children?: ReactNode
 }) {
   const tag = mustVerify(entry) ? VERIFICAR : TAGS[state]
+  const { ms, margenMin } = whenDone(entry, now)
   const why = [
-    formatHora(entry.capturedAt),
-    haceCuanto(entry.capturedAt, now),
+    horaDudosa(formatHora(ms), margenMin),
+    haceCuanto(ms, now),
     entry.adoptedBy === undefined ? '' : COLA.adoptadaDe(entry.owner),
     whyOf(entry, state),
   ]
   return (
-    <li className="entry" data-k={state === 'sending' ? 'sending' : tag.tone}>
+    <li className="entry" data-k={state === 'sending' ? 'sending' : tag.tone} {...position}>
       <div className="which">
         <CodeText value={entry.nro} />
         <Tag tone={tag.tone} icon={tag.icon}>

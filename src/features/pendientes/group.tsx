@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled list of the screen; nothing when it is empty. */
+/** A titled part of the screen; nothing when it is empty. @param children its lists. */
 export function Group({
   title,
   meta,
@@ -20,7 +20,7 @@ export function Group({
         <h2 id={id}>{title}</h2>
         <span className="meta">{meta ?? count}</span>
       </div>
-      <ul>{children}</ul>
+      {children}
     </section>
   )
 }

@@ -1,16 +1,22 @@
 import { useState } from 'react'
 import { COLA, MODALES } from '#messages.ts'
-import { canAdopt, canDiscard, type Entry } from '#queries/use-pendientes.ts'
+import { canAdopt, canDiscard, type Entry, type Pendiente } from '#queries/use-pendientes.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Tag } from '#ui/tag.tsx'
+import { WindowedList } from '#ui/windowed-list.tsx'
 import { Group } from './group.tsx'
+
+/** As many seats are told in one line. */
+const LINE = 20
 
 export interface OtherPersonProps {
   owner: string
-  entries: readonly Entry[]
+  pendientes: readonly Pendiente[]
+  /** Whether these are all: until then nothing is counted, nor adopted. */
+  isAll: boolean
   /** Who looks, where they may answer for others' changes (reliability O23, O26); null for everybody else. */
   admin: string | null
   onAdopt: (owner: string, keys: readonly string[]) => void
@@ -18,44 +24,34 @@ export interface OtherPersonProps {
 }
 
 /** Another person's entries, by seat number alone (reliability O23). */
-export function OtherPerson({ owner, entries, admin, onAdopt, onDiscard }: OtherPersonProps) {
+export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
-  const adoptable = admin === null ? [] : entries.filter(entry => canAdopt(entry, admin))
+  const adoptable = admin === null || !isAll ? [] : pendientes.filter(({ entry }) => canAdopt(entry, admin))
+  const isShort = pendientes.length <= LINE
   return (
-    <Group title={COLA.de(owner)} meta={COLA.ajenas(owner)} count={entries.length}>
-      <li className="entry others" data-k="pending">
-        <Tag tone="pending" icon="clock">
-          {COLA.cuantasDe(entries.length, owner)}
-        </Tag>
-        <div className="nros">
-          {admin === null && entries.map(({ key, nro }) => <CodeText key={key} value={nro} />)}
-          {admin !== null && isBare && <p className="why">{COLA.sinAdopcion}</p>}
-        </div>
-        <div className="acts">
-          {adoptable.length > 0 && !isBare && (
-            <Button variant="soft" onClick={() => setIsAsking(true)}>
-              {COLA.adoptar}
-            </Button>
+    <Group title={COLA.de(owner)} meta={COLA.ajenas(owner)} count={pendientes.length}>
+      <ul>
+        <li className="entry others" data-k="pending">
+          <Tag tone="pending" icon="clock">
+            {isAll ? COLA.cuantasDe(pendientes.length, owner) : COLA.de(owner)}
+          </Tag>
+          {admin === null ? (
+            isShort && <Nros pendientes={pendientes} />
+          ) : (
+            <div className="nros">{isBare && <p className="why">{COLA.sinAdopcion}</p>}</div>
           )}
-        </div>
-      </li>
-      {admin !== null &&
-        entries.map(entry => (
-          <li key={entry.key} className="entry" data-k="pending">
-            <div className="which">
-              <CodeText value={entry.nro} />
-            </div>
-            <div />
-            <div className="acts">
-              {canDiscard(entry) && (
-                <Button variant="quiet" icon="trash" onClick={() => onDiscard(entry)}>
-                  {COLA.descartar}
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
+          <div className="acts">
+            {adoptable.length > 0 && !isBare && (
+              <Button variant="soft" onClick={() => setIsAsking(true)}>
+                {COLA.adoptar}
+              </Button>
+            )}
+          </div>
+        </li>
+      </ul>
+      {admin === null && !isShort && <Lines pendientes={pendientes} />}
+      {admin !== null && <Rows pendientes={pendientes} onDiscard={onDiscard} />}
       {isAsking && (
         <AskDialog
           isOpen
@@ -68,7 +64,7 @@ export function OtherPerson({ owner, entries, admin, onAdopt, onDiscard }: Other
             setIsAsking(false)
             onAdopt(
               owner,
-              adoptable.map(({ key }) => key),
+              adoptable.map(({ entry }) => entry.key),
             )
           }}
         >
@@ -78,3 +74,58 @@ export function OtherPerson({ owner, entries, admin, onAdopt, onDiscard }: Other
     </Group>
   )
 }
+
+const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
+  <div className="nros">
+    {pendientes.map(({ entry: { key, nro } }) => (
+      <CodeText key={key} value={nro} />
+    ))}
+  </div>
+)
+
+/** All seats, so many in a line. */
+function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
+  const lines = Array.from({ length: Math.ceil(pendientes.length / LINE) }, (_, n) =>
+    pendientes.slice(n * LINE, (n + 1) * LINE),
+  )
+  return (
+    <WindowedList
+      items={lines}
+      keyOf={line => line[0]?.entry.key ?? ''}
+      renderItem={(line, position) => (
+        <li className="entry line" data-k="pending" {...position}>
+          <Nros pendientes={line} />
+        </li>
+      )}
+    />
+  )
+}
+
+/** One a row, each of which an admin may give up. */
+const Rows = ({
+  pendientes,
+  onDiscard,
+}: {
+  pendientes: readonly Pendiente[]
+  onDiscard: (entry: Entry) => void
+}) => (
+  <WindowedList
+    items={pendientes}
+    keyOf={({ entry }) => entry.key}
+    renderItem={({ entry }, position) => (
+      <li className="entry" data-k="pending" {...position}>
+        <div className="which">
+          <CodeText value={entry.nro} />
+        </div>
+        <div />
+        <div className="acts">
+          {canDiscard(entry) && (
+            <Button variant="quiet" icon="trash" onClick={() => onDiscard(entry)}>
+              {COLA.descartar}
+            </Button>
+          )}
+        </div>
+      </li>
+    )}
+  />
+)

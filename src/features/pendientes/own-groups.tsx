@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AYUDA, COLA, PENDIENTES } from '#messages.ts'
-import type { Pendientes } from '#queries/pendientes-groups.ts'
-import type { Entry, ViewState } from '#queries/use-pendientes.ts'
+import type { Pendiente, Pendientes } from '#queries/pendientes-groups.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { WindowedList } from '#ui/windowed-list.tsx'
 import { type Decisions, EntryActs } from './entry-acts.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
@@ -10,41 +11,38 @@ import { Group } from './group.tsx'
 /** This person's entries: first what only they can decide, then what moves by itself. */
 export function OwnGroups({
   grupos,
-  states,
+  isAll,
   now,
   isOnline,
   decisions,
 }: {
   grupos: Pendientes
-  states: ReadonlyMap<string, ViewState>
+  /** Whether these are all: until then nothing is counted. */
+  isAll: boolean
   now: number
   isOnline: boolean
   decisions: Decisions
 }) {
-  const rows = (entries: readonly Entry[]) =>
-    entries.map(entry => {
-      const state = states.get(entry.key) ?? entry.state
-      return (
-        <EntryRow key={entry.key} entry={entry} state={state} now={now}>
-          <EntryActs entry={entry} state={state} decisions={decisions} />
-        </EntryRow>
-      )
-    })
+  const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
+    <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
+      <WindowedList
+        items={pendientes}
+        keyOf={({ entry }) => entry.key}
+        renderItem={({ entry, state }, position) => (
+          <EntryRow entry={entry} state={state} now={now} position={position}>
+            <EntryActs entry={entry} state={state} decisions={decisions} />
+          </EntryRow>
+        )}
+      />
+    </Group>
+  )
   const { decidir, enviando, sinConfirmar, esperan } = grupos
   return (
     <>
-      <Group title={COLA.decidir} count={decidir.length} meta={<QueHago count={decidir.length} />}>
-        {rows(decidir)}
-      </Group>
-      <Group title={COLA.enviando} count={enviando.length}>
-        {rows(enviando)}
-      </Group>
-      <Group title={isOnline ? COLA.esperanTurno : COLA.esperanRed} count={esperan.length}>
-        {rows(esperan)}
-      </Group>
-      <Group title={PENDIENTES.sinConfirmar} count={sinConfirmar.length}>
-        {rows(sinConfirmar)}
-      </Group>
+      {group(COLA.decidir, decidir, <QueHago count={decidir.length} />)}
+      {group(COLA.enviando, enviando)}
+      {group(isOnline ? COLA.esperanTurno : COLA.esperanRed, esperan)}
+      {group(PENDIENTES.sinConfirmar, sinConfirmar)}
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
 import { COLA, EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
+import { useDanados } from '#queries/use-danados.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
@@ -35,13 +36,14 @@ export default function PendientesScreen({
   onRescate: () => void
 }) {
   const now = useNow()
-  const { online, since } = useNetwork()
-  const { grupos, states, confirmadas } = usePendientes(sesion.nombre)
+  const { online, isForeign, since } = useNetwork()
+  const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
+  const danados = useDanados(isAll)
   const [toDiscard, setToDiscard] = useState<Entry | null>(null)
   const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
   const unsent = summary === null ? 0 : summary.pending + summary.sending
-  const isEmpty = summary !== null && countOwn(summary) + summary.others.length === 0
+  const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
   const admin = sesion.rol === 'admin' ? sesion.nombre : null
 
   return (
@@ -51,13 +53,15 @@ export default function PendientesScreen({
         <span className="count" role="status">
           {summary && COLA.resumen(unsent, summary.rejected)}
         </span>
-        <Button icon="arrow-up" disabled={!online || unsent === 0} onClick={sendNow}>
+        <Button icon="arrow-up" disabled={!(online || isForeign) || unsent === 0} onClick={sendNow}>
           {COLA.enviarAhora}
         </Button>
       </div>
       {!online && (
-        <Notice tone="neutral" icon="wifi-off">
-          {COLA.sinConexionDesde(since === null ? null : formatHora(since))}
+        <Notice tone="neutral" icon={isForeign ? 'triangle' : 'wifi-off'}>
+          {(isForeign ? COLA.sinFabricaDesde : COLA.sinConexionDesde)(
+            since === null ? null : formatHora(since),
+          )}
         </Notice>
       )}
       {!canSendWhenClosed() && unsent > 0 && (
@@ -65,25 +69,31 @@ export default function PendientesScreen({
           {EQUIPO_AVISOS.soloMientrasAbierta}
         </Notice>
       )}
+      {danados > 0 && (
+        <Notice tone="rejected" icon="octagon">
+          {COLA.danados(danados)}
+        </Notice>
+      )}
       {isEmpty && <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />}
       <OwnGroups
         grupos={grupos}
-        states={states}
+        isAll={isAll}
         now={now}
         isOnline={online}
         decisions={{ onDiscard: setToDiscard, onCorregir, onFoundDone: foundDone }}
       />
-      {grupos.ajenas.map(({ owner, entries }) => (
+      {grupos.ajenas.map(({ owner, pendientes }) => (
         <OtherPerson
           key={owner}
           owner={owner}
-          entries={entries}
+          pendientes={pendientes}
+          isAll={isAll}
           admin={admin}
           onAdopt={adoptAll}
           onDiscard={setToDiscard}
         />
       ))}
-      <Confirmadas confirmadas={confirmadas} now={now} />
+      <Confirmadas {...confirmadas} now={now} />
       <Decididas nombre={sesion.nombre} now={now} />
       <div className="row more">
         <Link className={buttonClass('quiet')} to="/dispositivo">

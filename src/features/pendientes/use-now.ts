@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import { likelyNow } from '#queries/device-clock.ts'
 
-/** Device time (ms), moving on by itself while the screen is there. */
+/** Now (ms), moving on by itself while the screen is there. */
 export function useNow(everyMs = 15_000): number {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(likelyNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), everyMs)
+    const timer = setInterval(() => setNow(likelyNow()), everyMs)
     return () => clearInterval(timer)
   }, [everyMs])
   return now

@@ -1,6 +1,7 @@
 import type { Producto } from '#contract/producto.ts'
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { LISTA, MARCO, PRODUCTOS } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { AgeNotice } from '#ui/age-notice.tsx'
 
@@ -21,7 +22,7 @@ export function ListNotice({
       id={id}
       isOnline={isOnline}
       sentences={[
-        desde !== null && `${MARCO.datosDe(horaConDia(desde, Date.now()))}.`,
+        desde !== null && `${MARCO.datosDe(horaConDia(desde, likelyNow()))}.`,
         isOnline ? PRODUCTOS.sinActualizar : PRODUCTOS.sinConexion,
         isPart && PRODUCTOS.soloPrimeros(filas.length, total),
       ]}

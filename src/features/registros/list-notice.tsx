@@ -1,6 +1,7 @@
 import type { Registro } from '#contract/registro.ts'
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { LISTA, MARCO, REGISTROS } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { AgeNotice } from '#ui/age-notice.tsx'
 
@@ -22,7 +23,7 @@ export function ListNotice({
       id={id}
       isOnline={isOnline}
       sentences={[
-        desde !== null && `${MARCO.datosDe(horaConDia(desde, Date.now()))}.`,
+        desde !== null && `${MARCO.datosDe(horaConDia(desde, likelyNow()))}.`,
         isOnline ? REGISTROS.sinActualizar : REGISTROS.sinConexion,
         desde !== null && isFiltered && !isOnline && REGISTROS.filtradoAca,
       ]}

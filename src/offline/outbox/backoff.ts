@@ -2,8 +2,11 @@
 export const BACKOFF_MAX_MS = 300_000
 /** Longest wait while the network is away: somebody may stand in front of the tablet (reliability O19). */
 export const PAUSE_MAX_MS = 30_000
-/** Longest wait that anybody may ask for (reliability O14). */
-const WAIT_MAX_MS = 3_600_000
+/**
+ * No wait is so long, even where the clock of another page or of before a restart was ahead of ours by the time that one
+ * was away (reliability O44).
+ */
+export const WAIT_MAX_MS = 3_600_000
 
 /** Whether a time is further ahead than any wait: it is of a clock that was put right since (O27). */
 export const isOfAnotherClock = (at: number, now: number): boolean => at - now > WAIT_MAX_MS

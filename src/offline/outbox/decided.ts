@@ -1,4 +1,5 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
+import { soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
@@ -28,10 +29,10 @@ export const settleByHand = (
     return true
   })
 
-/** Entries that a person took out of the queue since then (device ms), newest first. */
-export const listDecided = (since: number, db: ButacasDb = theDb): Promise<Entry[]> =>
+/** Entries that a person took out of the queue and that are still kept, newest first. */
+export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
   db.entries
     .where('[state+changedAt]')
-    .between(['discarded', since], ['discarded', Infinity])
+    .between(['discarded', -Infinity], ['discarded', Infinity])
     .reverse()
-    .toArray()
+    .toArray(rows => soundOnes(db, rows))

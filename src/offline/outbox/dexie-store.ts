@@ -1,38 +1,75 @@
+import { newUuid } from '#http/uuid.ts'
+import { clock } from '../clock.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
-import { getClockOffset } from '../device.ts'
 import { getButaca } from '../mirror/read.ts'
 import { appendButacas } from '../mirror/write.ts'
-import { newUuid } from '../uuid.ts'
-import { dexieReads, withClaims } from './dexie-reads.ts'
+import { dexieReads, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
-import { NEW_META } from './outbox-meta.ts'
+import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxStore } from './outbox-store.ts'
+import { soundClaims } from './parse-entry.ts'
+import { toStored } from './stored-entry.ts'
+
+/** As many transactions' writes are kept: whoever is further behind reads all that is live again. */
+const WRITES_KEPT = 256
+/** Older ones are deleted so many at a time. */
+const WRITES_TRIMMED = 64
 
 /** The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3). */
 export function dexieStore(db: ButacasDb): OutboxStore {
-  const { entries, claims, meta } = db
+  const { entries, claims, writes, meta } = db
   /** What is written from now on as it is, is on its way no longer. */
   const unclaim = async (keys: ReadonlySet<string>): Promise<void> => {
-    for (const claim of await claims.toArray()) {
+    for (const claim of soundClaims(await claims.toArray())) {
       const left = claim.keys.filter(key => !keys.has(key))
       if (left.length === 0) await claims.delete(claim.id)
       else if (left.length < claim.keys.length) await claims.put({ ...claim, keys: left })
     }
   }
+  const noteWritten = async (changed: readonly Entry[]): Promise<void> => {
+    const keysOf = (live: Entry['live']) => changed.filter(each => each.live === live).map(({ key }) => key)
+    const id = await writes.add({ live: keysOf(1), settled: keysOf(0) })
+    if (id % WRITES_TRIMMED === 0)
+      await writes
+        .where('id')
+        .belowOrEqual(id - WRITES_KEPT)
+        .delete()
+  }
   const store: OutboxStore = {
     ...dexieReads(db),
+    listWaiting: (sender, after, upTo, limit) =>
+      listWithClaims(db, () =>
+        entries
+          .where('[sender+attempts+seq]')
+          .between([sender, ...after], [sender, ...upTo], false, true)
+          .limit(limit)
+          .toArray(),
+      ),
+    listSending: async () => {
+      const claimed = soundClaims(await claims.toArray()).flatMap(({ keys }) => keys)
+      // An early release wrote it into the entry
+      const written = entries
+        .where('[state+changedAt]')
+        .between(['sending', -Infinity], ['sending', Infinity])
+      const found = await listWithClaims(db, () => entries.bulkGet(claimed))
+      return [...found, ...soundOnes(db, await written.toArray())]
+    },
+    listWaitingLonger: until => listWithClaims(db, () => entries.where('until').above(until).toArray()),
+    firstKeys: nroKeys =>
+      Promise.all(nroKeys.map(async nroKey => (await ofSeat(entries, nroKey, 1).limit(1).primaryKeys())[0])),
     listBuiltOn: keys =>
-      withClaims(db, () =>
+      listWithClaims(db, () =>
         entries
           .where('base.key')
           .anyOf(keys)
           .filter(({ live }) => live === 1)
           .toArray(),
       ),
-    getLive: wanted => withClaims(db, () => readLive(entries, wanted)),
+    getLive: wanted => listWithClaims(db, () => readLive(entries, wanted)),
     putEntries: async changed => {
       await unclaim(new Set(changed.map(({ key }) => key)))
-      await entries.bulkPut([...changed])
+      await entries.bulkPut(changed.map(toStored))
+      await noteWritten(changed)
     },
     putClaimed: async ([first, ...others]) => {
       if (!first?.lease) return
@@ -40,17 +77,22 @@ export function dexieStore(db: ButacasDb): OutboxStore {
       await claims.add({ lease, at, keys: [first, ...others].map(({ key }) => key) })
     },
     deleteSettled: (state, before) =>
-      entries.where('[state+changedAt]').between([state, -Infinity], [state, before]).delete(),
+      entries
+        .where('[state+changedAt]')
+        .between([state, -Infinity], [state, before])
+        // An earlier release noted `changedAt` by a wall clock that may have been years behind
+        .filter(({ capturedAt, clockOffset }) => capturedAt + clockOffset < before)
+        .delete(),
     getMeta: async () => {
       const known = await meta.get('outbox')
-      return known?.clave === 'outbox' ? known : NEW_META
+      return isOutboxMeta(known) ? known : { ...NEW_META, seq: await lastSeq(entries) }
     },
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
     mergeButacas: butacas => appendButacas(db, butacas),
     // Dexie knows by itself which transaction a call is in, and follows awaits only into what it sees is async
     transaction: (over, work) =>
-      db.transaction('rw', over.includes('entries') ? [...over, 'claims'] : [...over], async () =>
+      db.transaction('rw', over.includes('entries') ? [...over, 'claims', 'writes'] : [...over], async () =>
         work(store),
       ),
   }
@@ -74,10 +116,18 @@ async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[])
   })
 }
 
+/** The highest there is: none may be given twice, even where the record that counts them is damaged. */
+async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
+  const last = (live: Entry['live']) =>
+    entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
+  const ofBoth = await Promise.all([last(0), last(1)])
+  return Math.max(0, ...ofBoth.map(entry => entry?.seq ?? 0))
+}
+
 /** The outbox of this device. */
 export const theOutbox: OutboxPorts = {
   store: dexieStore(theDb),
-  now: () => Date.now(),
+  now: () => clock.now(),
   newKey: newUuid,
-  clockOffset: getClockOffset,
+  capture: () => clock.capture(),
 }

@@ -34,7 +34,7 @@ export async function enqueueOperaciones(
 ): Promise<Entry[]> {
   const { store, now, newKey } = outbox
   try {
-    const clockOffset = await outbox.clockOffset()
+    const { capture, likely } = await outbox.capture()
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
@@ -48,8 +48,9 @@ export async function enqueueOperaciones(
           ...newEntry(order, owner, seq + i + 1, newKey()),
           base: isNew ? NONE : baseOf(before, seen),
           seenFechaHs: seen.fechaHs,
-          capturedAt: now(),
-          clockOffset,
+          capturedAt: likely,
+          clockOffset: 0,
+          capture,
           changedAt: now(),
         })
       }

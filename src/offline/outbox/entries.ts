@@ -2,15 +2,28 @@ import { type OutboxReads, theReads } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 
 /** Entries that somebody or the server still has something to do with, in order of capture. */
-export const listLiveEntries = (store: OutboxReads = theReads): Promise<Entry[]> => store.listLive()
+export const listLiveEntries = (store: Pick<OutboxReads, 'listLive'> = theReads): Promise<Entry[]> =>
+  store.listLive()
+
+/** Whether there are any. */
+export const hasLiveEntries = (store: OutboxReads = theReads): Promise<boolean> => store.hasLive()
+
+/** Whether any of them is left to be sent, by whoever. */
+export const hasWaitingEntries = (store: OutboxReads = theReads): Promise<boolean> => store.hasWaiting()
 
 /** Those of one seat, likewise. */
-export const listSeatEntries = (nroKey: string, store: OutboxReads = theReads): Promise<Entry[]> =>
-  store.listOfSeat(nroKey, 1)
+export const listSeatEntries = (
+  nroKey: string,
+  store: Pick<OutboxReads, 'listOfSeat'> = theReads,
+): Promise<Entry[]> => store.listOfSeat(nroKey, 1)
 
-/** Entries confirmed since then (device ms), newest first. */
-export const listRecentConfirmed = (since: number, store: OutboxReads = theReads): Promise<Entry[]> =>
-  store.listConfirmed(since)
+/** Entries sent in that name and confirmed since then (device ms), newest first: at most so many. */
+export const listRecentConfirmed = (
+  since: number,
+  sender: string,
+  most: number,
+  store: Pick<OutboxReads, 'listConfirmedOf'> = theReads,
+): Promise<Entry[]> => store.listConfirmedOf(sender, since, most)
 
 /** Those of the keys that are still kept. */
 export const getEntries = async (keys: readonly string[], store: OutboxReads = theReads): Promise<Entry[]> =>

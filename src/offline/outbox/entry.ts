@@ -1,5 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { margenMin } from '#domain/intervalo.ts'
 import type { Operacion } from '#domain/operacion.ts'
+import type { Capture } from '../clock.ts'
 
 /** Format of what is stored and sent; goes up when an old entry must be read differently (reliability O34). */
 export const ENTRY_FORMAT = 1
@@ -55,9 +57,11 @@ export interface Entry {
   seen: Butaca
   /** `fechaHs` of the newest change that the server had told us of: what reconciling looks past. */
   seenFechaHs: string
-  /** Device clock (ms) at capture, and how far the server's clock was ahead of it then. */
+  /** The server's clock (ms) at capture is most likely the sum of both. The second is 0 but in entries of earlier releases. */
   capturedAt: number
   clockOffset: number
+  /** Between what bounds, and what clocks showed it (reliability O44); absent from entries of earlier releases. */
+  capture?: Capture
   format: number
   state: StoredState
   /** 1 while a person or the server still has something to do with it; index of the live entries. */
@@ -87,3 +91,17 @@ export const isInDoubt = ({ attempts }: Entry): boolean => attempts > 0
 export const isWaiting = ({ state }: Entry): boolean => state === 'pending' || state === 'in-doubt'
 /** In whose name it is sent. */
 export const senderOf = ({ owner, adoptedBy }: Entry): string => adoptedBy ?? owner
+/**
+ * When it was done (ms, the server's clock), most likely, and how far (minutes) that may be off: null where it is no doubt
+ * worth telling, or an earlier release did not know. @param now likewise.
+ */
+export function hechoEn(
+  { capturedAt, clockOffset, capture }: Entry,
+  now: number,
+): { ms: number; margenMin: number | null } {
+  const ms = capturedAt + clockOffset
+  if (capture === undefined) return { ms, margenMin: null }
+  const earliest = capture.earliest ?? Number.NEGATIVE_INFINITY
+  // It was done by now, whatever the clocks say
+  return { ms, margenMin: margenMin({ earliest, latest: capture.latest ?? now }, ms) }
+}

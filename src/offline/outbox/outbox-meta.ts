@@ -1,4 +1,4 @@
-import type { OutboxMeta } from '../db.ts'
+import type { Meta, OutboxMeta } from '../db.ts'
 import { backoffMs, isDue, PAUSE_MAX_MS } from './backoff.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -10,6 +10,12 @@ export const NEW_META: OutboxMeta = {
   pauseUntil: 0,
   pauseAsked: false,
   failures: 0,
+}
+
+/** Whether all of it is there and is what it must be (reliability O47). */
+export const isOutboxMeta = (known: Meta | undefined): known is OutboxMeta => {
+  const { seq, fence, pauseUntil, pauseAsked, failures } = (known ?? {}) as Partial<OutboxMeta>
+  return [seq, fence, pauseUntil, failures].every(Number.isFinite) && typeof pauseAsked === 'boolean'
 }
 
 /** Changes some facts of the outbox. To be called inside a transaction over `meta`. */

@@ -1,14 +1,26 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Capture } from '../clock.ts'
 import type { OutboxMeta } from '../db.ts'
 import type { Entry } from './entry.ts'
 
 /** What a transaction is over: it keeps out others over any of the same. */
 export type OutboxTable = 'entries' | 'meta' | 'butacas'
 
+/** Where an entry stands among those that wait: how often it failed, and its `seq`. */
+export type Place = readonly [attempts: number, seq: number]
+
 /** What the outbox asks of its store, inside a transaction or, one at a time, outside. */
 export interface OutboxRecords {
-  /** Live entries in order of capture, after that `seq`. */
-  listLive(after?: number): Promise<Entry[]>
+  /** All live entries in order of capture: only for what is about all of them. */
+  listLive(): Promise<Entry[]>
+  /** Entries that wait in that name, by how often they failed and in order of capture: at most so many, after that place. */
+  listWaiting(sender: string, after: Place, upTo: Place, limit: number): Promise<Entry[]>
+  /** Entries on their way. */
+  listSending(): Promise<Entry[]>
+  /** Entries that are not to be sent before some time later than that (device ms). */
+  listWaitingLonger(until: number): Promise<Entry[]>
+  /** Key of the first live entry of each of those seats; undefined where there is none. */
+  firstKeys(nroKeys: readonly string[]): Promise<(string | undefined)[]>
   /** Live or settled entries of a seat, in order of capture. */
   listOfSeat(nroKey: string, live: Entry['live']): Promise<Entry[]>
   /** Live entries that build directly on one of those. */
@@ -21,7 +33,7 @@ export interface OutboxRecords {
   putEntries(entries: readonly Entry[]): Promise<unknown>
   /** Keeps that they are being sent: all by one claim, and otherwise as they are stored. */
   putClaimed(entries: readonly Entry[]): Promise<unknown>
-  /** Deletes what has been in that settled state since before then (device ms). */
+  /** Deletes what was done and has been in that settled state since before then (device ms). */
   deleteSettled(state: 'confirmed' | 'discarded', before: number): Promise<unknown>
   getMeta(): Promise<OutboxMeta>
   putMeta(meta: OutboxMeta): Promise<unknown>
@@ -41,8 +53,9 @@ export interface OutboxStore extends OutboxRecords {
 /** What the outbox needs of the world, so that page, worker and test run the same code. */
 export interface OutboxPorts {
   store: OutboxStore
+  /** Device time (ms): what a jump of the wall clock does not move. */
   now: () => number
   newKey: () => string
-  /** How far (ms) the server's clock is ahead of `now`. */
-  clockOffset: () => Promise<number>
+  /** The moment of what a person does now. `likely` is the server's clock (ms). */
+  capture: () => Promise<{ capture: Capture; likely: number }>
 }

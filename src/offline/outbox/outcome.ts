@@ -17,7 +17,8 @@ export type Outcome =
   /** The server said no; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
-const REJECTED = new Set([400, 403, 404, 409, 410, 413, 414, 415, 422, 426])
+/** 412 where it does not say what the seat is now: there is nothing to compare with. */
+const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
 /** Turns what `src/http` threw into an outcome, by one table. Rethrows what is a bug. */
 export function outcomeOf(thrown: unknown, now: number): Outcome {
@@ -28,7 +29,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (status === 401) return { kind: 'session', inDoubt: false }
-  if (status === 412) return { kind: 'conflict', error, actual: problem?.actual ?? null }
+  if (status === 412 && problem?.actual) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }
   }

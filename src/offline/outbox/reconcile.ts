@@ -4,6 +4,7 @@ import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/o
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
+import { clock } from '../clock.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, type EntryError, isInDoubt } from './entry.ts'
 import type { Outcome } from './outcome.ts'
@@ -135,7 +136,7 @@ const refusal = (status: number, codigo: string): EntryError => ({
   status,
   codigo,
   detail: '',
-  at: Date.now(),
+  at: clock.now(),
 })
 
 async function fetchSeat(nro: string, token: string) {

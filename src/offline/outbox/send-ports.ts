@@ -1,29 +1,20 @@
-import {
-  getClockOffset,
-  getDeviceId,
-  getServerKeepsKeys,
-  getServerKeepsKeysLately,
-  setServerKeepsKeys,
-} from '../device.ts'
+import { type Age, clock } from '../clock.ts'
+import { getDeviceId, getServerKeepsKeys } from '../device.ts'
+import type { Entry } from './entry.ts'
 
 /** What this device knows, as far as sending depends on it. */
 export interface SendPorts {
   now: () => number
-  /** How far (ms) the server's clock is ahead of `now`. */
-  clockOffset: () => Promise<number>
+  /** How long ago it was done. */
+  age: (entry: Entry) => Promise<Age>
   deviceId: () => Promise<string>
   /** Whether the server keeps idempotency keys; null while unknown. */
   keepsKeys: () => Promise<boolean | null>
-  /** The same as of a second ago. */
-  keepsKeysLately: () => Promise<boolean | null>
-  setKeepsKeys: (keeps: boolean) => Promise<void>
 }
 
 export const thisDevice: SendPorts = {
-  now: () => Date.now(),
-  clockOffset: getClockOffset,
+  now: () => clock.now(),
+  age: ({ capture, capturedAt, clockOffset }) => clock.age(capture, capturedAt + clockOffset),
   deviceId: getDeviceId,
   keepsKeys: getServerKeepsKeys,
-  keepsKeysLately: getServerKeepsKeysLately,
-  setKeepsKeys: setServerKeepsKeys,
 }

@@ -1,5 +1,8 @@
 import {
   ADOPTED_FROM,
+  CAPTURE_AGE_MAX_MS,
+  CAPTURE_AGE_MIN_MS,
+  CAPTURE_AGE_MOST_MS,
   CAPTURE_AGE_MS,
   CLIENT_FORMAT,
   DEVICE_ID,
@@ -8,8 +11,10 @@ import {
   versionTag,
 } from '#contract/headers.ts'
 import { ApiError } from '#http/api-error.ts'
+import { TIMEOUT_MS } from '#http/client.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, isInDoubt } from './entry.ts'
+import { isKnown } from './known-key.ts'
 import { doubtOf, type Outcome, outcomeOf } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
@@ -32,38 +37,48 @@ export async function sendEntry(
     }
     return (await refuseIfTaken(entry, credentials, ports)) ?? (await post(entry, credentials, ports))
   } catch (thrown) {
-    return outcomeOf(thrown, ports.now())
+    return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now()))
+  }
+}
+
+/**
+ * A refusal of what an earlier attempt may have done says nothing of that attempt: the role may have changed since, or
+ * the app that asks. Only a key that the server does not know makes it a refusal (reliability O11).
+ */
+async function unlessDone(
+  entry: Entry,
+  credentials: Credentials,
+  ports: SendPorts,
+  outcome: Outcome,
+): Promise<Outcome> {
+  const isRefusal = outcome.kind === 'rejected' || outcome.kind === 'conflict'
+  if (!isRefusal || !isInDoubt(entry) || (await ports.keepsKeys()) !== true) return outcome
+  try {
+    return (await isKnown(entry, credentials)) ? { kind: 'confirmed', butaca: null, fechaHs: null } : outcome
+  } catch (thrown) {
+    return doubtOf(thrown, ports.now())
   }
 }
 
 async function post(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const headers = await headersOf(entry, credentials, ports)
   const reply = await postOperacion(entry, headers, credentials.token)
-  const echoed = reply.headers.get(IDEMPOTENCY_KEY) === entry.key
-  // Should it have changed within this second, the entry is in doubt and asked about again
-  const keepsKeys = await ports.keepsKeysLately()
-  // A 2xx that does not name our key is not our server's: a proxy or a portal answered (reliability O17)
-  if (keepsKeys === true && !echoed) throw new ApiError('not-ack', reply.status)
-  if (keepsKeys === null && echoed) await ports.setKeepsKeys(true)
+  // Our server names the key of what it has done (reliability O17)
+  if (reply.isMarked && reply.headers.get(IDEMPOTENCY_KEY) !== entry.key) throw new ApiError('not-ack')
   const answer = readAnswer(entry, reply.body)
-  if (answer === null && !echoed) return verify(entry, credentials, ports, reply.status)
+  if (answer === null && !reply.isMarked) return verify(entry, credentials, ports)
   return { kind: 'confirmed', butaca: null, fechaHs: null, ...answer }
 }
 
 /**
- * A 2xx that neither names our key nor brings the seat may be anybody's (reliability O17), so the server is
+ * A 2xx without a mark that does not bring the seat may be anybody's (reliability O17), so the server is
  * asked whether it happened. It also tells when it happened: what a next change in doubt is looked for after.
  */
-async function verify(
-  entry: Entry,
-  credentials: Credentials,
-  ports: SendPorts,
-  status: number,
-): Promise<Outcome> {
+async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
   // Not there, or somebody else's by now: asked again, as what may have been done
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
-    throw new ApiError('not-ack', status)
+    throw new ApiError('not-ack')
   return outcome
 }
 
@@ -74,13 +89,17 @@ const asked = (entry: Entry, credentials: Credentials, { now }: SendPorts): Prom
 async function headersOf(
   entry: Entry,
   { owner }: Credentials,
-  { now, clockOffset, deviceId }: SendPorts,
+  { age, deviceId }: SendPorts,
 ): Promise<Record<string, string>> {
-  // Both ends of the age on the server's clock, as far as this device knew it each time (reliability O27)
-  const age = now() + (await clockOffset()) - (entry.capturedAt + entry.clockOffset)
+  const { likely, bounds } = await age(entry)
   return {
     [IDEMPOTENCY_KEY]: entry.key,
-    [CAPTURE_AGE_MS]: String(Math.max(0, Math.round(age))),
+    [CAPTURE_AGE_MS]: String(Math.round(likely)),
+    ...(bounds && {
+      [CAPTURE_AGE_MIN_MS]: String(Math.floor(bounds.least)),
+      // It may be on its way for as long as it is waited for
+      [CAPTURE_AGE_MAX_MS]: String(Math.ceil(Math.min(bounds.most + TIMEOUT_MS, CAPTURE_AGE_MOST_MS))),
+    }),
     [DEVICE_ID]: await deviceId(),
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),

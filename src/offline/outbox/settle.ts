@@ -21,7 +21,7 @@ export interface SettleContext {
 /**
  * Writes the outcomes of some attempts in one transaction: the entries, the seats the server answered with, what the
  * next entries of those seats build on, and how long the queue waits.
- * @returns the entries as they are now, without those that another drain has taken over.
+ * @returns those entries as they are now, without those that another drain has taken over.
  */
 export function settle(
   store: OutboxStore,
@@ -43,14 +43,14 @@ export function settle(
     const butacas = await Promise.all(confirmed.map(each => confirmedButaca(records, each)))
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
-    const followers = await rebaseFollowers(records, confirmed, now)
+    await rebaseFollowers(records, confirmed, now)
     await updatePause(
       records,
       mine.map(({ outcome }) => outcome),
       now,
       random,
     )
-    return [...next, ...followers]
+    return next
   })
 }
 
@@ -70,8 +70,8 @@ async function rebaseFollowers(
   records: OutboxRecords,
   confirmed: readonly Settled[],
   now: number,
-): Promise<Entry[]> {
-  if (confirmed.length === 0) return []
+): Promise<void> {
+  if (confirmed.length === 0) return
   const byKey = new Map(confirmed.map(each => [each.entry.key, each]))
   const followers = await records.listBuiltOn([...byKey.keys()])
   const rebased = followers.flatMap(entry => {
@@ -84,7 +84,6 @@ async function rebaseFollowers(
     return step(entry, { kind: 'rebase', base, seenFechaHs }, now) ?? []
   })
   if (rebased.length > 0) await records.putEntries(rebased)
-  return rebased
 }
 
 /** Of two moments of the server's clock, as it writes them. */

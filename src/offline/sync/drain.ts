@@ -1,12 +1,13 @@
 import { isDue } from '../outbox/backoff.ts'
-import { claim, release, type Start, start } from '../outbox/claim.ts'
+import { claim, release, start } from '../outbox/claim.ts'
 import type { Entry, EntryError } from '../outbox/entry.ts'
 import { updatePause } from '../outbox/outbox-meta.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
-import { sendableEntries } from '../outbox/sendable.ts'
 import { type Settled, settle } from '../outbox/settle.ts'
+import { Turns } from '../outbox/turns.ts'
 import type { Credentials } from '../sesion.ts'
+import type { Urgency } from './coalesce.ts'
 import { GatheredWrites } from './gathered-writes.ts'
 import type { Recovery } from './recover.ts'
 
@@ -58,21 +59,20 @@ export interface DrainReport {
 
 /**
  * Sends what can be sent until nothing can. To be called under the drain lock.
- * @param force whether a trigger that speaks for the network (online, login, a person) overrides a pause after silence.
+ * @param urgency a trigger that speaks for the network overrides a pause after silence, a person every pause.
  */
-export async function drain(ports: DrainPorts, force = false): Promise<DrainReport> {
+export async function drain(ports: DrainPorts, urgency: Urgency = 'due'): Promise<DrainReport> {
   const credentials = await ports.credentials()
-  const pass = new Pass(ports, await start(ports.store, ports.now()), credentials)
-  return pass.run(force)
+  const pass = new Pass(ports, await start(ports.store, ports.now()), credentials, urgency)
+  return pass.run()
 }
 
 class Pass {
   readonly #ports: DrainPorts
   readonly #fence: number
   readonly #credentials: Credentials | null
-  /** Live entries by key, in order of capture. */
-  #live = new Map<string, Entry>()
-  #lastSeq = 0
+  /** Of the person signed in; null while nobody is, or nothing is left to send. */
+  #turns: Turns | null = null
   #lanes = 1
   #group = 1
   #ready: Entry[] = []
@@ -85,17 +85,19 @@ class Pass {
   /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
   readonly #until: number
+  readonly #urgency: Urgency
 
-  constructor(ports: DrainPorts, { fence, live }: Start, credentials: Credentials | null) {
+  constructor(ports: DrainPorts, fence: number, credentials: Credentials | null, urgency: Urgency) {
     this.#ports = ports
     this.#fence = fence
-    this.#list(live)
     this.#credentials = credentials
+    this.#urgency = urgency
     this.#until = ports.now() + PASS_MS
   }
 
-  async run(force: boolean): Promise<DrainReport> {
-    if (this.#credentials !== null && !(await this.#isPaused(force)) && (await this.#isReachable())) {
+  async run(): Promise<DrainReport> {
+    await this.#lookForWork()
+    if (this.#credentials !== null && !(await this.#isPaused()) && (await this.#isReachable())) {
       if (await this.#hasRecovered(this.#credentials)) await this.#send()
     }
     const { recovered, isDone, outcome } = this.#recovery
@@ -126,19 +128,33 @@ class Pass {
     if (outcome !== null)
       await store.transaction(['meta'], records => updatePause(records, [outcome], now(), random))
     if (outcome?.kind === 'session') await sessionRefused(credentials.token)
-    if (recovered > 0) await this.#readAgain()
+    if (recovered > 0) await this.#lookForWork()
     return isDone
   }
 
-  async #isPaused(force: boolean): Promise<boolean> {
+  /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
+  async #lookForWork(): Promise<void> {
+    const sender = this.#credentials?.owner
+    if (sender === undefined) return
+    const turns = new Turns(sender)
+    const next = () =>
+      this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
+    while (!turns.isEmpty) {
+      if ((await next()).length === 0) continue
+      this.#turns = new Turns(sender, this.#urgency === 'person')
+      return
+    }
+  }
+
+  async #isPaused(): Promise<boolean> {
+    if (this.#urgency === 'person') return false
     const { pauseUntil, pauseAsked } = await this.#ports.store.getMeta()
-    return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || !force)
+    return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || this.#urgency === 'due')
   }
 
   async #isReachable(): Promise<boolean> {
     const { store, now, random, probe } = this.#ports
-    const hasWork = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').length > 0
-    if (!hasWork) return true
+    if (this.#turns === null) return true
     try {
       await probe()
       return true
@@ -213,48 +229,21 @@ class Pass {
 
   async #claimMore(most: number): Promise<void> {
     const { store, now, holder } = this.#ports
-    this.#list(await store.listLive(this.#lastSeq))
-    const due = sendableEntries(this.#live.values(), this.#credentials?.owner ?? '').filter(e =>
-      isDue(e.nextAt, now()),
-    )
-    // Of different seats those that never failed go first: one that gets no answer stops the pass for all (I6)
-    due.sort((a, b) => a.attempts - b.attempts)
-    const wanted = due.slice(0, most)
-    if (wanted.length === 0) return
-    const claimed = await claim(store, wanted, { holder, fence: this.#fence, now: now() })
-    for (const entry of claimed) this.#live.set(entry.key, entry)
-    this.#ready.push(...claimed)
-    if (claimed.length < wanted.length) await this.#readAgain()
-  }
-
-  /** A person decided on an entry meanwhile, or another drain has taken over. */
-  async #readAgain(): Promise<void> {
-    const { store } = this.#ports
-    if ((await store.getMeta()).fence !== this.#fence) this.#stopped = true
-    this.#live.clear()
-    this.#list(await store.listLive())
-  }
-
-  /** What was captured since the last listing goes behind what was there. */
-  #list(entries: readonly Entry[]): void {
-    this.#lastSeq = Math.max(this.#lastSeq, entries.at(-1)?.seq ?? 0)
-    this.#take(entries)
-  }
-
-  /** Only those that were listed: another's answer may name what was captured since, in front of what lies between. */
-  #take(entries: readonly Entry[]): void {
-    for (const entry of entries) {
-      if (entry.seq > this.#lastSeq) continue
-      if (entry.live === 1) this.#live.set(entry.key, entry)
-      else this.#live.delete(entry.key)
-    }
+    const turns = this.#turns
+    if (turns === null) return
+    do {
+      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now: now() })
+      if (claimed === null) this.#stopped = true
+      this.#ready.push(...(claimed ?? []))
+    } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
   }
 
   async #settle(batch: readonly Settled[]): Promise<void> {
     const { store, now, random } = this.#ports
     try {
       this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
-      this.#take(await settle(store, batch, { fence: this.#fence, now: now(), random }))
+      for (const entry of await settle(store, batch, { fence: this.#fence, now: now(), random }))
+        this.#turns?.note(entry)
     } catch (error) {
       this.#fail(error)
     }
@@ -268,18 +257,17 @@ class Pass {
 
   async #giveBack(): Promise<void> {
     const { store, now } = this.#ports
-    if (this.#ready.length > 0) this.#take(await release(store, this.#ready, this.#fence, now()))
+    if (this.#ready.length === 0) return
+    for (const entry of await release(store, this.#ready, this.#fence, now())) this.#turns?.note(entry)
   }
 
   async #nextAt(): Promise<number | null> {
     if (this.#credentials === null) return null
-    const waiting = sendableEntries(this.#live.values(), this.#credentials.owner)
-    if (waiting.length === 0 && this.#recovery.isDone) return null
-    const { pauseUntil } = await this.#ports.store.getMeta()
     const now = this.#ports.now()
-    const dueAt = (at: number): number => (isDue(at, now) ? 0 : at)
-    const first = this.#recovery.isDone ? Math.min(...waiting.map(entry => dueAt(entry.nextAt))) : 0
-    return Math.max(dueAt(pauseUntil), first)
+    const first = this.#recovery.isDone ? (this.#turns?.nextAt(now) ?? null) : 0
+    if (first === null) return null
+    const { pauseUntil } = await this.#ports.store.getMeta()
+    return Math.max(isDue(pauseUntil, now) ? 0 : pauseUntil, first)
   }
 }
 

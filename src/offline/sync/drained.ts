@@ -7,3 +7,12 @@ export interface Drained {
   /** Entries that a server restored from a backup had forgotten, and that are in the queue again (reliability O35). */
   recovered: number
 }
+
+/**
+ * Two pages whose clocks are apart, as before the server was heard of, may each find due what the other has put off: they
+ * would take turns without a pause.
+ */
+const SOONEST_MS = 1_000
+
+/** How long (ms) a page waits before it asks again. */
+export const dueInMs = (nextAt: number, now: number): number => Math.max(SOONEST_MS, nextAt - now)

@@ -1,14 +1,14 @@
 import { isApiError } from '#http/api-error.ts'
-import { fetchClave } from '#http/claves.ts'
 import { fetchEstados } from '#http/lookups.ts'
+import { newUuid } from '#http/uuid.ts'
+import { clock } from '../clock.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
-import type { Entry } from '../outbox/entry.ts'
+import { isKnown } from '../outbox/known-key.ts'
 import { sendEntry } from '../outbox/send.ts'
-import { type Credentials, markVencida, readCredentials } from '../sesion.ts'
-import { newUuid } from '../uuid.ts'
+import { markVencida, readCredentials } from '../sesion.ts'
 import { coalesce } from './coalesce.ts'
 import { makeDrainLoop } from './drain-loop.ts'
 import { SYNC_CHANNEL } from './drained.ts'
@@ -26,6 +26,7 @@ const REFRESH_LOCK = 'butacas-refresh'
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
+const deviceNow = (): number => clock.now()
 
 /** Sends what this device owes the server. @returns when nothing more can be sent for now. */
 export const runDrain = makeDrainLoop({
@@ -36,42 +37,37 @@ export const runDrain = makeDrainLoop({
   keepsKeys: async () => (await getServerKeepsKeys()) === true,
   probe,
   recover: credentials =>
-    recoverForgotten({ store: theOutbox.store, epoch, now: Date.now, isKnown }, credentials),
+    recoverForgotten({ store: theOutbox.store, epoch, now: deviceNow, isKnown }, credentials),
   isRestored: () => epoch.isNew(),
-  now: Date.now,
+  now: deviceNow,
+  isSure: () => clock.isSure(),
   random: Math.random,
   holder: newUuid(),
   lock: fn => withLock(DRAIN_LOCK, fn),
   drained: news => channel.postMessage(news),
 })
 
-const isKnown = async ({ key, owner }: Entry, credentials: Credentials): Promise<boolean> => {
-  const { token } = credentials
-  const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
-  return (await fetchClave(key, asked)) !== null
-}
-
 /**
- * Asks the server for something harmless unless it answered last time. One that keeps no keys is asked every time: an
+ * Asks the server for something harmless unless it answered last time, and its clock is known from it or from another tab. One that keeps no keys is asked every time: an
  * entry in doubt there must be looked up before it goes again, and goes behind those that never failed.
  */
 async function probe(): Promise<void> {
-  if (networkStore.getSnapshot().online && (await getServerKeepsKeys()) === true) return
+  const isThere = networkStore.getSnapshot().online && clock.isSure()
+  if (isThere && (await getServerKeepsKeys()) === true) return
   await fetchEstados()
-  await epoch.isNew() // What the answer told of the server is kept: it decides how an entry in doubt goes again
 }
 
 /** Brings the mirror up to date, or leaves it as it is when the server cannot be asked. */
-export const runRefresh = coalesce(async force => {
+export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
   if (credentials === null) return
-  await withLock(REFRESH_LOCK, () => refreshUnlessRecent(force)).catch(passOver)
-  if (await epoch.hasToAsk(credentials.owner)) await runDrain(true)
+  await withLock(REFRESH_LOCK, () => refreshUnlessRecent(urgency !== 'due')).catch(passOver)
+  if (await epoch.hasToAsk(credentials.owner)) await runDrain('network')
 })
 
 async function refreshUnlessRecent(force: boolean): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
-  const isRecent = cursor === null && refreshedAt !== null && Date.now() - refreshedAt < FULL_REFRESH_MS
+  const isRecent = cursor === null && refreshedAt !== null && clock.now() - refreshedAt < FULL_REFRESH_MS
   if (!isRecent || force) await refreshMirror(db)
 }
 

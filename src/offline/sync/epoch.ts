@@ -1,5 +1,4 @@
-import { EPOCA } from '#contract/headers.ts'
-import { readFact, setServerKeepsKeys, updateFact } from '../device.ts'
+import { readFact, updateFact } from '../device.ts'
 
 /** Which data the server has, and who was already asked about it (reliability O35). */
 export interface EpochFact {
@@ -26,10 +25,9 @@ export class Epoch {
     this.#store = store
   }
 
-  /** What an answer says. One without the header says nothing. */
-  note(headers: Pick<Headers, 'get'>): void {
-    const id = headers.get(EPOCA)
-    if (id === null || id === this.#seen) return
+  /** What the mark of an answer says. */
+  note(id: string): void {
+    if (id === this.#seen) return
     this.#seen = id
     this.#keeping = this.#keep(id).catch(() => {}) // Kept again before the next drain
   }
@@ -75,11 +73,8 @@ export class Epoch {
 
 const FACT = 'epoca'
 
-/** Of this device. Only a server that keeps idempotency keys names its epoch: the extensions come together (design §4). */
+/** Of this device. */
 export const epoch = new Epoch({
   read: () => readFact<EpochFact>(FACT),
-  update: async change => {
-    await updateFact<EpochFact>(FACT, change)
-    await setServerKeepsKeys(true)
-  },
+  update: change => updateFact<EpochFact>(FACT, change),
 })

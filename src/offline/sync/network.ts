@@ -1,6 +1,10 @@
+import { clock } from '../clock.ts'
+
 export interface NetworkState {
   /** Whether the server answered last time it was asked. */
   readonly online: boolean
+  /** Whether somebody answers in its place: there is a network, and the factory is not in it. */
+  readonly isForeign: boolean
   /** Device time (ms) when it stopped answering; null while online. */
   readonly since: number | null
 }
@@ -20,12 +24,15 @@ let isFound = false
 function initial(): NetworkState {
   // A hint only: it may say yes in front of a dead network (reliability O18)
   const online = globalThis.navigator?.onLine !== false
-  return { online, since: online ? null : Date.now() }
+  return { online, isForeign: false, since: online ? null : clock.now() }
 }
+
+const isNews = ({ online, isForeign }: NetworkState): boolean =>
+  state.online !== online || state.isForeign !== isForeign
 
 function set(found: NetworkState): void {
   isFound = true
-  if (state.online === found.online) return
+  if (!isNews(found)) return
   state = found
   for (const listener of listeners) listener()
 }
@@ -41,11 +48,16 @@ channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
 say('asks')
 globalThis.addEventListener?.('offline', () => reportReachable(false))
 
-/** Whoever asked the server tells the other tabs and the worker what came of it, if it is news. */
-export function reportReachable(online: boolean): void {
-  const isNews = !isFound || state.online !== online
-  set({ online, since: online ? null : Date.now() })
-  if (isNews) say({ found: state, isReply: false })
+/**
+ * Whoever asked the server tells the other tabs and the worker what came of it, if it is news.
+ * @param isForeign whether somebody answered in its place.
+ */
+export function reportReachable(online: boolean, isForeign = false): void {
+  const since = online ? null : (state.since ?? clock.now())
+  const found: NetworkState = { online, isForeign, since }
+  const isToBeSaid = !isFound || isNews(found)
+  set(found)
+  if (isToBeSaid) say({ found, isReply: false })
 }
 
 /** Whether the server can be reached, judged by its answers. Shaped for `useSyncExternalStore`. */

@@ -1,7 +1,6 @@
 import { type Entry, senderOf } from '../outbox/entry.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
 import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
-import { CONFIRMED_KEPT_MS } from '../outbox/purge.ts'
 import { step } from '../outbox/state-machine.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './epoch.ts'
@@ -63,8 +62,8 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
 }
 
 /** What was confirmed to them and is still kept, in order of capture. */
-async function listAfter({ store, now }: RecoverPorts, owner: string, after: number): Promise<Entry[]> {
-  const confirmed = await store.listConfirmed(now() - CONFIRMED_KEPT_MS)
+async function listAfter({ store }: RecoverPorts, owner: string, after: number): Promise<Entry[]> {
+  const confirmed = await store.listConfirmed(Number.NEGATIVE_INFINITY)
   return confirmed
     .filter(entry => senderOf(entry) === owner && entry.seq > after)
     .sort((a, b) => a.seq - b.seq)

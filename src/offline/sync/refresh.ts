@@ -3,8 +3,9 @@ import { isViva } from '#domain/estado-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
+import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
-import { setServerKeepsKeys } from '../device.ts'
+import { noteNoExtensions } from '../device.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
@@ -12,7 +13,7 @@ import { mergeButacas, replaceButacas } from '../mirror/write.ts'
  * Brings the mirror up to date: only what changed where the server can tell, else every live seat.
  * @throws ApiError when the server cannot be asked; the mirror is then as it was.
  */
-export async function refreshMirror(db: ButacasDb, now: () => number = Date.now): Promise<void> {
+export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
   const startedAt = now()
   const changes = await changesSince(refreshedAt === null ? null : cursor)
@@ -24,7 +25,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = Date.now)
   // The cursor was taken before the lists were read, so that nothing between the two is missed
   await refreshLookups(db)
   // Only now: a 404 alone may be a captive portal's (reliability O17), and much hangs on this
-  if (changes === 'absent') await setServerKeepsKeys(false)
+  if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   await replaceButacas(
     db,
@@ -37,9 +38,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = Date.now)
 /** 'absent' from a server without the extension (design §4), 'forbidden' to a role that may not ask (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
   try {
-    const changes = await fetchCambios(cursor ?? undefined)
-    await setServerKeepsKeys(true)
-    return changes
+    return await fetchCambios(cursor ?? undefined)
   } catch (error) {
     if (!isApiError(error) || error.kind !== 'http') throw error
     if (error.status === 404 || error.status === 405) return 'absent'

@@ -1,20 +1,34 @@
+import { isForAnotherBuild } from '../storage-state.ts'
+import type { Urgency } from './coalesce.ts'
+
 /** What a page asks its worker for. */
 export interface SyncRequest {
   kind: 'drain' | 'refresh'
-  /** The asker speaks for the network (online, login, a person): a pause after silence does not hold it. */
+  /** More than 'due'. Also what a worker or a page of an earlier release understands. */
   force: boolean
+  /** A person wants it now: no pause holds it. */
+  isPersons?: boolean
 }
+
+/** What the worker says of it: that it does it, or that it cannot, as without its database. */
+export type SyncAnswer = 'taken' | 'refused'
+/** A worker that has not said so much by then does nothing any more. */
+const WORKER_SILENT_MS = 5_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
   const { kind, force } = (data ?? {}) as Partial<SyncRequest>
   return (kind === 'drain' || kind === 'refresh') && typeof force === 'boolean'
 }
 
+export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
+  isPersons === true ? 'person' : force ? 'network' : 'due'
+
 /**
  * Asks for what is pending to be sent: by the worker, or here when no worker controls this page (hard reload, worker
- * unavailable), under the same lock.
+ * unavailable) or the one that does cannot, under the same lock.
  */
-export const requestDrain = (force = false): void => request({ kind: 'drain', force })
+export const requestDrain = (urgency: Urgency = 'due'): void =>
+  request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
 
 /** Asks for the mirror to be brought up to date, likewise. */
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
@@ -37,11 +51,21 @@ export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
 function request(message: SyncRequest): void {
   const worker = globalThis.navigator?.serviceWorker?.controller
-  if (worker) worker.postMessage(message)
-  else void runHere(message) // Whoever waits for the result watches the store
+  if (!worker) return void runHere(message) // Whoever waits for the result watches the store
+  const { port1, port2 } = new MessageChannel()
+  const silent = setTimeout(() => void runHere(message), WORKER_SILENT_MS)
+  port1.onmessage = ({ data }: MessageEvent<SyncAnswer>) => {
+    clearTimeout(silent)
+    if (data === 'refused') void runHere(message)
+  }
+  worker.postMessage(message, [port2])
 }
 
-async function runHere({ kind, force }: SyncRequest): Promise<void> {
+async function runHere(asked: SyncRequest): Promise<void> {
   const { runDrain, runRefresh } = await import('./engine.ts')
-  await (kind === 'drain' ? runDrain(force) : runRefresh(force))
+  try {
+    await (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
+  } catch (error) {
+    if (!isForAnotherBuild()) throw error // The storage notice says what to do
+  }
 }

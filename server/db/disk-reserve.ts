@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+
+/** With less room than this nothing is written any more, so that what is there can always be opened again (server-notes §2). */
+export const MIN_FREE_BYTES = 64 * 1024 * 1024
+/** Recovery writes one segment of the log at most before it answers, and hangs where there is no room for it. */
+const OPENING_BYTES = 17 * 1024 * 1024
+/** Twice a segment and more: a second start on a disk that is still full finds room as well. */
+const RESERVE_BYTES = 48 * 1024 * 1024
+
+const reserveOf = (dataDir: string): string => path.join(dataDir, 'reserva')
+
+export function freeBytes(folder: string): number {
+  const { bavail, bsize } = fs.statfsSync(folder)
+  return bavail * bsize
+}
+
+/**
+ * Keeps some of the disk aside, once there is plenty, for the start that would find it full: the embedded database can
+ * then be opened and read, though not written (reliability S23).
+ */
+export function keepReserve(dataDir: string): void {
+  const file = reserveOf(dataDir)
+  if (fs.existsSync(file) || freeBytes(dataDir) < MIN_FREE_BYTES + 2 * RESERVE_BYTES) return
+  try {
+    // Random: a disk that compresses would keep nothing aside for zeros
+    fs.writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+    fs.rmSync(file, { force: true }) // Somebody else took the room meanwhile
+  }
+}
+
+/**
+ * Gives the reserve back where that takes it.
+ * @param isNew whether the database is yet to be made. @returns whether there is room enough to open it.
+ */
+export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
+  const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES
+  if (freeBytes(dataDir) < needed) fs.rmSync(reserveOf(dataDir), { force: true })
+  return freeBytes(dataDir) >= needed
+}

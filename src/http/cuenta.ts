@@ -1,0 +1,10 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { call } from './client.ts'
+
+/**
+ * GET /api/cuenta, an extension: shows the server what this device was told of its writes. One that has fewer gives its
+ * data another epoch, which this answer names already (reliability O45). @throws ApiError.
+ */
+export const showCuenta = async (vista: string): Promise<void> => {
+  await call<unknown>(ENDPOINTS.cuenta, { query: { vista } })
+}

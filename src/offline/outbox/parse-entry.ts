@@ -1,0 +1,97 @@
+import { isButaca } from '#contract/is-butaca.ts'
+import type { Claim } from '../db.ts'
+import type { Entry, StoredState } from './entry.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+type Is = (value: unknown) => boolean
+
+const LIVE: Readonly<Record<StoredState, Entry['live']>> = {
+  pending: 1,
+  sending: 1,
+  'in-doubt': 1,
+  conflict: 1,
+  rejected: 1,
+  confirmed: 0,
+  discarded: 0,
+}
+
+const isText: Is = value => typeof value === 'string'
+const isName: Is = value => typeof value === 'string' && value !== ''
+const isNumber: Is = value => Number.isFinite(value)
+const orNull =
+  (is: Is): Is =>
+  value =>
+    value === null || is(value)
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
+const shaped =
+  (shape: Readonly<Record<string, Is>>): Is =>
+  value => {
+    if (!isRecord(value)) return false
+    for (const field in shape) if (!shape[field]?.(value[field])) return false
+    return true
+  }
+
+const isRef = shaped({ id: isNumber, nombre: isText })
+const isFicha = shaped({ modelo: isRef, color: isRef, estado: isRef, peso: isNumber, renombre: isText })
+const OPERACIONES: Readonly<Record<string, Is>> = {
+  'cambio-estado': shaped({
+    estado: isRef,
+    peso: isNumber,
+    homo: orNull(value => typeof value === 'boolean'),
+  }),
+  crear: isFicha,
+  editar: isFicha,
+  homologar: shaped({ eBlanca: isText, eGris: isText, comprador: orNull(isText) }),
+}
+const BASES: Readonly<Record<string, Is>> = {
+  version: shaped({ version: isNumber }),
+  after: shaped({ key: isName }),
+  none: () => true,
+}
+/** By the name of its kind, which no inherited property stands for. */
+const kindOf =
+  (kinds: Readonly<Record<string, Is>>, name: 'tipo' | 'kind'): Is =>
+  value =>
+    isRecord(value) &&
+    Object.hasOwn(kinds, String(value[name])) &&
+    kinds[String(value[name])]?.(value) === true
+
+const isLease = shaped({ holder: isText, fence: isNumber, until: isNumber })
+
+const isSound = shaped({
+  key: isName,
+  seq: isNumber,
+  owner: isName,
+  nro: isName,
+  nroKey: isName,
+  operacion: kindOf(OPERACIONES, 'tipo'),
+  base: kindOf(BASES, 'kind'),
+  seen: isButaca,
+  seenFechaHs: isText,
+  capturedAt: isNumber,
+  clockOffset: isNumber,
+  format: isNumber,
+  attempts: isNumber,
+  nextAt: isNumber,
+  changedAt: isNumber,
+  lease: orNull(isLease),
+  error: orNull(shaped({ status: isNumber, codigo: orNull(isText), detail: isText, at: isNumber })),
+  actual: orNull(shaped({ butaca: isButaca, usuario: orNull(isText), fechaHs: isText })),
+  discarded: orNull(shaped({ by: isText, motivo: isText })),
+})
+
+/**
+ * What is stored, if it is an entry; null where something of it is missing or is not what it must be (reliability O47).
+ * Plain checks: it stands at the door of every reading.
+ */
+export function parseEntry(row: unknown): Entry | null {
+  if (!isSound(row)) return null
+  const { state, live, adoptedBy } = row as Entry
+  const isKnown = Object.hasOwn(LIVE, state) && LIVE[state] === live
+  return isKnown && (adoptedBy === undefined || isName(adoptedBy)) ? (row as Entry) : null
+}
+
+const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
+
+/** Those of the claims that can be read: what another one named is taken for waiting. */
+export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)
