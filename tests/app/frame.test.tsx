@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 30_000 })
 
 // They come in chunks of their own, which take their time on a cold start
 beforeAll(async () => {
-  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#app/login-page.tsx'), import('#app/signed-in.tsx')])
 }, 60_000)
 beforeEach(() => {

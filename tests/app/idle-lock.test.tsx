@@ -1,34 +1,46 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import IdleLock from '#app/idle-lock.tsx'
 import { BLOQUEO, SESION } from '#messages.ts'
+import { clock } from '#offline/clock.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const onSignOut = vi.fn()
-let now: number
 /** Nobody touches anything for so long. */
 const rest = (ms: number) => {
-  now += ms
-  vi.setSystemTime(now)
+  vi.advanceTimersByTime(ms)
   fireEvent(document, new Event('visibilitychange'))
 }
+/** Somebody, or the network, moves the wall clock; no time passes. */
+const jump = (ms: number) => {
+  vi.setSystemTime(Date.now() + ms)
+  fireEvent(document, new Event('visibilitychange'))
+}
+/** The server tells its time. */
+const hear = (server: number) => {
+  vi.advanceTimersByTime(1)
+  clock.heard({ earliest: server, latest: server }, performance.now())
+}
 
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
 beforeEach(() => {
   vi.clearAllMocks()
-  now = Date.now()
-  vi.useFakeTimers({ toFake: ['Date'], now })
   localStorage.clear()
   noteTouch()
   act(() => reportReachable(true))
 })
 afterEach(() => {
   cleanup()
-  vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
@@ -52,7 +64,7 @@ test('C9: half an hour without a touch asks for the password again, and what was
   expect(cover()?.textContent).toContain(BLOQUEO.titulo('lopez'))
   expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
 
-  vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }))
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
   const enter = (pass: string) => {
     fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: pass } })
     fireEvent.click(screen.getByText(BLOQUEO.seguir))
@@ -80,4 +92,46 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   fireEvent.click(screen.getByText(SESION.cerrarSesion))
   expect(onSignOut).toHaveBeenCalledOnce()
   expect(cover()).toBeNull()
+})
+
+test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
+  show()
+  for (const ms of [25 * 60_000, 40 * 60_000, 86_400_000, 365 * 86_400_000]) {
+    jump(ms)
+    expect(cover()).toBeNull()
+    jump(-2 * ms)
+    expect(cover()).toBeNull()
+    fireEvent.pointerDown(document.body)
+    expect(cover()).toBeNull()
+  }
+  rest(IDLE_MS - 60_000)
+  jump(-86_400_000)
+  rest(60_000)
+  expect(cover()).not.toBeNull()
+  jump(-365 * 86_400_000)
+  cleanup()
+  show()
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O44: what the tablet slept counts once the server has told its time, a touch in between or not', () => {
+  const before = Date.now()
+  hear(before)
+  show()
+  fireEvent.pointerDown(document.body)
+  // Its monotonic clock stood still meanwhile
+  jump(8 * 3_600_000)
+  fireEvent.pointerDown(document.body)
+  expect(cover()).toBeNull()
+  hear(before + 8 * 3_600_000)
+  fireEvent.pointerDown(document.body)
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O44: a touch noted by a clock that was years ahead does not keep the tablet open for years', () => {
+  localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
+  show()
+  // Device time is what is certain to have passed
+  rest(IDLE_MS + 60_000)
+  expect(cover()).not.toBeNull()
 })

@@ -6,6 +6,7 @@ import LogoutDialog from '#app/logout-dialog.tsx'
 import { db } from '#offline/db.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -13,7 +14,7 @@ configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
-  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await import('#ui/overlay/ask-dialog.tsx')
 }, 60_000)
 
@@ -23,7 +24,7 @@ let forget: () => void = () => {}
 beforeEach(async () => {
   vi.clearAllMocks()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await db.entries.clear()
+  await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
   forget = outboxStore.subscribe(() => {})
 })
@@ -42,7 +43,7 @@ const show = async (count: number, canSend: boolean) => {
 }
 
 test('O24: leaving tries to send first, then says what stays and who can send it, and the queue is kept', async () => {
-  await db.entries.bulkPut([
+  await putEntries([
     entry({ key: 'a', nro: 'A1' }),
     entry({
       key: 'b',
@@ -66,15 +67,15 @@ test('O24: leaving tries to send first, then says what stays and who can send it
 })
 
 test('O24: what could be sent meanwhile is not asked about', async () => {
-  await db.entries.put(entry({ key: 'a', nro: 'A1' }))
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
   await show(1, true)
   await screen.findByRole('alertdialog', { name: 'Antes de salir' })
-  await db.entries.update('a', { state: 'confirmed', live: 0 })
+  await putEntries([entry({ key: 'a', nro: 'A1', state: 'confirmed', live: 0 })])
   await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1))
 })
 
 test('O24: a session that ran out cannot send, so it asks at once; «Quedarme» stays', async () => {
-  await db.entries.put(entry({ key: 'a', nro: 'A1' }))
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
   await show(1, false)
   const ask = await screen.findByRole('alertdialog', { name: 'Queda 1 cambio tuyo' })
   fireEvent.click(within(ask).getByRole('button', { name: 'Quedarme' }))

@@ -6,7 +6,7 @@ import { measureCapacidad } from './capacidad.ts'
 import { measureColdStart } from './cold-start.ts'
 import { measureCrecimiento } from './crecimiento.ts'
 import { measureDrain } from './drain.ts'
-import { measureDrain10000 } from './drain-10000.ts'
+import { measureDrain20000 } from './drain-20000.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
@@ -28,7 +28,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   sort: measureSort,
   panel: measurePanel,
   drain: measureDrain,
-  'drain-10000': measureDrain10000,
+  'drain-20000': measureDrain20000,
   server: measureServer,
   capacidad: measureCapacidad,
   crecimiento: measureCrecimiento,

@@ -100,8 +100,30 @@ describe.each<Engine>(['pglite', 'postgres'])('adoption on %s', engine => {
     expect((await ask('admin', 'lopez')).json()).toEqual({ clave, status: 200 })
     expect((await ask('admin')).statusCode).toBe(404)
     expect((await ask('operario')).statusCode).toBe(404)
-    expect((await ask('operario', 'lopez')).statusCode).toBe(403)
+    expect((await ask('operario', 'lopez')).statusCode).toBe(404)
     expect((await server.call({ method: 'GET', url: '/api/claves/1' })).statusCode).toBe(400)
+  })
+
+  test('O11: who was an admin is told what became of what they adopted, and nothing of anybody else’s', async () => {
+    const [adopted, foreign] = [randomUUID(), randomUUID()]
+    const first = await send('A-5', adopted, 'admin', 'lopez')
+    await send('A-5', foreign, 'lopez')
+    await server.db.query(`update usuario set rol = 'vendedor' where nombre = 'admin'`)
+    const authorization = `Bearer ${await server.signIn('admin')}`
+    const again = (clave: string) =>
+      server.put(
+        { nroButaca: 'A-5', idEstado: '2' },
+        { authorization, 'idempotency-key': clave, 'adopted-from': 'lopez' },
+      )
+    const ask = async (clave: string) => {
+      const headers = { authorization, 'adopted-from': 'lopez' }
+      return (await server.call({ method: 'GET', url: `/api/claves/${clave}`, headers })).statusCode
+    }
+    const told = await again(adopted)
+    expect([told.statusCode, told.body]).toEqual([200, first.body])
+    expect((await again(foreign)).json()).toMatchObject({ status: 403, codigo: 'PERMISO' })
+    expect([await ask(adopted), await ask(foreign)]).toEqual([200, 404])
+    await server.db.query(`update usuario set rol = 'admin' where nombre = 'admin'`)
   })
 
   test('O7: a key of 400 days ago is answered again, and is unique on the row it made when its answer is gone', async () => {

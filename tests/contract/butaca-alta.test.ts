@@ -2,6 +2,7 @@ import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Butaca, type ButacaEnvio, type Cambios } from '#contract/butaca.ts'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import { SERVIDOR } from '#messages.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -105,6 +106,51 @@ describe.each(EVERY_SERVER)(
       expect(await historial('Tomada-1')).toEqual([])
     })
 
+    test('C40: a number in either form of its letters is one seat', async () => {
+      const created = await create({ nro: 'Ñu-1'.normalize('NFD'), ...REFS })
+      expect([created.statusCode, created.json().nro]).toEqual([201, 'Ñu-1'.normalize('NFC')])
+      for (const form of ['NFC', 'NFD'])
+        expect((await create({ nro: 'ñU-1'.normalize(form), ...REFS })).statusCode).toBe(409)
+    })
+
+    test.each(['I-1\u200b', '\u202eI-1', 'I\r\n-1', 'I\u0007-1', '\u0406-1', 'I-\u041e1'])(
+      'C40: the number %j, which looks like another, is 400 in words',
+      async nro => {
+        const answer = await create({ nro, ...REFS })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({ detail: SERVIDOR.nroIlegible, campos: ['nro'] })
+      },
+    )
+
+    test('C40: a seat that has such a number already is found, changed and edited by it', async () => {
+      const nro = 'Viejo\u200b-N\u0303'
+      await addButacas(server.db, [{ nro }])
+      expect((await server.put({ nroButaca: nro, idEstado: '2' })).json()).toMatchObject({ nro })
+      expect((await edit({ nro, ...REFS, renombre: 'con nombre' })).json()).toMatchObject({
+        nro,
+        renombre: 'con nombre',
+      })
+      expect((await find(nro))?.estado.id).toBe(2)
+      expect(await historial(nro)).toHaveLength(1)
+    })
+
+    test('C40: a weight of more than two decimals is 400 in words, on a change of state too', async () => {
+      const answers = [
+        await create({ nro: 'P-1', ...REFS, peso: 12.345678 }),
+        await edit({ nro: 'E-4', ...REFS, peso: 12.005 }),
+        await server.put({ nroButaca: 'E-4', idEstado: '3', peso: '0.001' }),
+      ]
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject({ detail: SERVIDOR.pesoDecimales, campos: ['peso'] })
+      }
+      await addButacas(server.db, [{ nro: 'P-2' }])
+      for (const peso of [12.34, 0.07, 999.99]) {
+        const answer = await server.put({ nroButaca: 'P-2', idEstado: '3', peso: String(peso) })
+        expect(answer.json()).toMatchObject({ peso })
+      }
+    })
+
     test.each([
       [{ modelo: 999 }, 'Ese modelo no existe.'],
       [{ color: { id: 999 } }, 'Ese color no existe.'],
@@ -163,6 +209,7 @@ describe.each(EVERY_SERVER)(
       [{ nro: 'B-1', ...REFS, peso: -0.5 }, 'peso'],
       [{ nro: 'B-1', ...REFS, peso: -2 }, 'peso'],
       [{ nro: 'B-1', ...REFS, peso: 1000.01 }, 'peso'],
+      [{ nro: 'B-1', ...REFS, peso: 12.345678 }, 'peso'],
       [{ nro: 'B-1', ...REFS, renombre: 'x'.repeat(201) }, 'renombre'],
       [{ nro: 'B-1', ...REFS, renombre: 7 }, 'renombre'],
     ])('C24, C26: the body %j is 400 naming %s', async (body, campo) => {

@@ -46,25 +46,41 @@ describe.each<Engine>(['pglite', 'postgres'])('the process that serves streams, 
     await one.close()
   })
 
-  test('past the most it serves it answers 503 with Retry-After, and serves again when one leaves', async () => {
+  test('C39: past the most of a session or a person it answers 429, past its own 503 with Retry-After, and serves again when one leaves', async () => {
     const server = await startTestServer({ engine })
     const { hostname, port } = new URL(await server.listen())
     const agent = new http.Agent({ keepAlive: false })
-    const ask = () =>
+    const ask = (token: string) =>
       new Promise<http.IncomingMessage>((resolve, reject) => {
-        const headers = { authorization: `Bearer ${server.token()}` }
+        const headers = { authorization: `Bearer ${token}` }
         http.get({ hostname, port, path: '/api/eventos', headers, agent }, resolve).on('error', reject)
       })
-    const streams = await Promise.all(Array.from({ length: 500 }, ask))
+    const askTimes = (times: number, token: string) =>
+      Promise.all(Array.from({ length: times }, () => ask(token)))
+    const streams: http.IncomingMessage[] = []
+    const expectFull = async (token: string, status: number) => {
+      const refused = await ask(token)
+      expect(refused.statusCode).toBe(status)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      refused.resume()
+    }
+    await server.db.exec(`insert into usuario (nombre, clave, rol)
+      select 'turno' || n, 'x', 'operario' from generate_series(1, 5) n`)
+    for (const nombre of ['turno1', 'turno2', 'turno3', 'turno4', 'turno5']) {
+      for (let sesion = 1; sesion <= 5; sesion++) {
+        const token = await server.signIn(nombre)
+        streams.push(...(await askTimes(20, token)))
+        // C39: a session has its share, and so has a person, while there is room for others
+        if (nombre === 'turno1' && sesion === 1) await expectFull(token, 429)
+      }
+      if (nombre === 'turno1') await expectFull(await server.signIn(nombre), 429)
+    }
     expect(new Set(streams.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    const refused = await ask()
-    expect(refused.statusCode).toBe(503)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    refused.resume()
+    await expectFull(server.token(), 503)
     streams.pop()?.destroy()
     await expect
       .poll(async () => {
-        const next = await ask()
+        const next = await ask(server.token())
         streams.push(next)
         return next.statusCode
       })

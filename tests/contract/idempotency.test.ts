@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -66,6 +66,51 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(await countHistorial('A-3')).toBe(1)
   })
 
+  describe('S25: what a key stands for is what is asked, not how it is written', () => {
+    const nueva = (nro: string) => ({ nro, modelo: 1, color: { id: 1, nombre: 'negro' }, peso: 12.5 })
+    const crear = (text: string, clave: string) =>
+      server.call({ method: 'POST', url: '/api/butaca', payload: text, headers: withKey(clave) })
+    const cambiar = (query: string, clave: string) =>
+      server.call({ method: 'PUT', url: `/api/butaca?${query}`, headers: withKey(clave) })
+
+    test('S25: fields in another order, and numbers and spaces written in another way, are the same', async () => {
+      const [cambio, alta] = [randomUUID(), randomUUID()]
+      const first = await cambiar('nroButaca=A-3&idEstado=3&peso=12.5', cambio)
+      const again = await cambiar('peso=12.50&idEstado=3&nroButaca=%41-3', cambio)
+      const made = await crear(JSON.stringify(nueva('S25-1')), alta)
+      const { nro, modelo, peso } = nueva('S25-1')
+      const anew = `{ "peso": ${peso}0, "color": {"nombre":"negro", "id":1}, "modelo": ${modelo}, "nro": "${nro}" }`
+      const told = await crear(anew, alta)
+      expect([first.statusCode, made.statusCode]).toEqual([200, 201])
+      expect([again.body, told.body]).toEqual([first.body, made.body])
+      for (const { headers } of [again, told]) expect(headers['idempotency-replayed']).toBe('true')
+    })
+
+    test('S25: another value, another seat or another call is not', async () => {
+      const clave = randomUUID()
+      await cambiar('nroButaca=A-3&idEstado=3&peso=12.5', clave)
+      for (const query of [
+        'nroButaca=A-3&idEstado=3&peso=12.51',
+        'nroButaca=A-4&idEstado=3&peso=12.5',
+        'nroButaca=A-3&idEstado=3',
+      ])
+        expect((await cambiar(query, clave)).json()).toMatchObject({ codigo: 'CLAVE_REUSADA' })
+      expect((await crear(JSON.stringify(nueva('S25-2')), clave)).json()).toMatchObject({ status: 422 })
+    })
+
+    test('S25: a key of a release that hashed the address as it was written is still known', async () => {
+      const [clave, url] = [randomUUID(), '/api/butaca?nroButaca=A-3&idEstado=2']
+      const first = await cambiar('nroButaca=A-3&idEstado=2', clave)
+      await server.db.query(
+        `update operacion set huella = encode(sha256(convert_to($1, 'UTF8')), 'hex') where clave = $2::uuid`,
+        [JSON.stringify(['PUT', url, null]), clave],
+      )
+      const again = await cambiar('nroButaca=A-3&idEstado=2', clave)
+      expect([again.statusCode, again.body]).toEqual([200, first.body])
+      expect(again.headers['idempotency-replayed']).toBe('true')
+    })
+  })
+
   test.each(['no es una clave', '1234', `${randomUUID()}x`, ''])(
     'O6: the malformed key "%s" is 400',
     async clave => {
@@ -130,6 +175,54 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
     expect(third).toBeGreaterThan(second)
     expect(third).toBeLessThanOrEqual(Date.now() + 1)
     for (const { recibido } of rows) expect(recibido).toBeGreaterThan(before - 5_000)
+  })
+
+  describe('O11: somebody whose role was taken from them', () => {
+    const setRol = (rol: string) =>
+      server.db.query(`update usuario set rol = $1 where nombre = 'operario'`, [rol])
+    const asVendedor = async () => ({ authorization: `Bearer ${await server.signIn('operario')}` })
+    afterEach(() => setRol('operario'))
+
+    test('O11: gets the answer of what they did before, though their role may no longer do it', async () => {
+      const clave = randomUUID()
+      const headers = { authorization: `Bearer ${await server.signIn('operario')}`, ...withKey(clave) }
+      const done = await server.put({ nroButaca: 'A-4', idEstado: '2' }, headers)
+      expect(done.statusCode).toBe(200)
+      await setRol('vendedor')
+      // The session went with the role: the device waits for the person, who signs in again as what they are now
+      await expect
+        .poll(async () => (await server.put({ nroButaca: 'A-4', idEstado: '2' }, headers)).statusCode)
+        .toBe(401)
+      const again = { ...(await asVendedor()), ...withKey(clave) }
+      const told = await server.put({ nroButaca: 'A-4', idEstado: '2' }, again)
+      expect([told.statusCode, told.body]).toEqual([200, done.body])
+      expect(told.headers['idempotency-replayed']).toBe('true')
+      const asked = await server.call({ method: 'GET', url: `/api/claves/${clave}`, headers: again })
+      expect(asked.json()).toEqual({ clave, status: 200 })
+      expect(await countHistorial('A-4')).toBe(1)
+    })
+
+    test('O11: does nothing new by it, whatever they ask for with whatever key', async () => {
+      const used = randomUUID()
+      const before = { authorization: `Bearer ${await server.signIn('operario')}`, ...withKey(used) }
+      await server.put({ nroButaca: 'A-6', idEstado: '4' }, before)
+      await setRol('vendedor')
+      const rows = await countHistorial('A-6')
+      const vendedor = await asVendedor()
+      const fresh = { ...vendedor, ...withKey(randomUUID()) }
+      const known = { ...vendedor, ...withKey(used) }
+      expect((await server.put({ nroButaca: 'A-6', idEstado: '3' }, fresh)).json()).toMatchObject({
+        status: 403,
+        codigo: 'PERMISO',
+      })
+      expect((await server.put({ nroButaca: 'A-6', idEstado: '3' }, known)).json()).toMatchObject({
+        codigo: 'CLAVE_REUSADA',
+      })
+      for (const headers of [fresh, known])
+        for (const url of ['/api/usuarios', '/api/homologaciones', '/api/excel/download'])
+          expect([403, 422]).toContain((await server.call({ method: 'GET', url, headers })).statusCode)
+      expect(await countHistorial('A-6')).toBe(rows)
+    })
   })
 
   test('C29: a user who was disabled or demoted since the token writes nothing', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import type { Operacion } from '#domain/operacion.ts'
+import { SERVIDOR } from '#messages.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { postOperacion } from '#offline/outbox/post-operacion.ts'
 import type { Engine } from '../helpers/databases.ts'
@@ -132,6 +133,17 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 7).map(({ seq }) => seq))
   })
 
+  test('O47: what the device itself could not read is told, and keeps nothing else from being done', async () => {
+    const danado = { key: 'x', nro: 'A-1', seq: 9, operacion: null }
+    const answer = await bring([{ danado }, made('A-1', estado(5)), { danado: 7 }])
+    const { rechazadas, ...counts } = answer.json<ResultadoRescate>()
+    expect(counts).toEqual({ total: 3, aplicadas: 1, yaEstaban: 0 })
+    expect(rechazadas).toEqual([
+      { nro: 'A-1', sec: 9, detail: SERVIDOR.rescateDanado },
+      { nro: '', sec: 0, detail: SERVIDOR.rescateDanado },
+    ])
+  })
+
   test('a file of somewhere else, damaged, or of something else changes nothing', async () => {
     const foreign = crypto.subtle.generateKey(
       { name: 'RSA-OAEP', modulusLength: 3072, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
@@ -168,5 +180,29 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     expect(answer.json()).toEqual(jwk)
     expect(Object.keys(jwk).sort()).toEqual(['alg', 'e', 'kty', 'n'])
     expect(Buffer.from(jwk.n, 'base64url')).toHaveLength(384)
+  })
+
+  test('O44: what a file brings is kept with the moments between which it was done, where they are known', async () => {
+    const now = Date.now()
+    const clocks = { context: 'p1', m: 1, wall: 1, ahead: 0, behind: 0 }
+    const capturedAt = now - 30 * 60_000
+    await addButacas(server.db, [{ nro: 'I-1' }, { nro: 'I-2' }])
+    await bring([
+      made('I-1', estado(2), {
+        capturedAt,
+        capture: { ...clocks, earliest: now - 40 * 60_000, latest: null },
+      }),
+      made('I-2', estado(2), { capturedAt }),
+    ])
+    const rows = await server.db.query(
+      `select butaca_nro as nro, round(extract(epoch from recibido_en - fecha_hs) / 60)::int as hecho,
+         round(extract(epoch from recibido_en - hecho_desde) / 60)::int as desde,
+         round(extract(epoch from recibido_en - hecho_hasta) / 60)::int as hasta
+       from cambio_estado where butaca_nro in ('I-1', 'I-2') order by butaca_nro`,
+    )
+    expect(rows).toEqual([
+      { nro: 'I-1', hecho: 30, desde: 40, hasta: 0 },
+      { nro: 'I-2', hecho: 30, desde: null, hasta: null },
+    ])
   })
 })

@@ -68,6 +68,49 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
     expect(desorden).toEqual([])
   }, 300_000)
 
+  if (engine === 'postgres')
+    test('S21: backends that are ended under load, ten times, are 503 with Retry-After: nothing is lost or done twice', async () => {
+      const dba = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
+      const endAll = () =>
+        dba.query(
+          `select count(pg_terminate_backend(pid))::int from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid()`,
+        )
+      const confirmed = new Set<string>()
+      const others = new Set<string>()
+      let answered: () => void = () => {}
+      const send = async (clave: string, tablet: number): Promise<void> => {
+        for (;;) {
+          const query = { nroButaca: `T-${tablet}`, idEstado: '2' }
+          const { statusCode, headers } = await server.put(query, { 'idempotency-key': clave })
+          answered()
+          if (statusCode === 200) {
+            confirmed.add(clave)
+            return
+          }
+          others.add(`${statusCode} ${headers['retry-after'] === undefined ? 'bare' : 'Retry-After'}`)
+        }
+      }
+      for (let round = 0; round < 10; round++) {
+        const first = new Promise<void>(resolve => {
+          answered = resolve
+        })
+        const sent = Array.from({ length: TABLETS }, (_, i) => send(randomUUID(), i))
+        await first
+        await endAll()
+        await Promise.all(sent)
+      }
+      expect([...others]).toEqual(['503 Retry-After'])
+      expect(confirmed.size).toBe(10 * TABLETS)
+      const [row] = await dba.query(
+        `select count(*)::int as filas, count(distinct clave)::int as claves from cambio_estado
+         where clave = any($1::uuid[])`,
+        [[...confirmed]],
+      )
+      await dba.close()
+      expect(row).toEqual({ filas: 10 * TABLETS, claves: 10 * TABLETS })
+    }, 300_000)
+
   // The embedded database has one connection: nobody can hold a key while another looks
   if (engine === 'postgres')
     test('O4: whoever sends a key that another one holds gets that one’s answer, or within 2 s 409 with Retry-After', async () => {

@@ -9,6 +9,8 @@ const WORKERS = 40
 /** Hundreds of transactions one after the other, on a machine that may have others to serve. */
 const LIMIT_MS = 120_000
 const OPERATIONS: Record<Engine, number> = { postgres: 12, pglite: 4 }
+/** The embedded database does one after the other, whatever the seed. */
+const SEEDS: Record<Engine, number[]> = { postgres: [7, 2026, 41], pglite: [7] }
 const PRODUCTOS = 5
 const TIPOS = [1, 2, 3, 4, 5]
 /** Verdicts of the business; anything else is a fault. */
@@ -45,7 +47,7 @@ describe.each<Engine>(['pglite', 'postgres'])('forty people at the same stock on
     return row
   }
 
-  test.each([7, 2026, 41])(
+  test.each(SEEDS[engine])(
     'S14: the books add up, nothing is lost and nobody sees a fault (seed %i)',
     { timeout: LIMIT_MS },
     async seed => {

@@ -60,6 +60,37 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
     expect(await idOf('nueva')).toBe(0)
   })
 
+  test('C40: a name that only looks like another’s is refused in words, and either form of its letters is one name', async () => {
+    const token = await tokenOf('admin')
+    for (const [nombre, detail] of [
+      ['\u0430dmin', FALLA_USUARIO.alfabeto],
+      ['adm\u0131n', FALLA_USUARIO.alfabeto],
+      ['admin\u200b', FALLA_USUARIO.signos],
+      ['\u202eadmin', FALLA_USUARIO.signos],
+    ])
+      expect((await crear(token, { nombre })).json()).toMatchObject({
+        status: 400,
+        campos: ['nombre'],
+        detail,
+      })
+    expect((await crear(token, { nombre: 'Ñuñez'.normalize('NFD') })).statusCode).toBe(201)
+    expect((await crear(token, { nombre: 'ñuñez' })).statusCode).toBe(409)
+    for (const form of ['NFC', 'NFD'])
+      expect((await server.login('ñuñez'.normalize(form), CLAVE)).statusCode).toBe(200)
+  })
+
+  test('C40: who has such a name already signs in and works with it', async () => {
+    const nombre = 'pe\u0301rez-\u0430'
+    await server.db.query(
+      "insert into usuario (nombre, clave, rol) select $1, clave, 'operario' from usuario where nombre = 'lopez'",
+      [nombre],
+    )
+    const answer = await server.login(nombre)
+    expect(answer.statusCode).toBe(200)
+    const lista = await send(answer.json().token, 'GET', '/api/cambioEstado/hoy', {})
+    expect(lista.statusCode).toBe(200)
+  })
+
   test('C36: nothing of a password is kept but its hash, not even with a key that came along', async () => {
     const token = await tokenOf('admin')
     const answer = await send(token, 'PUT', `/api/usuarios/${await idOf('lopez')}/clave`, { clave: CLAVE })

@@ -40,6 +40,10 @@ describe('a login name', () => {
     ['dos palabras', 'signos'],
     ['7lopez', 'signos'],
     ['a<b>', 'signos'],
+    ['\u0430dmin', 'alfabeto'],
+    ['adm\u0131n', 'alfabeto'],
+    ['ad\u200bmin', 'signos'],
+    ['admin\u202e', 'signos'],
     ['núñez', null],
     ['j.perez-2', null],
   ])('%j is %s', (nombre, falla) => expect(checkNombreUsuario(nombre)).toBe(falla))

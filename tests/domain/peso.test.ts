@@ -22,10 +22,10 @@ describe('parsePeso', () => {
 })
 
 describe('isPesoValido', () => {
-  test.each(['', 'abc', '0', '1000', '18,45'])('%j may be sent', texto => {
+  test.each(['', 'abc', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j may be sent', texto => {
     expect(isPesoValido(texto)).toBe(true)
   })
-  test.each(['1000,01', '-2', '-1', '99999'])('%j may not', texto => {
+  test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001'])('%j may not', texto => {
     expect(isPesoValido(texto)).toBe(false)
   })
 })

@@ -1,83 +1,29 @@
 import type { Page } from '@playwright/test'
-import axe from 'axe-core'
-import { DESKTOP, PHONE, TABLET } from './device.ts'
+import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
+import * as looks from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-// The longest file by far: its tests may share the workers
-test.describe.configure({ mode: 'parallel' })
+for (const screens of looks.inParts(SCREENS, 8))
+  test.describe(`as ${screens[0]?.as ?? 'nobody'}`, () => {
+    test.use({ signedInAs: screens[0]?.as ?? null })
 
-type Rules = { runOnly: string[] } | { rules: Record<string, { enabled: boolean }> }
-const CONTRAST = 'color-contrast'
-
-/** @param which absent for all of them. */
-async function violations(page: Page, which: Rules = { rules: {} }): Promise<string[]> {
-  // As an expression over the debugger's channel: the page's own policy would refuse a script.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async chosen => {
-    const checker = (globalThis as unknown as { axe: typeof axe }).axe
-    const { violations: found } = await checker.run(document, {
-      resultTypes: ['violations'],
-      ...chosen,
-    })
-    return found
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .flatMap(({ id, nodes }) =>
-        nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary})`),
-      )
-  }, which)
-}
-
-/** The same page as a desk has it: wider, and with a pointer that needs no room. */
-async function atDesk(page: Page, look: () => Promise<void>): Promise<void> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false })
-  await page.setViewportSize(DESKTOP.viewport)
-  expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(false)
-  await look()
-  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  await page.setViewportSize(TABLET.viewport)
-  await cdp.detach()
-}
-
-for (const [width, deviceOptions] of Object.entries({ 'tablet and desktop': TABLET, phone: PHONE }))
-  test.describe(width, () => {
-    test.use({ deviceOptions: { ...deviceOptions, colorScheme: 'light', reducedMotion: 'reduce' } })
-
-    test('nothing serious on any screen or dialog in either theme, and nothing wider than the screen', async ({
-      device,
+    test(`nothing serious in either theme, and nothing wider than the screen: ${screens.map(({ name }) => name).join(', ')}`, async ({
+      device: { page },
       server,
     }) => {
-      test.setTimeout(600_000)
-      const { page, context } = device
-      const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)).map(
-        ({ nro }) => nro,
-      )
-      const look = async (name: string, hasColours: boolean): Promise<void> => {
-        const rules = { [CONTRAST]: { enabled: hasColours } }
-        expect.soft(await violations(page, { rules }), name).toEqual([])
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
-      }
-      let signedIn: string | undefined
-      for (const { name, as, open } of SCREENS) {
-        if (as !== signedIn && as !== undefined) {
-          await context.setOffline(false)
-          await floor.signIn(page, as)
-          signedIn = as
-        }
-        await open(page, nros)
-        await page.waitForTimeout(250)
-        // A theme changes colours and nothing else, and a width no colours
-        const isTablet = deviceOptions === TABLET
-        await look(name, isTablet)
-        if (!isTablet) continue
-        await page.emulateMedia({ colorScheme: 'dark' })
-        expect.soft(await violations(page, { runOnly: [CONTRAST] }), `${name}, dark`).toEqual([])
-        await page.emulateMedia({ colorScheme: 'light' })
-        await atDesk(page, () => look(`${name}, desktop`, false))
+      const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
+      for (const { name, open } of screens) {
+        await open(
+          page,
+          seats.map(({ nro }) => nro),
+        )
+        await looks.settled(page)
+        await looks.expectNothingSerious(page, name, true)
+        await looks.expectContrastInTheDark(page, name)
+        await looks.expectNoOverflowAtAnyWidth(page, name)
       }
     })
   })

@@ -48,8 +48,7 @@ test('the page comes with a strict policy, hashed files for good and everything 
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
 
-test('the browser offers to install it', async ({ device }) => {
-  const { page, context } = device
+test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
   await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
 
 const MIN_MS = 60_000
@@ -68,7 +69,7 @@ export const DISPOSITIVOS_SCREENS: readonly Screen[] = [
     as: 'admin',
     open: async page => {
       const pattern = `**${ENDPOINTS.dispositivos.path}`
-      await page.context().route(pattern, route => route.fulfill({ json: devices() }))
+      await page.context().route(pattern, route => answerAsServer(route, { json: devices() }))
       await page.goto('/dispositivos')
       await page.getByRole('button', { name: '2 rechazadas' }).click()
       await page.getByRole('button', { name: 'Cambiar el nombre de Depósito' }).click()

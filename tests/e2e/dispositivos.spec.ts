@@ -45,6 +45,7 @@ test('O23: what a tablet could not send is brought by an admin as a file, and th
   expect(await bring()).toContain(DISPOSITIVOS.resultado(1, 0, 1, 0))
 
   faults.rules = []
+  await floor.networkReturns(device.page)
   await floor.expectAllSent(device.page)
   const historial = await side.historial(nro)
   expect(historial).toHaveLength(before + 1)
@@ -57,5 +58,5 @@ test('O23: what a tablet could not send is brought by an admin as a file, and th
   await expect(async () => {
     await office.reload()
     await expect(row).toContainText('operario', { timeout: 2_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
 })

@@ -22,7 +22,7 @@ export async function signIn(page: Page, nombre: Rol): Promise<void> {
   await page.getByLabel('Usuario').fill(nombre)
   await page.getByLabel('Contraseña', { exact: true }).fill(nombre)
   await enter.click()
-  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 })
 }
 
 export const leave = (page: Page): Locator =>
@@ -50,6 +50,18 @@ export async function readyForOffline(page: Page): Promise<void> {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   }
 }
+
+/** Has the browser look for another version of the app: what came of its installation, '' where there is none. */
+export const lookForUpdate = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const coming = registration.installing ?? registration.waiting
+    if (coming === null) return ''
+    if (coming.state === 'installing')
+      await new Promise(resolve => coming.addEventListener('statechange', resolve, { once: true }))
+    return coming.state
+  })
 
 const KEY_GAP_MS = 2
 
@@ -113,6 +125,12 @@ export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Hom
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()
 }
 
+/** The network goes and comes, which ends whatever pause the app makes between its attempts. */
+export async function networkReturns(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+}
+
 export async function expectPending(page: Page, count: number): Promise<void> {
   const words = count === 1 ? /(^|\D)1 pendiente\b/ : new RegExp(`(^|\\D)${count} pendientes\\b`)
   await expect(chip(page)).toHaveAccessibleName(words)
@@ -146,7 +164,7 @@ function countLive(): Promise<number> {
 export async function signOutLeavingPending(page: Page): Promise<void> {
   await leave(page).click()
   const goAll = page.getByRole('alertdialog').getByRole('button', { name: SALIDA.salir })
-  await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 20_000 })
+  await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 30_000 })
   if (await goAll.isVisible()) await goAll.click()
   await expect(page).toHaveURL(/\/login/)
 }

@@ -177,7 +177,7 @@ test.describe('a server that refuses', () => {
     await open(page)
     const before = await range(page).textContent()
     const { method, path } = ENDPOINTS.filtroHomologaciones
-    faults.rules = [{ method, path, fault: { kind: 'answer', status: 500, body: '{}' } }]
+    faults.rules = [{ method, path, fault: { kind: 'refuse', status: 500 } }]
     await searchField(page).fill('ceibo')
     await searchField(page).press('Enter')
     const modal = page.getByRole('alertdialog', { name: 'Error' })
@@ -193,7 +193,7 @@ test.describe('a server that refuses', () => {
     const { page } = device
     await open(page)
     const { method, path } = ENDPOINTS.excel
-    faults.rules = [{ method, path, fault: { kind: 'answer', status: 429, body: '{}' } }]
+    faults.rules = [{ method, path, fault: { kind: 'refuse', status: 429 } }]
     await page.getByRole('button', { name: HOMOLOGACIONES.descargarExcel }).click()
     const modal = page.getByRole('alertdialog', { name: 'Error' })
     await expect(modal).toContainText(HOMOLOGACIONES.errorExcel)

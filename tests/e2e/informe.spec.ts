@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { InformeFila } from '#contract/informe.ts'
 import { formatFecha } from '#domain/fecha.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/hoy-fabrica.ts'
+import { answerAsServer } from './as-server.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -233,7 +234,7 @@ test.describe('when the server fails', () => {
     await openInforme(page)
     await type(page, 'Desde', ALL_TIME.desde)
     await type(page, 'Hasta', ALL_TIME.hasta)
-    await context.route(CALLS, route => route.fulfill({ status: 500, body: '' }))
+    await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
     await send(page)
     const modal = page.getByRole('alertdialog', { name: 'Error' })
     await expect(modal).toContainText('Error al obtener informe')
@@ -243,7 +244,7 @@ test.describe('when the server fails', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await expect(title(page)).toBeVisible()
 
-    await context.route(CALLS, route => route.fulfill({ status: 500, body: '' }))
+    await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
     await bars(page).first().click()
     await expect(page.getByText('No se pudo traer la lista de butacas.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -258,7 +259,10 @@ test('without network the last answer is shown with its age, and what was never 
   await page.goto(ADDRESS)
   await expect(title(page)).toContainText('en lista')
   const [shown] = await title(page).allTextContents()
-  await page.waitForTimeout(1500) // It is written to the disk a second later
+  // It is written to the disk a second later
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('informe'))))
+    .toBe(true)
   await context.setOffline(true)
   await page.reload()
   await expect(title(page)).toHaveText(shown ?? '')

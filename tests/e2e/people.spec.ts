@@ -49,6 +49,20 @@ test.describe('on a tablet that was at work before', () => {
   })
 })
 
+/** Whether this device can seal a rescue file: without a network it gets no key. */
+function isRescueKeyKept(): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('butacas-device')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const asked = opened.result.transaction('facts').objectStore('facts').get('clave-rescate')
+      asked.onsuccess = () => resolve(asked.result !== undefined)
+      asked.onerror = () => reject(asked.error)
+      opened.result.close()
+    }
+  })
+}
+
 test('a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing', async ({
   device,
   server,
@@ -60,9 +74,7 @@ test('a rescue file of what was not sent is applied by an admin, and the tablet 
   const before = (await side.historial(nro)).length
   await floor.signIn(page, 'operario')
   // Its key comes with the first report of the device
-  await page.waitForResponse(answer => answer.url().endsWith(ENDPOINTS.claveRescate.path), {
-    timeout: 30_000,
-  })
+  await expect.poll(() => page.evaluate(isRescueKeyKept)).toBe(true)
   await leaveOneUnsent(page, nro)
   await floor.chip(page).click()
   const download = page.waitForEvent('download')
@@ -80,7 +92,7 @@ test('a rescue file of what was not sent is applied by an admin, and the tablet 
 })
 
 test('O29: where the browser was told not to keep what is stored, changes are taken only with a network', async ({
-  device,
+  ownBrowser: device,
   server,
 }) => {
   const { page, context } = device
@@ -108,7 +120,7 @@ test('O29: where the browser was told not to keep what is stored, changes are ta
   await expect(dialog).toContainText(PENDIENTES.necesitaRed)
   await context.setOffline(false)
   // The server has to have been heard of again
-  await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 45_000 })
+  await expect(floor.chip(page)).toHaveAccessibleName(/En línea/)
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Registro } from '#contract/registro.ts'
 import { DETALLE, REGISTROS } from '#messages.ts'
+import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
 
 const PATH = '/stock/registro'
@@ -29,7 +30,7 @@ async function answered(
   const pattern = new RegExp(`${ENDPOINTS.guardarRegistro.path.replace(':id', '\\d+')}$`)
   await page.context().route(pattern, async route => {
     const { status, headers, body } = reply(route.request().postDataJSON() as Registro)
-    await route.fulfill({ status, headers, body: JSON.stringify(body) })
+    await answerAsServer(route, { status, headers, body: JSON.stringify(body) })
   })
   await detail(page).getByRole('button', { name: DETALLE.guardar, exact: true }).click()
   await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()

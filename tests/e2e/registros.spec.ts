@@ -238,7 +238,7 @@ test('leaving with unsaved lines asks first, whichever the way out', async ({ de
   for (const nro_remito of [uno, dos])
     await stock.crear({ tipo_registro: 5, nro_remito, detalles: [{ producto: producto.id, cantidad: 1 }] })
   await page.goto('/stock/producto')
-  await page.getByRole('button', { name: 'Stock' }).click()
+  await page.getByRole('button', { name: 'Stock', exact: true }).click()
   await page.getByRole('link', { name: 'Registros' }).click()
   await openDetail(page, uno)
   const asked = ojo(page).getByText(DETALLE.hayCambios(uno))

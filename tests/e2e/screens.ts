@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { EQUIPO, LOTE, MARCO, SALIDA, SESION } from '#messages.ts'
+import { EQUIPO, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
+import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import * as floor from './floor.ts'
@@ -34,7 +35,7 @@ async function refusing(page: Page, nro: string, problem: object, act: () => Pro
     .context()
     .route(pattern, route =>
       route.request().method() === method
-        ? route.fulfill({ status, contentType: PROBLEM_TYPE, body: JSON.stringify(problem) })
+        ? answerAsServer(route, { status, contentType: PROBLEM_TYPE, body: JSON.stringify(problem) })
         : route.continue(),
     )
   await act()
@@ -100,6 +101,7 @@ export const SCREENS: readonly Screen[] = [
     open: async page => {
       await page.goto('/login')
       await page.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.faltanDatos)
     },
   },
   {
@@ -109,14 +111,6 @@ export const SCREENS: readonly Screen[] = [
       await page.goto('/')
       await expect(page.getByText(/ en total/)).toBeVisible()
       await expect(page.getByRole('region', { name: 'Homologadas' }).first()).toBeVisible()
-    },
-  },
-  {
-    name: 'panel-vendedor',
-    as: 'vendedor',
-    open: async page => {
-      await page.goto('/')
-      await expect(page.getByText(/ en total/)).toBeVisible()
     },
   },
   { name: 'butacas', as: 'operario', open: (page, nros) => read(page, nros[0]) },
@@ -229,7 +223,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async page => {
       const calls = /\/api\/informes\//
-      await page.context().route(calls, route => route.fulfill({ status: 404, body: '' }))
+      await page.context().route(calls, route => answerAsServer(route, { status: 404, body: '' }))
       await page.goto('/informes/date')
       await page.getByRole('textbox', { name: 'Desde', exact: true }).fill('31/02/2026')
       await page.getByRole('button', { name: 'Enviar' }).click()
@@ -264,6 +258,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'butacas-sin-conexion',
     as: 'operario',
+    goesOn: true,
     open: async (page, nros) => {
       await page.goto('/fabrica/buscarButaca')
       await floor.scan(page, nros[1] ?? '')
@@ -273,6 +268,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'descartar',
     as: 'operario',
+    goesOn: true,
     open: async page => {
       await page.goto('/pendientes')
       await page
@@ -285,6 +281,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'este-equipo',
     as: 'operario',
+    goesOn: true,
     open: async page => {
       await page.goto('/dispositivo')
       const field = page.getByRole('textbox', { name: EQUIPO.lectorCampo })
@@ -296,6 +293,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'salir-con-pendientes',
     as: 'operario',
+    goesOn: true,
     open: async page => {
       // A telephone keeps it in the person's menu
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
@@ -311,6 +309,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'butacas-resultado',
     as: 'operario',
+    goesOn: true,
     open: async (page, nros) => {
       await page.context().setOffline(false)
       await floor.openButacas(page)
@@ -362,7 +361,7 @@ export const SCREENS: readonly Screen[] = [
     open: async page => {
       const { path } = ENDPOINTS.excel
       await openHomologaciones(page)
-      await page.context().route(path, route => route.fulfill({ status: 429, body: '' }))
+      await page.context().route(path, route => answerAsServer(route, { status: 429, body: '' }))
       await page.getByRole('button', { name: 'Descargar Excel' }).click()
       await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible()
       await page.context().unroute(path)
@@ -390,6 +389,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'modelos-eliminar',
     as: 'admin',
+    goesOn: true,
     open: async page => {
       await page.getByRole('button', { name: 'Cancelar la fila nueva' }).click()
       await page
@@ -424,6 +424,7 @@ export const SCREENS: readonly Screen[] = [
   {
     name: 'productos',
     as: 'admin',
+    goesOn: true,
     open: async page => {
       await page.getByRole('button', { name: 'Cancelar el producto nuevo' }).click()
       await expect(page.getByRole('button', { name: /^Editar / }).first()).toBeEnabled()
@@ -433,10 +434,28 @@ export const SCREENS: readonly Screen[] = [
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,
   ...AYUDA_SCREENS,
-  { name: 'no-encontrada', as: 'operario', open: async page => void (await page.goto('/no/existe')) },
+  {
+    name: 'no-encontrada',
+    as: 'operario',
+    open: async page => {
+      await page.goto('/no/existe')
+      await expect(page.getByRole('heading', { name: PANTALLAS.noEncontrada }).last()).toBeVisible()
+    },
+  },
+  {
+    name: 'panel-vendedor',
+    as: 'vendedor',
+    open: async page => {
+      await page.goto('/')
+      await expect(page.getByText(/ en total/)).toBeVisible()
+    },
+  },
   {
     name: 'sin-permiso',
     as: 'vendedor',
-    open: async page => void (await page.goto('/fabrica/buscarButaca')),
+    open: async page => {
+      await page.goto('/fabrica/buscarButaca')
+      await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
+    },
   },
 ]

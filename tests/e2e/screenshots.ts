@@ -7,6 +7,7 @@ import { join, resolve } from 'node:path'
 import { startServer } from '../helpers/start-server.ts'
 import { DESKTOP, type DeviceOptions, openDevice, PHONE, TABLET } from './device.ts'
 import * as floor from './floor.ts'
+import { settled } from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
@@ -42,7 +43,7 @@ async function pictures(width: string, options: DeviceOptions, nros: readonly st
         signedIn = as
       }
       await open(device.page, nros)
-      await device.page.waitForTimeout(300)
+      await settled(device.page)
     } catch (error) {
       failed.push(
         `${width} ${theme} ${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,

@@ -64,7 +64,7 @@ for (const contractOnly of [false, true])
     test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
     test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
-      device,
+      ownBrowser: device,
       server,
     }) => {
       const side = await asUser(server.url, 'operario')
@@ -110,11 +110,11 @@ for (const contractOnly of [false, true])
       await floor.openButacas(page)
       await floor.readyForOffline(page)
       await create(page, nro)
-      await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible()
       await toListaS(page, nro)
-      await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible()
       await homologate(page, nro)
-      await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible()
       await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
       expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
     })
@@ -135,7 +135,7 @@ for (const contractOnly of [false, true])
         body: JSON.stringify({ nro, modelo: 2, color: 1 }),
       })
       await device.context.setOffline(false)
-      await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/, { timeout: 45_000 })
+      await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
 
       await floor.chip(page).click()
       await page.getByRole('button', { name: COLA.corregir }).click()

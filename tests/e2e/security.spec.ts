@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { COLA } from '#messages.ts'
 import { WORKER_OFF, WORKER_PATH } from '#server/plugins/worker-off.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -102,13 +103,18 @@ test.describe('what a page, ours or another, makes the browser ask for', () => {
 
 test.describe('the worker', () => {
   // A file with another hash is what the browser complains of
-  test.use({ signedInAs: 'operario', allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i] })
+  test.use({
+    signedInAs: 'operario',
+    isNew: true,
+    allowedProblems: [/integrity|digest|Failed to (fetch|load|update)/i],
+  })
 
   test('C31: a file that is not the one it should be is not installed, and a worker taken out of service leaves what the device keeps', async ({
     device,
     server,
     faults,
   }) => {
+    test.slow()
     const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
     const { page, context } = device
     await floor.openButacas(page)
@@ -118,32 +124,38 @@ test.describe('the worker', () => {
     const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
     const publish = (body: string) => {
       faults.rules = [
-        { method: 'PUT', fault: { kind: 'drop' } },
+        // The server asks to wait: a worker that goes on trying would be left in service for as long
+        { method: 'PUT', fault: { kind: 'refuse', status: 503, headers: { 'retry-after': '300' } } },
         { path: WORKER_PATH, fault: { kind: 'answer', status: 200, headers, body } },
       ]
     }
-    publish(worker.replace(/sha256-[\w+/]{8}/, 'sha256-AAAAAAAA'))
+    // Another revision of it, since the one that is there is not asked for again
+    const changed = worker.replace(/sha256-[\w+/]{8}([^}]*"revision":")\w{8}/, 'sha256-AAAAAAAA$1aaaaaaaa')
+    expect(changed).not.toBe(worker)
+    publish(changed)
     await floor.changeByScan(page, seat?.nro ?? '', floor.ARMADA.nombre)
     await floor.expectPending(page, 1)
     await page.reload()
-    await page.waitForTimeout(2000)
+    expect(await floor.lookForUpdate(page)).toBe('redundant')
     await expect(page.getByText('Nueva versión disponible')).toBeHidden()
     expect(
       await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
     ).toBeNull()
 
     publish(WORKER_OFF)
-    await page.evaluate(async () => {
-      await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {})
-    })
-    await expect
-      .poll(() => page.evaluate(async () => (await caches.keys()).length).catch(() => -1), {
-        timeout: 60_000,
+    // Asked again and again: one that is asked while another is being looked at gets the answer of that one
+    const cachesLeft = () =>
+      page.evaluate(async () => {
+        await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {})
+        return (await caches.keys()).length
       })
-      .toBe(0)
+    // The one before it first ends what it is sending
+    await expect.poll(() => cachesLeft().catch(() => -1), { timeout: 100_000 }).toBe(0)
     await page.goto('/fabrica/buscarButaca')
     await floor.expectPending(page, 1)
     faults.rules = faults.rules.slice(1)
+    await floor.chip(page).click()
+    await page.getByRole('button', { name: COLA.enviarAhora }).click()
     await floor.expectAllSent(page)
     expect(context.pages().length).toBeGreaterThan(0)
   })

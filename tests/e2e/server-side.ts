@@ -16,7 +16,17 @@ export interface ServerSide {
   call(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-export async function asUser(url: string, nombre: Rol): Promise<ServerSide> {
+const sides = new Map<string, Promise<ServerSide>>()
+
+/** Signed in once for all tests: a password takes long to compare, as it should. */
+export function asUser(url: string, nombre: Rol): Promise<ServerSide> {
+  const key = `${nombre} ${url}`
+  const known = sides.get(key) ?? signIn(url, nombre)
+  sides.set(key, known)
+  return known
+}
+
+async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
   const { method, path } = ENDPOINTS.login
   const answer = await fetch(url + path, {
     method,

@@ -49,21 +49,28 @@ test('every screen asks for a session, and an unknown one says so to whoever has
 })
 
 for (const rol of ['admin', 'operario', 'vendedor'] as const)
-  test(`the menu of ${rol} has its entries and no others`, async ({ device }) => {
-    const { page } = device
-    await floor.signIn(page, rol)
-    const entries = page.getByRole('navigation', { name: 'Principal' }).first().locator('> ul > li')
-    await expect(entries).toHaveText(MENUS[rol].map(name => new RegExp(`^${name}`)))
-    await expect(floor.leave(page)).toBeVisible()
+  test.describe(`as ${rol}`, () => {
+    test.use({ signedInAs: rol })
+
+    test(`the menu of ${rol} has its entries and no others`, async ({ device }) => {
+      const { page } = device
+      await page.goto('/')
+      const entries = page.getByRole('navigation', { name: 'Principal' }).first().locator('> ul > li')
+      await expect(entries).toHaveText(MENUS[rol].map(name => new RegExp(`^${name}`)))
+      await expect(floor.leave(page)).toBeVisible()
+    })
   })
 
-test('a screen the role may not see says so and shows the way home', async ({ device }) => {
-  const { page } = device
-  await floor.signIn(page, 'vendedor')
-  await page.goto('/fabrica/buscarButaca')
-  await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
-  await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
-  await expect(page).toHaveURL(/\/$/)
+test.describe('where the role may not go', () => {
+  test.use({ signedInAs: 'vendedor' })
+
+  test('a screen the role may not see says so and shows the way home', async ({ device }) => {
+    const { page } = device
+    await page.goto('/fabrica/buscarButaca')
+    await expect(page.getByRole('heading', { name: PANTALLAS.sinPermiso }).last()).toBeVisible()
+    await page.getByRole('link', { name: PANTALLAS.irAlInicio, exact: true }).click()
+    await expect(page).toHaveURL(/\/$/)
+  })
 })
 
 test.describe('on a tablet that was at work before', () => {
@@ -82,7 +89,7 @@ test.describe('on a tablet that was at work before', () => {
     await floor.readyForOffline(page)
     await device.context.setOffline(true)
     for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    faults.rules = [{ method, path, fault: { kind: 'answer', status: 401, body: '{}' } }]
+    faults.rules = [{ method, path, fault: { kind: 'refuse', status: 401 } }]
     await device.context.setOffline(false)
     const writes = () =>
       faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))

@@ -40,7 +40,7 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
 })
 
 test('O20: a tab closed in the middle of sending leaves one effect for each entry', async ({
-  device,
+  ownBrowser: device,
   server,
   faults,
 }) => {

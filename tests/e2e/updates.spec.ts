@@ -1,26 +1,15 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS, PENDIENTES } from '#messages.ts'
-import type { FaultProxy } from '../helpers/fault-proxy.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
+import { publish, WORKER } from './publish.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-const WORKER = '/service-worker.js'
 const { method, path } = ENDPOINTS.cambiarEstado
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
-/** From now on the server seems to have another version of the app: a worker whose text differs. */
-async function publish(faults: FaultProxy, change: (worker: string) => string): Promise<void> {
-  const worker = await (await fetch(faults.url + WORKER)).text()
-  const headers = { 'content-type': 'text/javascript', 'cache-control': 'no-cache' }
-  faults.rules.unshift({
-    path: WORKER,
-    fault: { kind: 'answer', status: 200, headers, body: change(worker) },
-  })
-}
-
 test.describe('on a tablet that was at work before', () => {
-  test.use({ signedInAs: 'operario' })
+  test.use({ signedInAs: 'operario', isNew: true })
 
   test('O33: a new version waits for consent and takes the pending changes along', async ({
     device,
@@ -41,7 +30,7 @@ test.describe('on a tablet that was at work before', () => {
     await publish(faults, worker => `${worker}\n// another version`)
     await page.reload()
     const banner = page.getByText('Nueva versión disponible')
-    await expect(banner).toBeVisible({ timeout: 20_000 })
+    await expect(banner).toBeVisible()
     await expect(floor.scanField(page)).toBeFocused()
     await floor.expectPending(page, 1)
     await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Actualizar' }).click()])
@@ -49,6 +38,7 @@ test.describe('on a tablet that was at work before', () => {
     await floor.expectPending(page, 1)
 
     faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+    await floor.networkReturns(page)
     await floor.expectAllSent(page)
     expect((await side.historial(nro)).length).toBe(before + 1)
   })
@@ -62,7 +52,7 @@ test.describe('on a tablet that was at work before', () => {
     await floor.readyForOffline(page)
     await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
     await page.reload()
-    await page.waitForTimeout(2000)
+    expect(await floor.lookForUpdate(page)).toBe('redundant')
     await expect(page.getByText('Nueva versión disponible')).toBeHidden()
     await context.setOffline(true)
     await page.reload()
@@ -72,6 +62,7 @@ test.describe('on a tablet that was at work before', () => {
 
 test.describe('a browser without Background Sync', () => {
   test.use({
+    isNew: true,
     deviceOptions: {
       initScript: () => {
         Reflect.deleteProperty(globalThis, 'SyncManager')
@@ -128,7 +119,6 @@ test.describe('O31: two versions of the database', () => {
               request.result.close()
             }
             request.onerror = () => resolve('error')
-            setTimeout(() => resolve('blocked'), 5000)
           }),
       )
       expect(opened).toBe('opened')
@@ -138,33 +128,35 @@ test.describe('O31: two versions of the database', () => {
       const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
       await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-      await expect(dialog).toContainText(PENDIENTES.noSePudoGuardar)
+      await expect(dialog).toContainText(PENDIENTES.pestanaVieja)
     })
   })
 
-  test('a new tab held up by an old one says so within two seconds and goes on when it is closed', async ({
-    device,
-  }) => {
-    const { page, context } = device
-    const old = await context.newPage()
-    await old.goto('/icon.svg')
-    await old.evaluate(
-      () =>
-        new Promise<void>(resolve => {
-          const request = indexedDB.open('butacas', 1)
-          // Kept open and deaf: an old version that does not let go.
-          request.onsuccess = () => {
-            Object.assign(globalThis, { kept: request.result })
-            resolve()
-          }
-        }),
-    )
-    await page.bringToFront()
-    await floor.signIn(page, 'operario')
-    await page.goto('/fabrica/buscarButaca')
-    await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeVisible({ timeout: 4000 })
-    await old.close()
-    await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeHidden()
-    await expect(floor.scanField(page)).toBeVisible()
+  test.describe('on a new tablet', () => {
+    test.use({ isNew: true })
+
+    test('a new tab held up by an old one says so, and goes on when it is closed', async ({ device }) => {
+      const { page, context } = device
+      const old = await context.newPage()
+      await old.goto('/icon.svg')
+      await old.evaluate(
+        () =>
+          new Promise<void>(resolve => {
+            const request = indexedDB.open('butacas', 1)
+            // Kept open and deaf: an old version that does not let go.
+            request.onsuccess = () => {
+              Object.assign(globalThis, { kept: request.result })
+              resolve()
+            }
+          }),
+      )
+      await page.bringToFront()
+      await floor.signIn(page, 'operario')
+      await page.goto('/fabrica/buscarButaca')
+      await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeVisible()
+      await old.close()
+      await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeHidden()
+      await expect(floor.scanField(page)).toBeVisible()
+    })
   })
 })

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
 
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -25,8 +26,8 @@ async function openUsuarios(page: Page): Promise<void> {
   const pattern = `**${ENDPOINTS.usuarios.path}`
   await page.context().route(pattern, route =>
     route.request().method() === 'GET'
-      ? route.fulfill({ json: usuarios() })
-      : route.fulfill({
+      ? answerAsServer(route, { json: usuarios() })
+      : answerAsServer(route, {
           status: 409,
           contentType: PROBLEM_TYPE,
           body: JSON.stringify({
@@ -61,6 +62,7 @@ export const USUARIOS_SCREENS: readonly Screen[] = [
       await dialog.getByLabel(USUARIO_DIALOGO.nombre).fill('dos palabras')
       await dialog.getByLabel(USUARIO_DIALOGO.clave, { exact: true }).fill('butacas2026')
       await dialog.getByRole('button', { name: USUARIO_DIALOGO.crear }).click()
+      await expect(dialog.locator('[aria-invalid=true]').first()).toBeVisible()
     },
   },
   {

@@ -86,6 +86,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   rolUsuario: { may: OFFICE, url: '/api/usuarios/4/rol', payload: '{"rol":"vendedor"}' },
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
+  cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: FLOOR, url: '/api/eventos' },
   salud: { may: OPEN, url: '/salud' },
@@ -95,7 +96,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   openapi: { may: OPEN, url: '/api/openapi.json' },
   documentacion: { may: OPEN, url: '/api/doc' },
   estiloDocumentacion: { may: OPEN, url: '/api/doc.css' },
-  clave: { may: FLOOR, url: `/api/claves/${UUID}` },
+  clave: { may: EVERYBODY, url: `/api/claves/${UUID}` },
   dispositivos: { may: OFFICE, url: '/api/dispositivos' },
   nombrarDispositivo: { may: OFFICE, url: `/api/dispositivos/${UUID}`, payload: '{"nombre":"Línea 1"}' },
   informarDispositivo: {
@@ -186,7 +187,7 @@ export async function fillForCalls(server: TestServer): Promise<void> {
   await server.db.query('update instalacion set demo = true')
   await server.db.query(
     `insert into operacion (usuario_id, clave, huella, status, respuesta)
-     select id, $1::uuid, '', 200, '{}' from usuario where nombre in ('admin', 'operario')`,
+     select id, $1::uuid, '', 200, '{}' from usuario where nombre in ('admin', 'operario', 'vendedor')`,
     [UUID],
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])

@@ -90,6 +90,15 @@ export class ContractModel {
     if (typeof fault === 'function') return fault(request)
     const response = await this.#answer(request)
     if (fault === 'lost-after') throw new TypeError('fetch failed')
+    return this.mark(request, response)
+  }
+
+  /** By which a client knows that it is this server that answers (reliability O41). */
+  mark(request: Request, response: Response): Response {
+    if (this.extended) {
+      response.headers.set('x-epoca', this.#epoch)
+      response.headers.set('x-pedido', request.headers.get('x-pedido') ?? '')
+    }
     return response
   }
 
@@ -97,6 +106,12 @@ export class ContractModel {
     const { pathname, searchParams } = new URL(request.url)
     const usuario = request.headers.get('authorization')?.replace('Bearer token of ', '')
     if (!usuario) return this.#problem(401, 'SESION')
+    if (pathname.startsWith('/api/claves/') && this.extended) {
+      const clave = pathname.slice('/api/claves/'.length)
+      return this.keys.has(`${usuario} ${clave}`)
+        ? json({ clave, status: 200 })
+        : this.#problem(404, 'CLAVE_DESCONOCIDA')
+    }
     switch (`${request.method} ${pathname}`) {
       case 'GET /api/modelo':
         return json(REFS(['H5', 'H7', 'HX', 'S7']))

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openPglite, type PgliteOptions } from '#server/db/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { timed } from './times.ts'
 
 export type Engine = Db['engine']
 
@@ -14,17 +14,36 @@ export interface FreshDatabase {
   /** What `openDatabase` takes: `databaseUrl` on PostgreSQL only. */
   where: { dataDir: string; databaseUrl?: string }
   open(options?: PgliteOptions): Promise<Db>
+  /** Copies it as it stands, while nobody has it open. @returns what puts the copy in its place, as a snapshot would. */
+  copy(): Promise<() => Promise<void>>
   remove(): Promise<void>
 }
 
 /** Copies what the global setup prepared (tests/setup/postgres-global.ts). */
-export async function makeDatabase(engine: Engine): Promise<FreshDatabase> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-datos-'))
+export function makeDatabase(engine: Engine): Promise<FreshDatabase> {
+  return timed('database', () => copyTemplate(engine))
+}
+
+async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
+  // Beside the template, whose folder goes as a whole in the end
+  const dataDir = fs.mkdtempSync(path.join(path.dirname(inject('pglitePlantilla')), 'datos-'))
   const removeFolder = async () => fs.rmSync(dataDir, { recursive: true, force: true })
   if (engine === 'pglite') {
     await keepCompiled()
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
-    return { where: { dataDir }, open: options => openPglite(dataDir, options), remove: removeFolder }
+    return {
+      where: { dataDir },
+      open: options => timed('database', () => openPglite(dataDir, options)),
+      async copy() {
+        const aside = `${dataDir}.copia`
+        fs.cpSync(dataDir, aside, { recursive: true })
+        return async () => {
+          fs.rmSync(dataDir, { recursive: true })
+          fs.renameSync(aside, dataDir)
+        }
+      },
+      remove: removeFolder,
+    }
   }
   const name = `prueba_${randomBytes(6).toString('hex')}`
   await administer(`create database ${name} template ${inject('postgresPlantilla')}`)
@@ -32,6 +51,13 @@ export async function makeDatabase(engine: Engine): Promise<FreshDatabase> {
   return {
     where: { dataDir, databaseUrl },
     open: () => openPostgres(databaseUrl),
+    async copy() {
+      await administer(`create database ${name}_copia template ${name}`)
+      return async () => {
+        await administer(`drop database ${name} with (force)`)
+        await administer(`alter database ${name}_copia rename to ${name}`)
+      }
+    },
     async remove() {
       await administer(`drop database ${name} with (force)`)
       await removeFolder()

@@ -1,13 +1,24 @@
 import { vi } from 'vitest'
 import { db } from '#offline/db.ts'
+import { theOutbox } from '#offline/outbox/dexie-store.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
+
+/** After a gap in what was written, whoever follows the queue reads it from the start. */
+const MANY = 1_000
 
 /** Forgets what the last test queued. The page's one view of the queue outlives a screen, and has heard of it by then. */
 export async function emptyOutbox(): Promise<void> {
   await Promise.all([db.entries.clear(), db.claims.clear()])
+  const last = (await db.writes.orderBy('id').last())?.id ?? 0
+  await db.table('writes').put({ id: last + MANY, live: [], settled: [] })
   const unsubscribe = outboxStore.subscribe(() => {})
   await vi.waitFor(() => {
-    if (outboxStore.getSnapshot().entries.length > 0) throw new Error('the view has entries of another test')
+    if (outboxStore.getSnapshot().counts.size > 0) throw new Error('the view has entries of another test')
   }, 10_000)
   unsubscribe()
 }
+
+/** Writes entries as the product does. */
+export const putEntries = (entries: readonly Entry[]) =>
+  theOutbox.store.transaction(['entries'], records => records.putEntries(entries))

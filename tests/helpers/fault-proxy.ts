@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
 import { asksForStream, streamThrough } from './stream-through.ts'
 import { readBody, sendOnce, type WholeAnswer, type WholeRequest } from './whole-message.ts'
 
@@ -20,6 +20,8 @@ export type Fault =
   | { kind: 'hang' }
   /** Something else answers in the server's place: a portal, an overloaded gateway. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body?: string }
+  /** The server says so itself, by its mark (reliability O41), which takes one answer that was passed on before. */
+  | { kind: 'refuse'; status: number; headers?: Record<string, string> }
 
 export interface Rule {
   method?: string
@@ -72,6 +74,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
   const { target, keepAlive = true } = options
   const sockets = new Set<Socket>()
   const seen: SeenRequest[] = []
+  let epoca = ''
   const server = createServer((req, res) => {
     // A socket that dies in mid-request is what this proxy is for.
     void handle(req, res).catch(() => req.socket.destroy())
@@ -100,10 +103,12 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
     }
     const forward = async (): Promise<WholeAnswer> => {
       const answer = await sendOnce(target, request)
+      epoca = String(answer.headers[EPOCA] ?? epoca)
       entry.status = answer.status
       return answer
     }
-    await apply(rule?.fault, { res, socket: req.socket, forward })
+    const mark = { [PEDIDO]: header(request, PEDIDO) ?? '', [EPOCA]: epoca }
+    await apply(rule?.fault, { res, socket: req.socket, forward, mark })
   }
 
   const stop = async (): Promise<void> => {
@@ -136,9 +141,10 @@ interface Exchange {
   res: ServerResponse
   socket: Socket
   forward: () => Promise<WholeAnswer>
+  mark: Record<string, string>
 }
 
-async function apply(fault: Fault | undefined, { res, socket, forward }: Exchange): Promise<void> {
+async function apply(fault: Fault | undefined, { res, socket, forward, mark }: Exchange): Promise<void> {
   switch (fault?.kind) {
     case 'drop':
       socket.destroy()
@@ -147,6 +153,11 @@ async function apply(fault: Fault | undefined, { res, socket, forward }: Exchang
       return
     case 'answer':
       res.writeHead(fault.status, fault.headers).end(fault.body ?? '')
+      return
+    case 'refuse':
+      res
+        .writeHead(fault.status, { 'content-type': 'application/problem+json', ...mark, ...fault.headers })
+        .end('{}')
       return
     case 'lose-answer':
       await forward()

@@ -1,8 +1,5 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { openDatabase } from '#server/db/open.ts'
-import { addButacas, fillFabrica, type Semilla } from './fabrica.ts'
+import { addButacas, type Semilla } from './fabrica.ts'
+import { lendFabrica } from './kept-fabrica.ts'
 import { startTestServer, type TestServer } from './server.ts'
 
 export interface OfflineServers {
@@ -17,11 +14,9 @@ export interface OfflineServers {
   close(): Promise<void>
 }
 
-/** The real server in both modes over one embedded database in a folder of its own. */
+/** The real server in both modes over the same embedded database. */
 export async function startOfflineServers(): Promise<OfflineServers> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-fuera-'))
-  const db = await openDatabase({ dataDir })
-  await fillFabrica(db)
+  const { db, end } = await lendFabrica('pglite')
   const full = await startTestServer({ db })
   const contractOnly = await startTestServer({ db, contractOnly: true })
   return {
@@ -43,8 +38,7 @@ export async function startOfflineServers(): Promise<OfflineServers> {
     async close() {
       await full.close()
       await contractOnly.close()
-      await db.close()
-      fs.rmSync(dataDir, { recursive: true, force: true })
+      await end()
     },
   }
 }

@@ -119,8 +119,9 @@ export class OutboxRig {
     }
   }
 
-  drain(send: Send, force = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
-    return drain(this.ports(send, over), force)
+  /** @param force true of whoever speaks for the network. */
+  drain(send: Send, force: boolean | 'person' = false, over: Partial<DrainPorts> = {}): Promise<DrainReport> {
+    return drain(this.ports(send, over), force === true ? 'network' : force || 'due')
   }
 
   /** Drains at the time of each next attempt until nothing waits; at most `passes` times. */

@@ -2,10 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '#server/db/postgres.ts'
+import { makeMemoryFolder } from './memory-folder.ts'
 import { findPostgresBinaries, findUnprivilegedUser } from './postgres-binaries.ts'
 
 export interface PostgresCluster {
@@ -26,7 +26,7 @@ const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 export async function startPostgres({ durable = false } = {}): Promise<PostgresCluster> {
   const bin = findPostgresBinaries()
   const user = findUnprivilegedUser()
-  const root = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-pg-'))
+  const root = makeMemoryFolder('butacas-pg-')
   if (user) fs.chownSync(root, user.uid, user.gid)
   const data = path.join(root, 'data')
   const asUser = { ...user, cwd: root, env: { ...process.env, HOME: root, LC_ALL: 'C.UTF-8' } }

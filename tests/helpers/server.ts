@@ -6,11 +6,12 @@ import { buildApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import { closeApp } from '#server/stop-on-signal.ts'
-import { type Engine, makeDatabase } from './databases.ts'
-import { fillFabrica, PASS, type Usuario } from './fabrica.ts'
+import type { Engine } from './databases.ts'
+import { PASS, type Usuario } from './fabrica.ts'
+import { lendFabrica } from './kept-fabrica.ts'
 
 export interface TestServerOptions {
-  /** Which engine to make a database on; or the database itself, which stays open after `close`. */
+  /** The engine of the factory that is lent; or the database itself, which stays open after `close`. */
   engine?: Engine
   db?: Db
   contractOnly?: boolean
@@ -78,12 +79,11 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
   return sesiones
 }
 
-/** The real server over a database of its own with the small factory of `fillFabrica`, or over `db` as it is. */
+/** The real server over the small factory of `fillFabrica` as new, or over `db` as it is. */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const fresh = options.db ? undefined : await makeDatabase(options.engine ?? 'pglite')
-  const db = options.db ?? (await fresh?.open())
-  if (!db) throw new Error('no database')
-  if (fresh) await fillFabrica(db)
+  const { db, end } = options.db
+    ? { db: options.db, end: async () => {} }
+    : await lendFabrica(options.engine ?? 'pglite')
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
   const { clock, logTo } = options
   const app = await buildApp({ db, config, ...(clock ? { clock } : {}), ...(logTo ? { logTo } : {}) })
@@ -135,9 +135,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async close() {
       await closeApp(app)
-      if (!fresh) return
-      await db.close()
-      await fresh.remove()
+      await end()
     },
   }
 }

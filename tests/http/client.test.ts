@@ -4,7 +4,8 @@ import { type ApiError, isApiError } from '#http/api-error.ts'
 import { login } from '#http/auth.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
-import { call, observeClient, useTokenFrom } from '#http/client.ts'
+import { call, callList, observeClient, stream, useMarkingFrom, useTokenFrom } from '#http/client.ts'
+import { download } from '#http/download.ts'
 
 const seen: { url: string; init: RequestInit }[] = []
 const observer = { answered: vi.fn(), unreachable: vi.fn(), refused: vi.fn() }
@@ -24,6 +25,7 @@ beforeEach(() => {
   seen.length = 0
   vi.clearAllMocks()
   observeClient(observer)
+  useMarkingFrom(async () => false)
   useTokenFrom(async () => 'the token')
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -64,8 +66,9 @@ describe('a request', () => {
   })
 
   it('takes a token that is given over the session’s, and none where it must not have one', async () => {
-    answer(() => json({ token: 't', pk: {} }))
+    answer(() => json([]))
     await fetchHistorial('A1', 'another')
+    answer(() => json({ token: 't', pk: {} }))
     await login({ nombre: ' Operario ', pass: 'CLAVE' })
     expect(seen[0]?.init.headers).toMatchObject({ authorization: 'Bearer another' })
     expect(seen[1]?.init.headers).not.toHaveProperty('authorization')
@@ -105,14 +108,6 @@ describe('an answer', () => {
   })
 
   it.each([
-    [
-      'a page',
-      () => new Response('<h1>Bad gateway</h1>', { headers: { 'content-type': 'text/html' }, status: 502 }),
-    ],
-    [
-      'cut JSON',
-      () => new Response('{"det', { headers: { 'content-type': 'application/json' }, status: 500 }),
-    ],
     ['null', () => json(null, { status: 500 })],
     ['JSON of somebody else', () => json({ error: 'x' }, { status: 500 })],
     ['nothing', () => new Response(null, { status: 500 })],
@@ -179,5 +174,136 @@ describe('an answer', () => {
     expect(observer.refused.mock.calls).toEqual([['stale']])
     await thrownBy(login({ nombre: 'operario', pass: 'mala' }))
     expect(observer.refused).toHaveBeenCalledTimes(1)
+  })
+})
+
+/** As our server answers: it names the request and the epoch, and its clock. */
+const marked = (response: Response, over: Record<string, string | null> = {}) => {
+  const asked = new Headers(seen.at(-1)?.init.headers)
+  const mark = { 'x-pedido': asked.get('x-pedido'), 'x-epoca': 'e1', 'x-ahora': '1000', ...over }
+  for (const [name, value] of Object.entries(mark)) if (value !== null) response.headers.set(name, value)
+  return response
+}
+const PAGE = { 'content-type': 'text/html' }
+const LONG_AGO = 'Thu, 01 Jan 1970 00:00:00 GMT'
+
+describe('whose an answer is', () => {
+  it('O41: every request has a name of its own', async () => {
+    answer(() => json([]))
+    await Promise.all([call(ENDPOINTS.modelos), call(ENDPOINTS.modelos)])
+    const names = seen.map(({ init }) => (init.headers as Record<string, string>)['x-pedido'])
+    expect(new Set(names).size).toBe(2)
+    for (const name of names) expect(name).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it.each([200, 400, 401, 403, 404, 409, 412, 422, 429, 500, 503])(
+    'O41–O43: a %i without the mark of a server that marks is nobody’s: no verdict, no session end, no clock, no wait',
+    async status => {
+      useMarkingFrom(async () => true)
+      const strangers: Record<string, string | null>[] = [
+        { 'x-pedido': null, 'x-epoca': null, 'x-ahora': null },
+        { 'x-epoca': null },
+        { 'x-pedido': null },
+        // An answer to another request, which somebody keeps and gives again
+        { 'x-pedido': '00000000-0000-4000-8000-000000000000' },
+      ]
+      for (const over of strangers) {
+        answer(() => marked(json([], { status, headers: { 'retry-after': '3600', date: LONG_AGO } }), over))
+        expect(await thrownBy(callList(ENDPOINTS.modelos))).toMatchObject({
+          kind: 'not-ack',
+          status: 0,
+          problem: null,
+          retryAfterMs: null,
+        })
+      }
+      expect(observer.answered).not.toHaveBeenCalled()
+      expect(observer.refused).not.toHaveBeenCalled()
+      expect(observer.unreachable.mock.calls).toEqual(strangers.map(() => [true]))
+    },
+  )
+
+  it('O41: with the mark it is the server’s, whatever its status, with its clock and what it asks for', async () => {
+    useMarkingFrom(async () => true)
+    answer(() => marked(json({ detail: 'No' }, { status: 401, headers: { 'retry-after': '7' } })))
+    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ status: 401, retryAfterMs: 7000 })
+    answer(() => marked(new Response('<h1>', { status: 500, headers: { ...PAGE, date: LONG_AGO } })))
+    expect(await thrownBy(call(ENDPOINTS.modelos))).toMatchObject({ kind: 'http', status: 500 })
+    answer(() => marked(json([]), { 'x-cuenta': '5.x' }))
+    expect((await call(ENDPOINTS.modelos)).isMarked).toBe(true)
+    const clock = { server: { earliest: 1000, latest: 1001 }, sentAt: expect.any(Number) }
+    const mark = { epoca: 'e1', ahora: 1000, cuenta: null }
+    expect(observer.answered.mock.calls).toEqual([
+      [{ mark, ...clock }],
+      [{ mark, ...clock }],
+      [{ mark: { ...mark, cuenta: '5.x' }, ...clock }],
+    ])
+    expect(observer.refused).toHaveBeenCalledTimes(1)
+  })
+
+  it('O41: a file and a line of events without the mark are nobody’s', async () => {
+    useMarkingFrom(async () => true)
+    answer(() => new Response('x', { headers: { 'content-type': 'application/vnd.ms-excel' } }))
+    expect(await thrownBy(download(ENDPOINTS.excel))).toMatchObject({ kind: 'not-ack' })
+    observer.unreachable.mockClear()
+    for (const status of [200, 403, 404, 503]) {
+      answer(
+        () =>
+          new Response('', { status, headers: { 'content-type': 'text/event-stream', 'retry-after': '60' } }),
+      )
+      const line = stream(ENDPOINTS.eventos, 'text/event-stream', { signal: new AbortController().signal })
+      expect(await thrownBy(line)).toMatchObject({ kind: 'not-ack', status: 0, retryAfterMs: null })
+    }
+    expect(observer.unreachable).not.toHaveBeenCalled()
+  })
+
+  it('O41: a person who signs in may find another kind of server, but only its welcome counts', async () => {
+    useMarkingFrom(async () => true)
+    answer(() => json({ token: 't' }))
+    expect(await login({ nombre: 'operario', pass: 'x' })).toMatchObject({ isMarked: false })
+    answer(() => json({ detail: 'x' }, { status: 401 }))
+    expect(await thrownBy(login({ nombre: 'operario', pass: 'x' }))).toMatchObject({
+      kind: 'not-ack',
+      status: 0,
+    })
+  })
+})
+
+describe('an answer without a mark, where none is known', () => {
+  const strangers: [string, () => Response][] = [
+    ['a page', () => new Response('<h1>No</h1>', { status: 404, headers: PAGE })],
+    ['JSON that says it is a page', () => new Response('{}', { status: 404, headers: PAGE })],
+    ['an empty page', () => new Response(null, { status: 404, headers: PAGE })],
+    ['a text', () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/plain' } })],
+    [
+      'cut JSON',
+      () => new Response('{"de', { status: 422, headers: { 'content-type': 'application/json' } }),
+    ],
+    ['a list that is none', () => json({ login: 'http://portal.test' })],
+    ['a list of nothing', () => new Response(null, { headers: { 'content-type': 'application/json' } })],
+  ]
+  it.each(strangers)('O41–O43: that is %s is nobody’s', async (_, make) => {
+    answer(() => {
+      const response = make()
+      response.headers.set('retry-after', '3600')
+      response.headers.set('date', LONG_AGO)
+      return response
+    })
+    expect(await thrownBy(callList(ENDPOINTS.modelos))).toMatchObject({ kind: 'not-ack', retryAfterMs: null })
+    expect(observer.answered).not.toHaveBeenCalled()
+  })
+
+  it('O42: tells the time by a list alone, which is the server’s for certain', async () => {
+    const headers = { date: 'Fri, 20 Nov 2026 12:00:00 GMT' }
+    answer(() => json({ ok: true }, { headers }))
+    await call(ENDPOINTS.cambiarEstado, { anyBody: true })
+    answer(() => json({ detail: 'No' }, { status: 422, headers }))
+    await thrownBy(call(ENDPOINTS.cambiarEstado))
+    answer(() => json([], { headers }))
+    await callList(ENDPOINTS.modelos)
+    expect(observer.answered.mock.calls.map(([{ server }]) => server)).toEqual([
+      null,
+      null,
+      { earliest: Date.parse(headers.date), latest: Date.parse(headers.date) + 1_000 },
+    ])
   })
 })

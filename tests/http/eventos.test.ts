@@ -130,7 +130,7 @@ describe('a line that cannot be had', () => {
     answer(() => Promise.reject(new TypeError('fetch failed')))
     expect(await statusThrown(follow())).toBe(0)
     answer(() => new Response('<p>Aceptar</p>', { headers: { 'content-type': 'text/html' } }))
-    expect(await statusThrown(follow())).toBe(200)
+    expect(await statusThrown(follow())).toBe(0)
     expect(observer.unreachable).not.toHaveBeenCalled()
   })
 

@@ -113,15 +113,18 @@ describe('a database of an earlier release', () => {
     const db = new ButacasDb('o32-listas')
     expect(await db.listas.count()).toBe(0)
     await saveLista({ nombre: 'marcas', de: 'acosta', at: 1, filas: [{ id: 1, nombre: 'Densa' }] }, db)
-    expect(await db.entries.toArray()).toEqual([stored(31), stored(36, { state: 'rejected' })])
+    expect(await db.entries.toArray()).toEqual([
+      { ...stored(31), sender: 'operario' },
+      stored(36, { state: 'rejected' }),
+    ])
     expect(await getButaca('S710482', db)).toEqual(seat)
     db.close()
   })
 
-  it('O32: today’s schema is the one of the fixture, the lists, what builds on what and the claims, so that it stays a fixture of version 1', async () => {
+  it('O32: today’s schema is the one of the fixture, the lists, what builds on what, the claims, what waits and what is damaged, so that it stays a fixture of version 1', async () => {
     const db = new ButacasDb('o32-schema')
     await db.open()
-    expect(db.verno).toBe(5)
+    expect(db.verno).toBe(6)
     const schema = db.tables.map(({ name, schema: { primKey, indexes } }) => [
       name,
       primKey.name,
@@ -130,10 +133,21 @@ describe('a database of an earlier release', () => {
     expect(schema.sort()).toEqual([
       ['butacas', 'id', '[rev+id]'],
       ['claims', 'id'],
-      ['entries', 'key', '[live+seq]', '[live+nroKey]', '[state+changedAt]', 'base.key'],
+      ['damaged', 'id'],
+      [
+        'entries',
+        'key',
+        '[live+seq]',
+        '[live+nroKey+seq]',
+        '[state+changedAt]',
+        'base.key',
+        '[sender+attempts+seq]',
+        'until',
+      ],
       ['listas', 'nombre'],
       ['lookups', 'nombre'],
       ['meta', 'clave'],
+      ['writes', 'id'],
     ])
   })
 })

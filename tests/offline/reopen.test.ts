@@ -77,3 +77,41 @@ it('O29: what the browser refuses to keep is said for as long as it can be writt
   storage.notePersistence(false)
   expect(state()).toBe('ok')
 })
+
+it('O30: one that somebody deletes is opened again, empty, and who followed it is told', async () => {
+  const db = new ButacasDb('o30-deleted')
+  await storage.openStorage(db)
+  await db.entries.put(entry({ key: 'gone' }))
+  const reopened = vi.fn()
+  storage.onStorageReopened(reopened)
+  await new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('o30-deleted')
+    request.onsuccess = resolve
+    request.onerror = reject
+  })
+  await vi.waitFor(() => expect(reopened).toHaveBeenCalledTimes(1))
+  expect(state()).toBe('ok')
+  expect(await db.entries.count()).toBe(0)
+})
+
+it('O31: what a newer build has written an older one neither reads nor writes, and says so', async () => {
+  class Newer extends ButacasDb {
+    constructor(name: string) {
+      super(name)
+      this.version(1_000).stores({})
+    }
+  }
+  const newer = new Newer('o31-rollback')
+  await newer.entries.put(entry({ key: 'kept' }))
+  newer.close()
+  vi.spyOn(console, 'warn').mockImplementation(() => {}) // Dexie says that it found another version
+  const older = new ButacasDb('o31-rollback')
+  await storage.openStorage(older)
+  expect(state()).toBe('newer-data')
+  expect(storage.isForAnotherBuild()).toBe(true)
+  await expect(older.entries.count()).rejects.toThrow()
+  await expect(older.entries.put(entry({ key: 'new' }))).rejects.toThrow()
+  const again = new Newer('o31-rollback')
+  expect(await again.entries.toCollection().primaryKeys()).toEqual(['kept'])
+  again.close()
+})

@@ -62,3 +62,11 @@ it('the file holds every live entry, whoever’s it is, and only the server’s 
   ])
   expect(await db.entries.count()).toBe(3)
 })
+
+it('O47: what is damaged is in the file as it was found, also where no index leads to it', async () => {
+  await db.table('entries').put({ key: 'broken', nro: 'S7', seq: 'x' })
+  const made = await sealOutbox()
+  if (typeof made === 'string') throw new Error(made)
+  expect(made.total).toBe(3)
+  expect(await open(made)).toContainEqual({ danado: { key: 'broken', nro: 'S7', seq: 'x' } })
+})

@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { OutboxMeta } from '#offline/db.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
+import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
-import type { OutboxRecords, OutboxStore, OutboxTable } from '#offline/outbox/outbox-store.ts'
+import type { OutboxRecords, OutboxStore, OutboxTable, Place } from '#offline/outbox/outbox-store.ts'
 import type { Process, World } from './world.ts'
 
 interface Transaction {
@@ -15,6 +15,8 @@ interface Transaction {
 const overlap = (a: Transaction, b: Transaction): boolean => a.over.some(table => b.over.includes(table))
 const ALL: readonly OutboxTable[] = ['entries', 'meta', 'butacas']
 const bySeq = (a: Entry, b: Entry): number => a.seq - b.seq
+const placeOf = ({ attempts, seq }: Entry): Place => [attempts, seq]
+const byPlace = (a: Place, b: Place): number => a[0] - b[0] || a[1] - b[1]
 const byEntry = (a?: Entry | null, b?: Entry | null): number => (a?.seq ?? 0) - (b?.seq ?? 0)
 
 /** What is on the disk. */
@@ -105,7 +107,12 @@ export class MemoryStore implements OutboxStore {
       return result
     })
 
-  listLive = (after?: number) => this.#alone(records => records.listLive(after), ['entries'])
+  listLive = () => this.#alone(records => records.listLive(), ['entries'])
+  listWaiting = (sender: string, after: Place, upTo: Place, limit: number) =>
+    this.#alone(records => records.listWaiting(sender, after, upTo, limit), ['entries'])
+  listSending = () => this.#alone(records => records.listSending(), ['entries'])
+  listWaitingLonger = (until: number) => this.#alone(records => records.listWaitingLonger(until), ['entries'])
+  firstKeys = (seats: readonly string[]) => this.#alone(records => records.firstKeys(seats), ['entries'])
   listOfSeat = (seat: string, live: Entry['live']) =>
     this.#alone(records => records.listOfSeat(seat, live), ['entries'])
   listBuiltOn = (keys: readonly string[]) => this.#alone(records => records.listBuiltOn(keys), ['entries'])
@@ -166,15 +173,26 @@ class Draft implements OutboxRecords {
     return this.#do('entries', () => [...this.#all()].filter(is).sort(bySeq))
   }
 
-  listLive = (after = -Infinity) => this.#list(({ live, seq }) => live === 1 && seq > after)
-  listOfSeat = (seat: string, of: Entry['live']) =>
-    this.#do('entries', () => {
-      const keys = new Set([...(this.#disk.seats.get(seat) ?? []), ...this.#entries.keys()])
-      const known = Array.from(keys, key =>
-        this.#entries.has(key) ? this.#entries.get(key) : this.#disk.entries.get(key),
-      )
-      return known.filter(each => each?.live === of && each.nroKey === seat).sort(byEntry)
-    }) as Promise<Entry[]>
+  listLive = () => this.#list(({ live }) => live === 1)
+  listWaiting = async (sender: string, after: Place, upTo: Place, limit: number) => {
+    const isBetween = (place: Place): boolean => byPlace(after, place) < 0 && byPlace(place, upTo) <= 0
+    const found = await this.#list(
+      entry => isWaiting(entry) && senderOf(entry) === sender && isBetween(placeOf(entry)),
+    )
+    return found.sort((a, b) => byPlace(placeOf(a), placeOf(b))).slice(0, limit)
+  }
+  listSending = () => this.#list(({ state }) => state === 'sending')
+  listWaitingLonger = (until: number) => this.#list(entry => isWaiting(entry) && entry.nextAt > until)
+  firstKeys = (seats: readonly string[]) =>
+    this.#do('entries', () => seats.map(seat => this.#ofSeat(seat, 1)[0]?.key))
+  listOfSeat = (seat: string, of: Entry['live']) => this.#do('entries', () => this.#ofSeat(seat, of))
+  #ofSeat(seat: string, of: Entry['live']): Entry[] {
+    const keys = new Set([...(this.#disk.seats.get(seat) ?? []), ...this.#entries.keys()])
+    const known = Array.from(keys, key =>
+      this.#entries.has(key) ? this.#entries.get(key) : this.#disk.entries.get(key),
+    )
+    return known.filter(each => each?.live === of && each.nroKey === seat).sort(byEntry) as Entry[]
+  }
   listBuiltOn = (keys: readonly string[]) =>
     this.#list(({ live, base }) => live === 1 && base.kind === 'after' && keys.includes(base.key))
   listConfirmed = async (since: number) =>
@@ -193,7 +211,8 @@ class Draft implements OutboxRecords {
   deleteSettled = (state: 'confirmed' | 'discarded', before: number) =>
     this.#do('entries', () => {
       for (const entry of this.#all())
-        if (entry.state === state && entry.changedAt < before) this.#entries.set(entry.key, null)
+        if (entry.state === state && Math.max(entry.changedAt, entry.capturedAt + entry.clockOffset) < before)
+          this.#entries.set(entry.key, null)
     })
   getMeta = () => this.#do('meta', () => this.#meta ?? this.#disk.meta)
   putMeta = (meta: OutboxMeta) =>

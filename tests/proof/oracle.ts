@@ -23,6 +23,8 @@ interface Capture {
   epoca: string
   /** Whether the screen said that it was kept. */
   isShown: boolean
+  /** When it was done. */
+  at: number
 }
 
 /** Knows only what people did and what the server's history says, and says what is wrong between the two (I1–I12). */
@@ -55,10 +57,26 @@ export class Oracle {
     }
   }
 
-  /** A person is about to have this kept. */
-  captured(operacion: Operacion, owner: string, nro: string, saw: number, adopters: string[] = []): Capture {
+  /** A person is about to have this kept; what is written anew was done when it was first written. */
+  captured(
+    operacion: Operacion,
+    owner: string,
+    nro: string,
+    saw: number,
+    adopters: string[] = [],
+    inPlaceOf = '',
+  ): Capture {
     const { epoca } = this.#server.data
-    const capture = { owner, adopters, seat: nroKey(nro), operacion, saw, epoca, isShown: false }
+    const capture = {
+      owner,
+      adopters,
+      seat: nroKey(nro),
+      operacion,
+      saw,
+      epoca,
+      isShown: false,
+      at: this.#captures.get(inPlaceOf)?.at ?? this.#world.now,
+    }
     this.#byOperacion.set(operacion, capture)
     return capture
   }
@@ -142,6 +160,11 @@ export class Oracle {
     if (!isSaid) return `I4: ${key} was adopted and does not say so`
     if (seat !== capture.seat || !sameAsked(operacion, capture.operacion))
       return `I3: ${key} did something else`
+    const { edad, recibidoEn } = effect
+    // Said when it left, and on its way since
+    const age = recibidoEn - capture.at
+    if (edad && (age < edad.least || age > edad.most + ON_ITS_WAY_MS))
+      return `O44: ${key} was done ${age} ms before, said between ${edad.least} and ${edad.most}`
     if (this.#server.keepsKeys && capture.epoca === this.#server.data.epoca && operacion.tipo !== 'crear') {
       const unseen = this.#server.data.history.find(
         other =>
@@ -195,6 +218,8 @@ export class Oracle {
       if ((state === 'discarded') !== this.#given.has(key))
         return `I3: ${key} is ${state} without anybody's decision`
       if (live === 0) continue
+      if (entry.error?.codigo === 'PERMISO' && state === 'rejected' && this.#effectsOf(key).length > 0)
+        return `I3: ${key} is told refused and was done`
       if (seqs.has(seq)) return `I3: two live entries have number ${seq}`
       seqs.add(seq)
       if (!isScrubbedOf(entry) && this.#byOperacion.get(entry.operacion) === undefined)
@@ -244,6 +269,9 @@ export class Oracle {
     return error === undefined ? null : `broke: ${error instanceof Error ? error.stack : String(error)}`
   }
 }
+
+/** A copy of a request may be on its way for longer than the device reckons with. */
+const ON_ITS_WAY_MS = 5_000
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)

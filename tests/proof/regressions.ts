@@ -21,4 +21,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'a clock that was put back two hours made an entry wait again an hour later',
   },
   { seed: 25, what: 'a server that asked for a pause when it was probed was sent a write all the same' },
+  {
+    seed: 21031,
+    what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
+  },
 ]

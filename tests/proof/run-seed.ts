@@ -45,7 +45,7 @@ export async function inWorld(
     () => scenario,
   )
   const scenario = new Scenario(world)
-  now = scenario.device.now
+  now = scenario.device.wall
   try {
     return { wrong: await play(scenario), scenario }
   } catch (error) {
@@ -59,6 +59,7 @@ export async function inWorld(
 function replaceGlobals(world: World, now: () => number, scenario: () => Scenario): () => void {
   const { fetch, setTimeout, clearTimeout } = globalThis
   const dateNow = Date.now
+  const performanceNow = performance.now
   const { timeout } = AbortSignal
   const replaced = {
     fetch: (url: string, init: never) => scenario().network.fetch(url, init),
@@ -67,11 +68,13 @@ function replaceGlobals(world: World, now: () => number, scenario: () => Scenari
   }
   Object.assign(globalThis, replaced)
   Date.now = now
+  performance.now = () => world.now
   AbortSignal.timeout = ms => ({ deadline: world.now + ms }) as unknown as AbortSignal
   useTokenFrom(async () => scenario().device.session?.token ?? null)
   return () => {
     Object.assign(globalThis, { fetch, setTimeout, clearTimeout })
     Date.now = dateNow
+    performance.now = performanceNow
     AbortSignal.timeout = timeout
   }
 }

@@ -25,4 +25,4 @@ export async function runSeeds(from: number, count: number, most = 1): Promise<P
 
 /** How to see what happened. */
 export const replayHint = ({ seed, wrong }: Pick<Run, 'seed' | 'wrong'>): string =>
-  `${wrong}\nnpm run proof -- --seed ${seed}`
+  `${wrong}\nnpm run proof -- seeds --seed ${seed}`

@@ -88,7 +88,9 @@ export class Scenario {
       }
       case 'freeze': {
         const process = device.processes[command.which % Math.max(1, device.processes.length)]
-        if (process) process.frozenUntil = world.now + command.ms
+        if (process === undefined) break
+        if (process.frozenUntil <= world.now) process.frozenAt = world.now
+        process.frozenUntil = world.now + command.ms
         break
       }
       case 'open':
@@ -158,7 +160,7 @@ export class Scenario {
   #asked(): number {
     const { world, device, network } = this
     const kept = [device.store.disk.meta.pauseUntil, ...device.live().map(({ nextAt }) => nextAt)]
-    const waits = kept.map(at => at - device.now()).filter(ms => ms <= 3_600_000)
+    const waits = kept.map(at => at - device.now()).filter(ms => ms <= 300_000)
     return Math.max(0, ...waits, ...network.waits.map(({ until }) => until - world.now))
   }
 
@@ -208,7 +210,8 @@ export class Scenario {
   }
 
   #weather(faults: readonly Fault[], much: number): Weather {
-    const weather = { ...CALM }
+    // Never calm: it takes an answer that is lost before it
+    const weather = { ...CALM, demotes: this.server.keepsKeys ? much : 0 }
     for (const fault of faults)
       if (this.server.keepsKeys || !ONLY_WITH_KEYS.includes(fault))
         weather[fault] = fault === 'refuses' ? much / 2 : much
@@ -281,7 +284,7 @@ export class Scenario {
     const known = this.device.store.disk.butacas.get(nroKey(nro))
     const butaca = known ?? { ...entry.seen, nro }
     const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
-    this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters)
+    this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters, entry.key)
     this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, seat: nroKey(nro) })
     await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
   }

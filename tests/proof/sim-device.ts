@@ -1,17 +1,18 @@
-import { EPOCA } from '#contract/headers.ts'
 import { applyPending } from '#domain/apply-pending.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchClave } from '#http/claves.ts'
-import { observeClient } from '#http/client.ts'
+import { observeClient, useMarkingFrom } from '#http/client.ts'
 import { fetchEstados } from '#http/lookups.ts'
+import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
 import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { OutboxPorts } from '#offline/outbox/outbox-store.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
+import { dueInMs } from '#offline/sync/drained.ts'
 import { Epoch, type EpochFact } from '#offline/sync/epoch.ts'
 import { withLock } from '#offline/sync/lock.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
@@ -24,6 +25,7 @@ const TICK_MS = 25_000
 interface Running extends Process {
   drain: (force: boolean) => void
   epoch: Epoch
+  clock: DeviceClock
 }
 
 /** A tablet: its disk, its clock, who is signed in, two tabs and a worker that send. */
@@ -31,11 +33,11 @@ export class SimDevice {
   readonly store: MemoryStore
   readonly lock: SimLock
   readonly world: World
-  /** How far its clock is ahead of the true one. */
+  /** How far its wall clock is ahead of the true one. */
   skew = 0
+  clockFloor: Floor | undefined
   session: (Credentials & { vencida: boolean }) | null = null
   keepsKeys: boolean | null = null
-  clockOffset = 0
   epochFact: EpochFact | undefined
   online = true
   processes: Running[] = []
@@ -49,20 +51,24 @@ export class SimDevice {
   #mirrorEpoca: string | null = null
   #made = 0
   #keys = 0
+  /** Counts what was said of the next time that something is due: only the last word counts. */
+  #lastWake = 0
 
   constructor(world: World, hasTicks: boolean) {
     this.world = world
     this.hasTicks = hasTicks
     this.store = new MemoryStore(world)
     this.lock = new SimLock(world)
+    useMarkingFrom(async () => this.keepsKeys === true)
     observeClient({
-      answered: (headers, sentAt, receivedAt) => {
+      answered: ({ mark, server, sentAt }) => {
         this.online = true
-        this.#running()?.epoch.note(headers)
-        this.#seenEpoca = headers.get(EPOCA)
-        const date = Date.parse(headers.get('date') ?? '')
-        const offset = Math.round(date + 500 - (sentAt + receivedAt) / 2)
-        if (Math.abs(offset - this.clockOffset) > 2_000) this.clockOffset = offset
+        this.#seenEpoca = mark?.epoca ?? null
+        if (mark !== null) {
+          this.keepsKeys = true
+          this.#running()?.epoch.note(mark.epoca)
+        }
+        if (server !== null) this.#running()?.clock.heard(server, sentAt)
       },
       unreachable: () => {
         this.online = false
@@ -71,7 +77,40 @@ export class SimDevice {
     })
   }
 
-  now = (): number => this.world.now + this.skew
+  wall = (): number => this.world.now + this.skew
+
+  /** Device time of whoever runs, or of the first tab to whoever looks from outside. */
+  now = (): number => this.#clock().now()
+
+  #clock(): DeviceClock {
+    const { clock } = this.#running() ?? this.tabs()[0] ?? this.processes[0] ?? this.open('tab')
+    return clock
+  }
+
+  #makeClock(id: string): DeviceClock {
+    const { world } = this
+    return new DeviceClock({
+      context: id,
+      m: () => world.now,
+      wall: this.wall,
+      readFloor: () => world.turn('fact', () => this.clockFloor),
+      keepFloor: (floor, isSure) =>
+        world.turn('fact', () => {
+          const isNews = isSure || this.clockFloor === undefined || floor.at > this.clockFloor.at
+          if (isNews) this.clockFloor = floor
+        }),
+      say: word => this.#tell(id, word),
+    })
+  }
+
+  /** To those who would answer, or wait for it. */
+  #tell(from: string, word: ClockWord): void {
+    for (const process of this.processes) {
+      const { id, clock } = process
+      const isMeant = 'answers' in word || word.asks === id || (word.asks === null && clock.isSure())
+      if (id !== from && isMeant) this.world.later(0, 'clock', () => clock.hear(word), process)
+    }
+  }
 
   /** The same seed makes the same keys. */
   newKey = (): string => `00000000-0000-4000-8000-${String(++this.#keys).padStart(12, '0')}`
@@ -87,10 +126,15 @@ export class SimDevice {
       update: change =>
         world.turn('fact', () => {
           this.epochFact = change(this.epochFact)
-          this.keepsKeys = true
         }),
     })
     const id = `${kind}${++this.#made}`
+    // What it waits for goes on as part of the process, and ends with it
+    const self: Process = { id, isAlive: true, frozenUntil: 0 }
+    const outside = world.current
+    world.current = self
+    const clock = this.#makeClock(id)
+    world.current = outside
     const isKnown = async ({ key, owner }: Entry, { owner: me, token }: Credentials): Promise<boolean> =>
       (await fetchClave(key, owner === me ? { token } : { token, adoptedFrom: owner })) !== null
     const loop = makeDrainLoop({
@@ -100,28 +144,26 @@ export class SimDevice {
       sessionRefused: token => world.turn('session', () => this.#refuse(token)),
       keepsKeys: () => world.turn('fact', () => this.keepsKeys === true),
       probe: async () => {
-        if (this.online && this.keepsKeys === true) return
+        if (this.online && this.keepsKeys === true && clock.isSure()) return
         await fetchEstados()
-        await epoch.isNew()
       },
       recover: credentials => recoverForgotten({ store, epoch, now: this.now, isKnown }, credentials),
       isRestored: () => epoch.isNew(),
       now: this.now,
+      isSure: () => clock.isSure(),
       random: world.random,
       holder: id,
       lock: fn => withLock('drain', fn, undefined, this.lock as unknown as LockManager),
       drained: ({ nextAt, recovered }) => {
         this.recovered += recovered
-        if (nextAt !== null) this.#wakeTabs(Math.max(0, nextAt - this.now()))
+        if (nextAt !== null) this.#wakeTabs(dueInMs(nextAt, this.now()))
       },
     })
-    const process: Running = {
-      id,
-      isAlive: true,
-      frozenUntil: 0,
+    const process: Running = Object.assign(self, {
       epoch,
-      drain: force => void loop(force).catch(error => this.#note(error)),
-    }
+      clock,
+      drain: (force: boolean) => void loop(force ? 'network' : 'due').catch(error => this.#note(error)),
+    })
     this.processes.push(process)
     if (kind === 'tab') {
       if (this.hasTicks) this.#tick(process)
@@ -137,14 +179,9 @@ export class SimDevice {
 
   readonly #sendPorts = {
     now: () => this.now(),
-    clockOffset: async () => this.clockOffset,
+    age: (entry: Entry) => this.#clock().age(entry.capture, entry.capturedAt + entry.clockOffset),
     deviceId: async () => '00000000-0000-4000-8000-0000000000d1',
     keepsKeys: () => this.world.turn('fact', () => this.keepsKeys),
-    keepsKeysLately: async () => this.keepsKeys,
-    setKeepsKeys: (keeps: boolean) =>
-      this.world.turn('fact', () => {
-        this.keepsKeys = keeps
-      }),
   }
 
   #credentials(): Credentials | null {
@@ -167,7 +204,12 @@ export class SimDevice {
   tabs = (): Running[] => this.processes.filter(({ id }) => id.startsWith('tab'))
 
   #wakeTabs(ms: number): void {
-    for (const tab of this.tabs()) this.world.later(ms + 1, 'due', () => this.requestDrain(false), tab)
+    const wake = ++this.#lastWake
+    // A page has one timer, which each word of a drain sets anew (src/app/sync-triggers.ts)
+    const ask = () => {
+      if (wake === this.#lastWake) this.requestDrain(false)
+    }
+    for (const tab of this.tabs()) this.world.later(ms + 1, 'due', ask, tab)
   }
 
   #tick(tab: Process): void {
@@ -224,7 +266,7 @@ export class SimDevice {
       store: this.store,
       now: this.now,
       newKey: this.newKey,
-      clockOffset: async () => this.clockOffset,
+      capture: () => this.#clock().capture(),
     }
   }
 

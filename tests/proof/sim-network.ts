@@ -28,6 +28,8 @@ export interface Weather {
   slow: number
   /** 422, whatever was asked. */
   refuses: number
+  /** 403 of what was done before. */
+  demotes: number
 }
 export const CALM: Weather = {
   refused: 0,
@@ -43,6 +45,7 @@ export const CALM: Weather = {
   repeats: 0,
   slow: 0,
   refuses: 0,
+  demotes: 0,
 }
 export type Fault = keyof Weather
 
@@ -113,8 +116,11 @@ export class SimNetwork {
           const back = world.below(40)
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
-            if (!isPull(request)) this.#noteWait(reply, by.id)
-            resolve(respond(reply, this.#is('cut')))
+            const isCut = this.#is('cut')
+            // Half an error without a mark is nobody's
+            const isHeard = !isCut || this.#server.keepsKeys
+            if (isHeard && !isPull(request)) this.#noteWait(reply, by.id)
+            resolve(respond(reply, isCut))
           })
         })
       }
@@ -125,9 +131,11 @@ export class SimNetwork {
   }
 
   /** The server's side of it: it goes on whatever becomes of the device. */
-  #arrive(after: number, request: SimRequest, isWrite: boolean, answer: (reply: SimReply) => void): void {
+  #arrive(after: number, request: SimRequest, isWrite: boolean, say: (reply: SimReply) => void): void {
     const world = this.#world
     const server = this.#server
+    const answer = ({ headers, ...reply }: SimReply): void =>
+      say({ ...reply, headers: { ...server.mark(request), ...headers } })
     const outside: Process = { id: 'server', isAlive: true, frozenUntil: 0 }
     const id = request.header(H.IDEMPOTENCY_KEY) ?? ''
     this.#onTheWay.set(id, (this.#onTheWay.get(id) ?? 0) + 1)
@@ -144,6 +152,9 @@ export class SimNetwork {
           return answer(this.#wait(isRefused ? 429 : 503))
         }
         if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
+        // An older release judges the role before it looks the key up: what was done is refused once its owner lost theirs
+        if (isWrite && server.keepsKeys && server.hasDone(request) && this.#is('demotes'))
+          return answer(refuse(403, 'PERMISO'))
         if (isWrite && isAlone && this.#is('refuses'))
           return answer(server.answer({ ...request, path: '/api/none' }))
         const key = request.header(H.IDEMPOTENCY_KEY)
@@ -181,13 +192,15 @@ export class SimNetwork {
       ? Number(after)
       : (Date.parse(after) - Date.parse(headers.date ?? '')) / 1000
     const { now } = this.#world
-    this.waits.push({ from: now, until: now + Math.min(seconds, 3600) * 1000, by })
+    this.waits.push({ from: now, until: now + Math.min(seconds, 300) * 1000, by })
   }
 
   /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */
-  forget({ id }: Process): void {
+  forget({ id, frozenAt = 0, frozenUntil }: Process): void {
+    // Of one that was frozen to its end, what it was asked shortly before that
+    const lastAt = frozenUntil > this.#world.now ? frozenAt : this.#world.now
     for (const sent of this.sent) if (sent.by === id) sent.endedAt ??= this.#world.now
-    this.waits = this.waits.filter(({ by, from }) => by !== id || from < this.#world.now - 50)
+    this.waits = this.waits.filter(({ by, from }) => by !== id || from < lastAt - 50)
   }
 
   #note(request: SimRequest, key: string, by: Process): Sent {

@@ -16,6 +16,8 @@ export interface Effect {
   after: number
   fechaHs: string
   recibidoEn: number
+  /** Between what ages (ms) the device said that it was done; null where it does not say. */
+  edad: { least: number; most: number } | null
   seq: number
 }
 
@@ -42,6 +44,10 @@ interface Data {
 
 const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
 const ref = (id: number, names: readonly string[]) => ({ id, nombre: names[id - 1] ?? `n${id}` })
+const edadOf = ({ header }: SimRequest): Effect['edad'] => {
+  const [least, most] = [header(H.CAPTURE_AGE_MIN_MS), header(H.CAPTURE_AGE_MAX_MS)]
+  return least === null || most === null ? null : { least: Number(least), most: Number(most) }
+}
 const local = (ms: number): string => new Date(ms).toISOString().slice(0, -1)
 
 /** The server as the client must take it: ours, or one that speaks the contract alone. */
@@ -97,13 +103,24 @@ export class SimServer {
   hasDone = (request: SimRequest): boolean =>
     this.data.history.some(({ key }) => key !== null && key === request.header(H.IDEMPOTENCY_KEY))
 
+  /** What says that it is the server that answers (reliability O41). */
+  mark(request: SimRequest): Record<string, string> {
+    const date = new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString()
+    if (!this.keepsKeys) return { date }
+    return {
+      date,
+      [H.EPOCA]: this.data.epoca,
+      [H.AHORA]: String(this.#now()),
+      [H.PEDIDO]: request.header(H.PEDIDO) ?? '',
+    }
+  }
+
   /** Answers at once; what the network makes of it is not the server's business. */
   answer(request: SimRequest): SimReply {
     const reply = this.#judge(request)
     const headers: Record<string, string> = {
       'content-type': reply.status < 300 ? 'application/json' : 'application/problem+json',
-      date: new Date(Math.floor(this.#now() / 1000) * 1000).toUTCString(),
-      ...(this.keepsKeys ? { [H.EPOCA]: this.data.epoca } : {}),
+      ...this.mark(request),
       ...reply.headers,
     }
     const key = request.header(H.IDEMPOTENCY_KEY)
@@ -119,10 +136,10 @@ export class SimServer {
     if (usuario === undefined || rol === undefined) return refuse(401, 'SESION')
     if (path === '/api/estado') return ok(ESTADOS.map((_, i) => ref(i + 1, ESTADOS)))
     if (path === '/api/butaca/filtro') return ok(this.#filter(request.body as { nro: string | null }))
+    if (path.startsWith('/api/claves/') && this.keepsKeys) return this.#clave(path, usuario, request)
     if (rol === 'vendedor') return refuse(403, 'PERMISO')
     if (path === '/api/cambioEstado/but') return ok(this.#historial(request.query.get('nroButaca') ?? ''))
     if (path === '/api/homologaciones/filtro') return ok(this.#homologaciones(String(request.body)))
-    if (path.startsWith('/api/claves/') && this.keepsKeys) return this.#clave(path, usuario, request)
     const asked = readOperacion(method, path, request)
     return asked === null ? refuse(404, 'NO_EXISTE') : this.#once(usuario, rol, asked, request)
   }
@@ -180,6 +197,7 @@ export class SimServer {
       after,
       fechaHs,
       recibidoEn: now,
+      edad: edadOf(request),
       seq: Number(request.header(H.DEVICE_SEQ) ?? 0),
     })
     if (!this.keepsKeys) return { status: 200, body: 'Listo', headers: { 'content-type': 'text/plain' } }

@@ -4,6 +4,8 @@ export interface Process {
   isAlive: boolean
   /** Nothing of it goes on before then (true ms). */
   frozenUntil: number
+  /** When the last freeze began; absent where there was none. */
+  frozenAt?: number
 }
 
 interface Task {

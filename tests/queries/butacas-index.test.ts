@@ -23,20 +23,27 @@ const queueTo = (seen: Butaca, id: number): SeatQueue => ({
   seen,
 })
 
+let asked = 0
+const query = (
+  index: ButacasIndex,
+  { rows, rev, queues }: { rows: Map<string, Butaca>; rev: number; queues: Map<string, SeatQueue> },
+  ...of: [OrdenButacas, string, (butaca: Butaca) => boolean]
+) => index.query({ rows, rev }, { bySeat: queues, rev: ++asked }, ...of)
+
 describe('ButacasIndex', () => {
   test('what is asked again is the same list, so that a page costs nothing', () => {
     const index = new ButacasIndex()
     const source = { rows: toRows(seats(100)), rev: 1, queues: NO_QUEUES }
-    expect(index.query(source, ORDEN_INICIAL, 'x', all)).toBe(index.query(source, ORDEN_INICIAL, 'x', all))
+    expect(query(index, source, ORDEN_INICIAL, 'x', all)).toBe(query(index, source, ORDEN_INICIAL, 'x', all))
   })
 
   test('a changed row is taken out and put back in its place, the others keep theirs', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(100))
     const orden: OrdenButacas = { columna: 'peso', sentido: 'asc' }
-    index.query({ rows, rev: 1, queues: NO_QUEUES }, orden, '', all)
+    query(index, { rows, rev: 1, queues: NO_QUEUES }, orden, '', all)
     rows.set('s0050', butaca({ nro: 's0050', peso: 12 }))
-    const after = index.query({ rows, rev: 2, queues: NO_QUEUES }, orden, '', all)
+    const after = query(index, { rows, rev: 2, queues: NO_QUEUES }, orden, '', all)
     expect(after[0]?.nro).toBe('s0050')
     expect(after).toHaveLength(100)
     expect(after.slice(1).map(b => b.nro)).toEqual(
@@ -49,9 +56,9 @@ describe('ButacasIndex', () => {
   test('a row that the mirror no longer has is gone', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(10))
-    index.query({ rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
+    query(index, { rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
     rows.delete('s0003')
-    const after = index.query({ rows, rev: 2, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
+    const after = query(index, { rows, rev: 2, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
     expect(after.map(b => b.nro)).not.toContain('s0003')
   })
 
@@ -59,16 +66,16 @@ describe('ButacasIndex', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(10))
     const queues = new Map([['s0003', queueTo(butaca({ nro: 's0003' }), 4)]])
-    const shown = index.query({ rows, rev: 1, queues }, ORDEN_INICIAL, '', all)
+    const shown = query(index, { rows, rev: 1, queues }, ORDEN_INICIAL, '', all)
     expect(shown[3]?.estado.id).toBe(4)
-    const after = index.query({ rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
+    const after = query(index, { rows, rev: 1, queues: NO_QUEUES }, ORDEN_INICIAL, '', all)
     expect(after[3]?.estado.id).toBe(1)
   })
 
   test('a queued change of a seat that is not mirrored shows over what the person saw', () => {
     const index = new ButacasIndex()
     const queues = new Map([['zz1', queueTo(butaca({ nro: 'ZZ1' }), 2)]])
-    const shown = index.query({ rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
+    const shown = query(index, { rows: toRows(seats(2)), rev: 1, queues }, ORDEN_INICIAL, '', all)
     expect(shown.at(-1)).toMatchObject({ nro: 'ZZ1', estado: { id: 2 } })
   })
 
@@ -77,12 +84,12 @@ describe('ButacasIndex', () => {
     const { butaca: seen, operacion } = orderCrear('h5900')
     const made = { operaciones: [operacion, homologar()], tone: 'pending', motivo: null, seen } as const
     const rows = toRows(seats(3))
-    const queues = new Map([['h5900', made]])
+    const queues = new Map<string, SeatQueue>([['h5900', made]])
     const byNro = matchFiltro({ ...SIN_FILTRO, nro: 'H5' })
-    const [shown] = index.query({ rows, rev: 1, queues }, ORDEN_INICIAL, 'h5', byNro)
+    const [shown] = query(index, { rows, rev: 1, queues }, ORDEN_INICIAL, 'h5', byNro)
     expect(shown).toMatchObject({ nro: 'h5900', estado: { id: 1 }, homologada: true })
     rows.set('h5900', { ...seen, version: 1, fechaHs: '2026-11-20T12:00:00.000' })
-    expect(index.query({ rows, rev: 2, queues: NO_QUEUES }, ORDEN_INICIAL, 'h5', byNro)).toEqual([
+    expect(query(index, { rows, rev: 2, queues: NO_QUEUES }, ORDEN_INICIAL, 'h5', byNro)).toEqual([
       rows.get('h5900'),
     ])
   })
@@ -94,8 +101,8 @@ describe('ButacasIndex', () => {
       new Map([
         ['s0001', { operaciones: [operacion], tone: 'pending' as const, motivo: null, seen: butaca() }],
       ])
-    index.query({ rows, rev: 1, queues: queued(editar()) }, ORDEN_INICIAL, '', all)
-    const shown = index.query({ rows, rev: 1, queues: queued(editar({ peso: 4 })) }, ORDEN_INICIAL, '', all)
+    query(index, { rows, rev: 1, queues: queued(editar()) }, ORDEN_INICIAL, '', all)
+    const shown = query(index, { rows, rev: 1, queues: queued(editar({ peso: 4 })) }, ORDEN_INICIAL, '', all)
     expect(shown[1]?.peso).toBe(4)
   })
 
@@ -132,7 +139,7 @@ describe('ButacasIndex', () => {
             }),
           )
           const shown = [...rows].map(([key, row]) => applyPending(row, queues.get(key)?.operaciones ?? []))
-          const actual = index.query({ rows, rev: ++rev, queues }, orden, '', all)
+          const actual = query(index, { rows, rev: ++rev, queues }, orden, '', all)
           expect(actual).toEqual(sortButacas(shown.filter(all), orden))
         }
       }),

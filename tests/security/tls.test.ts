@@ -30,7 +30,7 @@ describe('with a certificate', () => {
     writeFileSync(tls.cert, cert)
     server = await startTestServer({ config: { tls } })
     httpsPort = Number(new URL(await server.listen()).port)
-    door = await openHttpDoor({ port: 0, host: '127.0.0.1', httpsPort })
+    door = await openHttpDoor({ port: 0, host: '127.0.0.1', httpsPort, mark: null })
     httpPort = (door.address() as AddressInfo).port
   })
   afterAll(async () => {

@@ -1,7 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import fs, {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
 import { refuseExposedDemo, shouldFillDemo } from '#server/demo-policy.ts'
 
@@ -30,6 +39,52 @@ describe('the environment', () => {
     expect(statSync(join(DATA_DIR, 'jwt-secret')).mode & 0o777).toBe(0o600)
   })
 
+  describe('S22: the file of the secret', () => {
+    const folder = () => mkdtempSync(join(tmpdir(), 'butacas-secreto-'))
+
+    test.each(['', 'x', 's'.repeat(31), '\0'.repeat(64), '\n'.repeat(40)])(
+      'S22: that has %j is refused with what to do, and left as it is',
+      text => {
+        const dataDir = folder()
+        const file = join(dataDir, 'jwt-secret')
+        writeFileSync(file, text)
+        expect(() => loadConfig({ DATA_DIR: dataDir })).toThrow(ConfigError)
+        expect(() => loadConfig({ DATA_DIR: dataDir })).toThrow(`${file}) está vacío o cortado`)
+        expect(readFileSync(file, 'utf8')).toBe(text)
+        rmSync(dataDir, { recursive: true })
+      },
+    )
+
+    test('S22: has its name only once it is on the disk, whole, and its folder after it', () => {
+      const dataDir = folder()
+      const file = join(dataDir, 'jwt-secret')
+      const synced: string[] = []
+      const fsync = vi.spyOn(fs, 'fsyncSync').mockImplementation(fd => {
+        const path = realpathSync(`/proc/self/fd/${fd}`)
+        synced.push(`${path === dataDir ? 'folder' : 'file'} ${existsSync(file) ? 'named' : 'nameless'}`)
+      })
+      const { jwtSecret } = loadConfig({ DATA_DIR: dataDir })
+      fsync.mockRestore()
+      expect(synced.slice(0, 2)).toEqual(['file nameless', 'folder named'])
+      expect(readdirSync(dataDir)).toEqual(['jwt-secret'])
+      expect(readFileSync(file, 'utf8')).toBe(jwtSecret)
+      rmSync(dataDir, { recursive: true })
+    })
+
+    test('S22: is that of the first where two start at once', () => {
+      const dataDir = folder()
+      const first = 'p'.repeat(48)
+      // The other comes between our look and our writing
+      const write = vi.spyOn(fs, 'writeFileSync').mockImplementationOnce((...args) => {
+        write.mockRestore()
+        fs.writeFileSync(...args)
+        fs.writeFileSync(join(dataDir, 'jwt-secret'), first)
+      })
+      expect(loadConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(first)
+      rmSync(dataDir, { recursive: true })
+    })
+  })
+
   test('C7: a new secret signs, and those behind the comma only read', () => {
     const [nuevo, viejo] = ['n'.repeat(32), 'v'.repeat(40)]
     expect(loadConfig({ DATA_DIR, JWT_SECRET: `${nuevo}, ${viejo}` })).toMatchObject({
@@ -47,6 +102,8 @@ describe('the environment', () => {
     [{ FACTORY_TZ: '-03:00' }, 'FACTORY_TZ'],
     [{ JWT_SECRET: 'corto' }, 'JWT_SECRET'],
     [{ JWT_SECRET: `${'n'.repeat(32)},corto` }, 'JWT_SECRET'],
+    [{ JWT_SECRET: `${'n'.repeat(32)},` }, 'JWT_SECRET'],
+    [{ JWT_SECRET: `,${'n'.repeat(32)}` }, 'JWT_SECRET'],
     [{ DATABASE_URL: 'postgres://x/y' }, 'JWT_SECRET'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DEMO: 'quizas' }, 'DEMO'],

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
+import { CONSOLA_SERVIDOR } from '#messages.ts'
 import { makeDatabase } from '../helpers/databases.ts'
 import { freePort, serverEntry } from '../helpers/start-server.ts'
 
@@ -61,6 +62,21 @@ describe('the server as a process', () => {
     expect(second.output()).not.toContain(' at ')
     first.child.kill('SIGINT')
     expect(await first.exit).toBe(0)
+  })
+
+  test('S24: one whose folder was taken over ends with its own code, says so, and leaves the other’s lock alone', {
+    timeout: 120_000,
+  }, async () => {
+    const folder = makeFolder()
+    const loser = await spawnServer(folder)
+    await loser.ready()
+    const lock = join(folder, 'base.lock')
+    const winner = JSON.stringify({ pid: 1, inicio: 'x', equipo: 'otra', marca: 'y' })
+    writeFileSync(`${lock}.y`, winner)
+    renameSync(`${lock}.y`, lock)
+    expect(await loser.exit).toBe(3)
+    expect(loser.output()).toContain(CONSOLA_SERVIDOR.baseTomada)
+    expect(readFileSync(lock, 'utf8')).toBe(winner)
   })
 
   test('S8, S19: SIGTERM makes it not ready at once while it still serves; what nobody caught ends it with 1', {

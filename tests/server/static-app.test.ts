@@ -46,6 +46,26 @@ describe('the app, served', () => {
     expect(answer.rawPayload.length).toBeLessThan(200)
   })
 
+  test.each([
+    ['HEAD', '/api/marcas/d/1', 'GET'],
+    ['HEAD', '/api/marcas/1', 'DELETE'],
+    ['GET', '/api/butaca/filtro', 'POST'],
+    ['TRACE', '/', 'GET, HEAD'],
+    ['TRACE', '/fabrica/buscarButaca', 'GET, HEAD'],
+    ['POST', '/fabrica/buscarButaca', 'GET, HEAD'],
+    ['POST', '/index.html', 'GET, HEAD'],
+    ['TRACE', '/api/marcas', 'GET, HEAD, POST, PUT'],
+  ] as const)('C17, C34: %s %s is 405, and what is allowed there is told', async (method, url, allow) => {
+    const answer = await server.app.inject({ method: method as 'GET', url })
+    expect(answer.statusCode).toBe(405)
+    expect(String(answer.headers.allow).split(', ').toSorted().join(', ')).toBe(allow)
+  })
+
+  test('HEAD tells of a page and of a file what GET does', async () => {
+    for (const url of ['/', '/assets/main-abc.js'])
+      expect((await server.app.inject({ method: 'HEAD', url })).statusCode).toBe(200)
+  })
+
   test.each(['/fabrica/buscarButaca', '/login', '/nada/de/nada?x=1.5'])(
     'the screen %s is the page',
     async url => {
@@ -69,10 +89,6 @@ describe('the app, served', () => {
     const answer = await get(url)
     expect(answer.statusCode).toBe(404)
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/)
-  })
-
-  test('another method than GET on a screen is 404', async () => {
-    expect((await server.app.inject({ method: 'POST', url: '/fabrica/buscarButaca' })).statusCode).toBe(404)
   })
 
   test('C2, C3: every answer carries the policy, with the hash of the inline script and nothing unsafe', async () => {

@@ -1,9 +1,9 @@
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { makeMemoryFolder } from '../helpers/memory-folder.ts'
 import { startPostgres } from '../helpers/postgres.ts'
 
 declare module 'vitest' {
@@ -21,19 +21,23 @@ const PLANTILLA = 'plantilla'
 
 /** One PostgreSQL and one migrated database of each engine for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-plantilla-'))
+  const root = project.vitest.getRootProject()
+  // Another project of the run has asked already
+  if (root.getProvidedContext().pglitePlantilla !== undefined) return async () => {}
+  const all = makeMemoryFolder('butacas-bases-')
+  const folder = path.join(all, 'plantilla')
   await prepare({ dataDir: folder })
   const cluster = await startPostgres()
   const admin = await openPostgres(cluster.url('postgres'))
   await admin.exec(`create database ${PLANTILLA}`)
   await admin.close()
   await prepare({ dataDir: folder, databaseUrl: cluster.url(PLANTILLA) })
-  project.provide('postgresUrl', cluster.url('postgres'))
-  project.provide('postgresPlantilla', PLANTILLA)
-  project.provide('pglitePlantilla', folder)
+  root.provide('postgresUrl', cluster.url('postgres'))
+  root.provide('postgresPlantilla', PLANTILLA)
+  root.provide('pglitePlantilla', folder)
   return async () => {
     await cluster.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
+    fs.rmSync(all, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 

@@ -55,6 +55,8 @@ describe('a new seat', () => {
   test('the number is required, a known one is told, and what this device does not know the lists of is not sent', () => {
     expect(buildCrear(withNro(DRAFT_NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
     expect(buildCrear(withNro(DRAFT_NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
+    expect(buildCrear(withNro(DRAFT_NUEVA, 's7\u200b1'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(withNro(DRAFT_NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
     expect(buildCrear(DRAFT_NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
     expect(buildCrear({ ...DRAFT_NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
   })

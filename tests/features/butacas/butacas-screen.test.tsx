@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
@@ -45,7 +46,7 @@ beforeAll(async () => {
   render(<search />) // This DOM does not know the element, which React says once
   quiet.mockRestore()
   cleanup()
-  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   // What opens later comes in chunks of its own, which take their time on a cold start
   await Promise.all([
     import('#ui/overlay/dialog.tsx'),
@@ -278,6 +279,8 @@ test('O36: the result of a batch adds up to it, and the red ones go again by one
   await signIn()
   let refuses = true
   answer = (url, init) => {
+    // Whether the server is there is asked first
+    if (url === ENDPOINTS.estados.path) return Response.json([])
     const nro = /nroButaca=(\w+)/.exec(url)?.[1] ?? ''
     if (nro === 'S700013' || (nro === 'S700012' && refuses))
       return new Response('{"detail":"No.","codigo":"REGLA"}', {

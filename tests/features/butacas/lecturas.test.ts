@@ -6,6 +6,7 @@ import { type Lectura, Lecturas } from '#features/butacas/lecturas.ts'
 import { db } from '#offline/db.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
+import { outboxStore } from '#queries/outbox-store.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 /** Seats the server has and this device does not; null while the network is down. */
@@ -23,7 +24,10 @@ beforeAll(async () => {
     Array.from({ length: 10 }, (_, i) => butaca({ nro: `S71000${i}` })),
   )
   replica.start()
+  // Memory answers once the queue has been read too
+  outboxStore.subscribe(() => {})
   await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(10))
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
 })
 
 beforeEach(() => {

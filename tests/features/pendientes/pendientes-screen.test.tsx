@@ -1,17 +1,19 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
+import { formatHora } from '#domain/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -22,7 +24,7 @@ vi.setConfig({ testTimeout: 30_000 })
 const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
 
 beforeAll(async () => {
-  Object.defineProperty(navigator, 'locks', { value: new FakeLocks() })
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#ui/overlay/dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
 }, 60_000)
 beforeEach(async () => {
@@ -34,10 +36,11 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  reportReachable(true)
 })
 
 const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
-  await db.entries.bulkPut([...entries])
+  await putEntries(entries)
   await saveSesion({ token: `token of ${rol}`, pk: { usuario: { nombre: rol, rol: { nombre: rol } } } })
   render(
     <MemoryRouter>
@@ -51,9 +54,11 @@ const show = async (entries: readonly Entry[], rol: Rol = 'operario') => {
   )
   // The page's one view of the queue outlives a screen: until it has heard, it is the last test's
   await waitFor(() => {
-    const seen = outboxStore.getSnapshot()
-    expect(seen.entries.map(({ key }) => key)).toEqual(entries.map(({ key }) => key))
-    for (const { key, owner } of entries) expect(seen.states.get(key) === 'other-user').toBe(owner !== rol)
+    const { ofSeat } = outboxStore.getSnapshot()
+    for (const { key, owner, nroKey } of entries) {
+      const seen = ofSeat(nroKey).find(({ entry }) => entry.key === key)
+      expect(seen && seen.state === 'other-user').toBe(owner !== rol)
+    }
   })
 }
 const part = (name: string) => screen.findByRole('region', { name })
@@ -100,7 +105,7 @@ test('O12: «Aplicar igual» takes one touch and goes over what was shown', asyn
   await show([conflicted()])
   press(await part('Necesitan tu decisión'), 'Aplicar igual')
   await waitFor(async () => expect((await stored('conflict'))?.state).toBe('discarded'))
-  const [next] = await db.entries.where('[live+nroKey]').equals([1, 's7']).toArray()
+  const [next] = await db.entries.where('[live+nroKey+seq]').between([1, 's7'], [1, 's7', []]).toArray()
   expect(next?.base).toEqual({ kind: 'version', version: 7 })
 })
 
@@ -120,6 +125,25 @@ test('«Verificar»: what cannot be told is not sent by itself, and a person who
 test('O16: one that was sent without an answer is «Sin confirmar»', async () => {
   await show([entry({ nro: 'S7', state: 'in-doubt', attempts: 1 })])
   expect(within(await part('Sin confirmar')).getByText(/no llegó la respuesta/)).toBeDefined()
+})
+
+test('O44: the hour of one that was done between two moments far apart says how far it may be off, any other none', async () => {
+  const at = Date.now() - 3_600_000
+  const clocks = { context: 'p1', m: 1, wall: at, ahead: 0, behind: 0 }
+  const bounded = (nro: string, earliest: number, latest: number) =>
+    entry({ nro, capturedAt: at, capture: { ...clocks, earliest, latest } })
+  await show([
+    bounded('S7', at - 12 * 60_000, at + 60_000),
+    bounded('S8', at - 20_000, at + 20_000),
+    entry({ nro: 'S9', capturedAt: at }),
+  ])
+  const rows = await screen.findAllByRole('listitem')
+  const hora = formatHora(at)
+  expect(rows[0]?.textContent).toContain(`≈ ${hora}, ±12 min`)
+  for (const row of rows.slice(1)) {
+    expect(row.textContent).toContain(hora)
+    expect(row.textContent).not.toContain('≈')
+  }
 })
 
 const ajenas = () => [
@@ -164,4 +188,36 @@ test('O23: a server that notes nobody’s adoption is sent nothing in another’
   const group = await part('De lopez')
   await within(group).findByText(/no anota quién adopta/)
   expect(within(group).queryByRole('button', { name: 'Adoptar y enviar' })).toBeNull()
+})
+
+test('O41: where somebody else answers in place of the factory it says so, and a person may try all the same', async () => {
+  await show([entry({ key: 'a', nro: 'A1' })])
+  const now = screen.getByRole('button', { name: 'Enviar ahora' })
+  await waitFor(() => expect(now.hasAttribute('disabled')).toBe(false))
+  act(() => reportReachable(false, true))
+  expect(screen.getByText(/^Hay red, pero no responde la fábrica desde las \d+:\d\d/)).toBeDefined()
+  expect(now.hasAttribute('disabled')).toBe(false)
+  act(() => reportReachable(false))
+  expect(screen.getByText(/^Sin conexión desde las/)).toBeDefined()
+  expect(now.hasAttribute('disabled')).toBe(true)
+})
+
+test('O47: a damaged record is told in words and can be rescued, and the others are shown', async () => {
+  await db.table('entries').put({ ...entry({ key: 'broken', nro: 'S9' }), operacion: null })
+  await show([entry({ nro: 'S7' })])
+  expect(await screen.findByText(/^1 registro dañado: .* Guardá el archivo de rescate/)).toBeDefined()
+  expect(within(await part('Esperan su turno')).getByText(/armada/)).toBeDefined()
+  await db.entries.clear()
+  const rescue = screen.getByRole('button', { name: 'Guardar archivo de rescate' }) as HTMLButtonElement
+  expect(rescue.disabled).toBe(false)
+  await db.damaged.clear()
+})
+
+test('O48: of thousands that wait those in sight are shown, and all of them are counted', async () => {
+  const many = Array.from({ length: 2_000 }, (_, n) => entry({ nro: `S${n}` }))
+  await show(many)
+  const group = await part('Esperan su turno')
+  await within(group).findByText('2000')
+  expect(within(group).getAllByRole('listitem').length).toBeLessThan(100)
+  expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('2000')
 })

@@ -334,7 +334,7 @@ test('a refused list says so in its modal once, and the rows of last time stay',
   await show()
   cleanup()
   queryClient.clear()
-  weather = url => (url === '/api/registros' ? new Response('{}', { status: 500 }) : undefined)
+  weather = url => (url === '/api/registros' ? Response.json({}, { status: 500 }) : undefined)
   await show()
   expect((await dialog(MODALES.error)).textContent).toContain(REGISTROS.errorConsultar)
   close()

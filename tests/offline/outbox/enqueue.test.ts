@@ -19,7 +19,7 @@ describe('keeping what a person did', () => {
     const kept = await enqueueOperaciones([order('A1'), order('B2')], 'operario', outboxOver(first))
     first.close()
     const again = await new ButacasDb('o1-reopen').entries.orderBy('key').toArray()
-    expect(again.sort((a, b) => a.seq - b.seq)).toEqual(kept)
+    expect(again.sort((a, b) => a.seq - b.seq)).toMatchObject(kept)
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
   })
 
@@ -91,9 +91,10 @@ describe('keeping what a person did', () => {
     })
     const fresh = await import('#offline/outbox/enqueue.ts')
     const db = new ButacasDb('o1-private')
-    const { getClockOffset: clockOffset } = await import('#offline/device.ts')
+    const { clock } = await import('#offline/clock.ts')
+    const capture = () => clock.capture()
     const thrown = await fresh
-      .enqueueOperaciones([order('A1')], 'operario', outboxOver(db, { clockOffset }))
+      .enqueueOperaciones([order('A1')], 'operario', outboxOver(db, { capture }))
       .catch(error => error)
     expect(thrown).toBeInstanceOf(fresh.StorageError)
     expect(thrown.kind).toBe('unavailable')

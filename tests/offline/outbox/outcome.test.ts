@@ -18,10 +18,10 @@ describe('what an error means to its entry', () => {
   it('O10: 401 is the session’s fault', () =>
     expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
-  it('O12: 412 brings what the server has', () => {
+  it('O12: 412 brings what the server has, and is a refusal where it does not', () => {
     const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
     expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })
-    expect(of('http', 412)).toMatchObject({ kind: 'conflict', actual: null })
+    expect(of('http', 412)).toMatchObject({ kind: 'rejected' })
   })
 
   it('O4: a key in use elsewhere is in doubt, for as long as the server says', () => {

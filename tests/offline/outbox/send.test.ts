@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
+import { observeServer } from '#offline/sync/observe-server.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { ContractModel, type Fault } from '#tests/helpers/contract-model.ts'
 import { OutboxRig } from '#tests/helpers/outbox-rig.ts'
@@ -14,6 +15,7 @@ const plain = (nro: string) => {
 async function against(extended: boolean, knows: boolean | null = extended) {
   const model = new ContractModel({ extended, seats: ['A1', 'B2', 'C3'].map(nro => butaca({ nro })) })
   vi.stubGlobal('fetch', model.fetch)
+  observeServer()
   await writeFact('server-keeps-keys', knows)
   const rig = new OutboxRig()
   rig.keepsKeys = knows === true
@@ -28,6 +30,12 @@ afterEach(() => {
 
 const html = (status = 200) =>
   new Response('<html>Ingrese al Wi-Fi</html>', { status, headers: { 'content-type': 'text/html' } })
+/** Asks everybody to wait for an hour, by a clock that is half a century behind. */
+const late = (response: Response): Response => {
+  response.headers.set('retry-after', '3600')
+  response.headers.set('date', 'Thu, 01 Jan 1970 00:00:00 GMT')
+  return response
+}
 const json = (text: string, status = 200) =>
   new Response(text, { status, headers: { 'content-type': 'application/json' } })
 
@@ -67,12 +75,63 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual([])
   })
 
+  const problem = (status: number, codigo: string) =>
+    json(JSON.stringify({ status, codigo, detail: 'Tu rol no puede hacer esto.' }), status)
+
+  it.each([
+    [403, 'PERMISO'],
+    [400, 'PEDIDO_INVALIDO'],
+    [404, 'NO_EXISTE'],
+    [422, 'CLAVE_REUSADA'],
+    [412, 'VERSION'],
+  ])(
+    'O11: %i %s of what was done before, its answer lost, is no refusal: its key tells',
+    async (status, codigo) => {
+      const { model, rig, seat } = await against(true)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.faults.push('lost-after', request => model.mark(request, problem(status, codigo)))
+      await rig.drainThrough(sendEntry)
+      expect(await rig.entry(key)).toMatchObject({ state: 'confirmed', error: null })
+      expect(model.estadosOf('A1')).toEqual(['armada'])
+    },
+  )
+
+  it('O11: what was lost on its way and then refused is refused, once its key is not known', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-before', request => model.mark(request, problem(403, 'PERMISO')))
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { codigo: 'PERMISO' } })
+    expect(model.estadosOf('A1')).toEqual([])
+  })
+
+  it.each([403, 500, 'portal'] as const)(
+    'O11: a question about its key that gets %s leaves it in doubt, and what was not asked about is asked again',
+    async answer => {
+      const { model, rig, seat } = await against(true)
+      const { key } = await rig.enqueue(seat('A1'), 4)
+      model.faults.push('lost-after', request => model.mark(request, problem(403, 'PERMISO')))
+      await rig.drain(sendEntry)
+      vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+        if (!input.includes('/api/claves/')) return model.fetch(input, init)
+        const request = new Request(new URL(input, 'http://model.test'), init)
+        return answer === 'portal' ? html() : model.mark(request, problem(answer, 'PERMISO'))
+      })
+      rig.now = Math.max(rig.now + 1, (await rig.entry(key)).nextAt)
+      await rig.drain(sendEntry, true)
+      expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt', attempts: 2 })
+      vi.stubGlobal('fetch', model.fetch)
+      await rig.drainThrough(sendEntry)
+      expect(await rig.states()).toEqual({ confirmed: 1 })
+    },
+  )
+
   it('O16: a 5xx after the commit is in doubt, not failed, and the same key tells', async () => {
     const { model, rig, seat } = await against(true)
     const { key } = await rig.enqueue(seat('A1'), 4)
     model.faults.push(async request => {
       await model.fetch(request.url, { method: 'PUT', headers: request.headers })
-      return json('{"detail":"Error interno","codigo":"INTERNO"}', 500)
+      return model.mark(request, json('{"detail":"Error interno","codigo":"INTERNO"}', 500))
     })
     await rig.drain(sendEntry)
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt', attempts: 1, error: { status: 500 } })
@@ -123,8 +182,8 @@ describe('what is no answer of the server', () => {
     ['cut JSON', () => json('{"nro":"A1","est')],
     ['204 without a body', () => new Response(null, { status: 204 })],
     ['200 without a body', () => json('')],
-    ['JSON that does not name our key', () => json('{"ok":true}')],
-    ['a seat that does not name our key', () => json(JSON.stringify(butaca({ nro: 'A1', version: 2 })))],
+    ['JSON without a mark', () => json('{"ok":true}')],
+    ['a seat without a mark', () => json(JSON.stringify(butaca({ nro: 'A1', version: 2 })))],
     ['a text', () => new Response('Success', { headers: { 'content-type': 'text/plain' } })],
     [
       'a body that breaks off',
@@ -138,6 +197,16 @@ describe('what is no answer of the server', () => {
     ],
     ['502 of a proxy', () => html(502)],
     ['511 of a network that wants a login', () => html(511)],
+    ...[400, 401, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426, 429, 503].flatMap(
+      (status): [string, Fault][] => [
+        [`${status} of a portal with a page`, () => late(html(status))],
+        [
+          `${status} of a portal in our own words`,
+          () => late(json('{"detail":"No","codigo":"REGLA"}', status)),
+        ],
+        [`${status} of a portal without a word`, () => late(new Response(null, { status }))],
+      ],
+    ),
   ]
 
   it.each(strangers)('O17: %s takes nothing from the queue', async (_, fault) => {
@@ -148,6 +217,8 @@ describe('what is no answer of the server', () => {
     for (let pass = 0; pass < 3; pass++) await rig.drain(sendEntry, true)
     const states = await rig.states()
     expect((states.pending ?? 0) + (states['in-doubt'] ?? 0)).toBe(3)
+    // Nobody had anything to ask for
+    expect((await rig.outbox.store.getMeta()).pauseAsked).toBe(false)
     await rig.drainThrough(sendEntry)
     for (const nro of ['A1', 'B2', 'C3']) expect(model.estadosOf(nro)).toEqual(['armada'])
     expect(await rig.states()).toEqual({ confirmed: 3 })

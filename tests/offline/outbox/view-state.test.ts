@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import { dexieReads } from '#offline/outbox/dexie-reads.ts'
 import { listLiveEntries, listRecentConfirmed } from '#offline/outbox/entries.ts'
 import { purgeSettled } from '#offline/outbox/purge.ts'
 import { viewStates } from '#offline/outbox/view-state.ts'
@@ -29,7 +30,7 @@ describe('what a person sees of the queue', () => {
       [foreign.key]: 'other-user',
       [behind.key]: 'held',
     })
-    const done = await listRecentConfirmed(rig.now - 1, rig.outbox.store)
+    const done = await listRecentConfirmed(rig.now - 1, 'operario', 10, dexieReads(rig.db))
     expect(done.map(({ key }) => key)).toEqual([good.key])
     expect(live.length + done.length).toBe(await rig.db.entries.count())
   })

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { coalesce } from '#offline/sync/coalesce.ts'
+import { coalesce, type Urgency } from '#offline/sync/coalesce.ts'
 
 const turns = async (n: number) => {
   for (let i = 0; i < n; i++) await Promise.resolve()
 }
 
 function task() {
-  const runs: boolean[] = []
+  const runs: Urgency[] = []
   let running = 0
   let most = 0
-  const run = coalesce(async urgent => {
-    runs.push(urgent)
+  const run = coalesce(async urgency => {
+    runs.push(urgency)
     most = Math.max(most, ++running)
     await turns(10)
     running -= 1
@@ -29,9 +29,9 @@ describe('triggers', () => {
 
   it('O19: an urgent one among them makes the run that answers it urgent, and only that one', async () => {
     const { run, runs } = task()
-    await Promise.all([run(), run(), run(true), run()])
+    await Promise.all([run(), run('network'), run('person'), run('network')])
     await run()
-    expect(runs).toEqual([false, true, false])
+    expect(runs).toEqual(['due', 'person', 'due'])
   })
 
   it('O20: it never runs twice at once, whenever the next trigger comes', async () => {
@@ -39,10 +39,10 @@ describe('triggers', () => {
       const { run, runs, most } = task()
       const first = run()
       const second = run()
-      const third = turns(at).then(() => run(true))
+      const third = turns(at).then(() => run('network'))
       await Promise.all([first, second, third])
       expect(most(), `trigger after ${at} turns`).toBe(1)
-      expect(runs).toContain(true)
+      expect(runs).toContain('network')
     }
   })
 

@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { call } from '#http/client.ts'
-import { getClockOffset, writeFact } from '#offline/device.ts'
+import { call, callList } from '#http/client.ts'
+import { getClockOffset, getServerKeepsKeys, noteNoExtensions, writeFact } from '#offline/device.ts'
 import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
+import { signIn } from '#queries/use-login.ts'
 
 beforeEach(async () => {
   observeServer()
@@ -26,17 +27,19 @@ describe('what the answers of the server tell this device', () => {
     const stop = networkStore.subscribe(heard)
     answer(() => json(new Date()))
     await call(ENDPOINTS.modelos)
-    expect(networkStore.getSnapshot()).toEqual({ online: true, since: null })
+    expect(networkStore.getSnapshot()).toEqual({ online: true, isForeign: false, since: null })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     for (let i = 0; i < 3; i++) await call(ENDPOINTS.modelos).catch(() => {})
-    expect(networkStore.getSnapshot()).toEqual({ online: false, since: expect.any(Number) })
+    const gone = networkStore.getSnapshot()
+    expect(gone).toEqual({ online: false, isForeign: false, since: expect.any(Number) })
+    // Whoever answers in its place is a network, and since the same moment
     answer(() => new Response('<html></html>', { headers: { 'content-type': 'text/html' } }))
     await call(ENDPOINTS.modelos).catch(() => {})
-    expect(networkStore.getSnapshot().online).toBe(false)
+    expect(networkStore.getSnapshot()).toEqual({ ...gone, isForeign: true })
     answer(() => json(new Date(), { status: 500 }))
     await call(ENDPOINTS.modelos).catch(() => {})
     expect(networkStore.getSnapshot().online).toBe(true)
-    expect(heard).toHaveBeenCalledTimes(2)
+    expect(heard).toHaveBeenCalledTimes(3)
     stop()
   })
 
@@ -50,8 +53,8 @@ describe('what the answers of the server tell this device', () => {
     }
     const { networkStore: first } = await open()
     await vi.waitFor(() => expect(said).toContain('asks'))
-    const gone = { online: false, since: 7 }
-    const there = { online: true, since: null }
+    const gone = { online: false, isForeign: true, since: 7 }
+    const there = { online: true, isForeign: false, since: null }
     other.postMessage({ found: gone, isReply: false })
     await vi.waitFor(() => expect(first.getSnapshot()).toEqual(gone))
     const { networkStore: late } = await open()
@@ -67,12 +70,12 @@ describe('what the answers of the server tell this device', () => {
 
   it('O27: how far the server’s clock is ahead, once the difference is more than its whole seconds', async () => {
     answer(() => json(new Date(Date.now() + 3_600_000)))
-    await call(ENDPOINTS.modelos)
+    await callList(ENDPOINTS.modelos)
     await vi.waitFor(async () => expect(await getClockOffset()).toBeGreaterThan(3_597_000))
     expect(await getClockOffset()).toBeLessThan(3_603_000)
     await writeFact('clock-offset', 700)
     answer(() => json(new Date()))
-    await call(ENDPOINTS.modelos)
+    await callList(ENDPOINTS.modelos)
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(await getClockOffset()).toBe(700)
   })
@@ -86,5 +89,27 @@ describe('what the answers of the server tell this device', () => {
     expect(await readSesion()).toMatchObject({ vencida: false })
     await call(ENDPOINTS.modelos).catch(() => {})
     await vi.waitFor(async () => expect(await readSesion()).toMatchObject({ vencida: true }))
+  })
+
+  it('O41: one marked answer is enough to know the server, and from then on nothing unmarked is anybody’s but a login’s', async () => {
+    await writeFact('server-keeps-keys', null)
+    vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+      const pedido = new Headers(headers).get('x-pedido') ?? ''
+      return new Response('[]', {
+        headers: { 'content-type': 'application/json', 'x-pedido': pedido, 'x-epoca': 'e1' },
+      })
+    })
+    await call(ENDPOINTS.modelos)
+    expect(await getServerKeepsKeys()).toBe(true)
+    answer(() => json(new Date(0)))
+    await expect(call(ENDPOINTS.modelos)).rejects.toMatchObject({ kind: 'not-ack' })
+    await noteNoExtensions()
+    expect(await getServerKeepsKeys()).toBe(true)
+    const pk = { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } }
+    for (const body of [{ login: 'http://portal.test' }, { token: 't', pk }]) {
+      answer(() => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } }))
+      await signIn('operario', 'clave')
+      expect(await getServerKeepsKeys()).toBe('login' in body)
+    }
   })
 })

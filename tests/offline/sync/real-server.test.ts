@@ -155,6 +155,45 @@ describe.each([
     expect(await estadosOf(seat.nro)).toEqual([])
   })
 
+  it('O11: what was done, its answer lost and its owner demoted, is told as done once they are in again', async () => {
+    const [seat] = (await seats(1)) as [Butaca]
+    const { db } = servers.full
+    const nombre = `turno${++named}`
+    await db.query("insert into usuario (nombre, clave, rol) values ($1, 'x', 'operario')", [nombre])
+    const setRol = (rol: string) => db.query('update usuario set rol = $2 where nombre = $1', [nombre, rol])
+    const enter = async (rol: 'operario' | 'vendedor') => {
+      const token = contractOnly
+        ? servers.contractOnly.app.signToken({ nombre, rol })
+        : await servers.full.signIn(nombre)
+      rig.session = { owner: nombre, token }
+    }
+    await enter('operario')
+    const { key } = await rig.enqueue(seat, 2, nombre)
+    connect(init => (init.method === 'PUT' ? 'lost-after' : 'fine'))
+    await rig.drain(sendEntry)
+    connect()
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    await setRol('vendedor')
+    // Their session went with the role
+    if (!contractOnly)
+      await vi.waitUntil(async () => {
+        rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
+        await rig.drain(sendEntry, true)
+        return rig.session === null
+      })
+    await enter('vendedor')
+    rig.now = Math.max(rig.now, (await rig.entry(key)).nextAt)
+    await rig.drain(sendEntry, true)
+    // The contract alone tells a vendedor nothing: it stays in doubt, and is never told as not done
+    expect(await rig.entry(key)).toMatchObject({ state: contractOnly ? 'in-doubt' : 'confirmed' })
+    expect(await estadosOf(seat.nro)).toEqual([2])
+    await setRol('operario')
+    await enter('operario')
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+    expect(await estadosOf(seat.nro)).toEqual([2])
+  })
+
   it('O23: what each person did is in the history in their name, in the order it was done', async () => {
     const [seat] = (await seats(1)) as [Butaca]
     await rig.enqueue(seat, 2, 'lopez')

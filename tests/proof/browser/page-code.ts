@@ -33,7 +33,7 @@ const api = {
 
   entries: (): Promise<Entry[]> => db.entries.toArray(),
   live: async (): Promise<number> => (await listLiveEntries()).length,
-  drain: (): void => requestDrain(true),
+  drain: (): void => requestDrain('network'),
 
   /**
    * @returns which of the keys are not here, which keys have these operations, and the highest mark of all.
@@ -73,7 +73,7 @@ const api = {
   async decideAll(by: string): Promise<void> {
     for (const { key, state } of await listLiveEntries()) if (state === 'rejected') await retryEntry(key)
     await api.decide(0, by)
-    requestDrain(true)
+    requestDrain('network')
   },
 
   /** What waits for a person gets a decision: their version, or ours. */

@@ -33,7 +33,7 @@ let decided = 0
 /** A stolen lock is told to its holder by a rejection; anything else is a fault of the product. */
 const drain = (force: boolean): Promise<void> =>
   pick(tabs)
-    .runDrain(force)
+    .runDrain(force ? 'network' : 'due')
     .catch(error => {
       if (!(error instanceof DOMException && error.name === 'AbortError'))
         tell({
@@ -85,7 +85,7 @@ async function capture(): Promise<void> {
 
 async function live(): Promise<void> {
   for (const user of orders.users.toReversed()) await signIn(user)
-  await tabs[0]?.runRefresh(true)
+  await tabs[0]?.runRefresh('network')
   tell({ kind: 'ready' })
   while (!stopping) {
     const chance = random()
@@ -93,7 +93,7 @@ async function live(): Promise<void> {
     else if (chance < 0.7) await decide()
     else if (chance < 0.78) await signIn(pick(orders.users))
     else if (chance < 0.8) await clearSesion()
-    else if (chance < 0.85) void pick(tabs).runRefresh(true)
+    else if (chance < 0.85) void pick(tabs).runRefresh('network')
     else void drain(true)
     await sleep(random() * PAUSE_MS)
   }

@@ -17,6 +17,8 @@ export interface ProofFactory {
   readonly nros: readonly string[]
   /** Opened past any server; on the embedded database only while none runs. */
   openDb(): Promise<Db>
+  /** Ends every connection to the database, as a failover or somebody at its console does; null on the embedded one. */
+  endBackends: (() => Promise<void>) | null
   remove(): Promise<void>
 }
 
@@ -52,11 +54,18 @@ export async function makeFactory(engine: Engine, seats: number, template?: stri
     },
     nros,
     openDb,
+    endBackends: cluster === null ? null : () => endBackends(cluster.url('postgres')),
     async remove() {
       await cluster?.stop()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+async function endBackends(url: string): Promise<void> {
+  const dba = await patiently(() => openPostgres(url, { connections: 1 }))
+  await dba.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'prueba'")
+  await dba.close()
 }
 
 /** A machine that is killed on and on may take longer to connect than a server waits. */

@@ -44,7 +44,10 @@ const OUTSIDER = 'admin'
 /** How long a server lives: long enough to be at work, seldom long enough to be done. */
 const LIFE_MS = { least: 100, most: 1_300 }
 
-/** Tablets at work over a bad wire, somebody else at the same seats, and a server that is killed again and again. */
+/**
+ * Tablets at work over a bad wire, somebody else at the same seats, and a server that is killed again and again. Once in
+ * each of its lives PostgreSQL ends all its connections.
+ */
 export async function runServerKills(options: KillsOptions): Promise<KillsReport> {
   const from = performance.now()
   const { engine, kills, seed, devices = 2, seats = 24, template } = options
@@ -80,8 +83,15 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
     // Who may not sign in has nothing to lose, and a bad wire makes many sign-ins of one (reliability C11)
     proxy.pick = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
+    const uncaught: string[] = []
     for (let n = 1; n <= kills; n++) {
-      await sleep(LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least))
+      const lifeMs = LIFE_MS.least + random() * (LIFE_MS.most - LIFE_MS.least)
+      const untilEndedMs = random() * lifeMs
+      await sleep(untilEndedMs)
+      await factory.endBackends?.()
+      await sleep(lifeMs - untilEndedMs)
+      // A fault that nobody caught ends the server too, only later than the signal does (reliability S21)
+      if (server.log().includes('nobody caught this')) uncaught.push(`life ${n}: ${server.log()}`)
       await server.kill()
       const killed = performance.now()
       server = await start()
@@ -96,6 +106,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
     const entries = records.flatMap(record => record.entries)
     return {
       wrongs: [
+        ...uncaught,
         ...records.flatMap(({ problems }) => problems),
         ...findWrongs(records, facts, new Set([OUTSIDER])),
       ],

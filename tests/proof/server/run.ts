@@ -1,4 +1,4 @@
-/** `tsx tests/proof/server/run.ts --kills 200 --engine pglite|postgres --seed N`: needs a build. */
+/** `npm run proof -- server --kills 200 --engine pglite|postgres --seed N`: needs a build. */
 import { parseArgs } from 'node:util'
 import { runServerKills } from './kills.ts'
 

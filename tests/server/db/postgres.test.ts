@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import net, { type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DatabaseUnavailable, type Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'
@@ -60,6 +62,26 @@ describe('a PostgreSQL server', () => {
         .poll(() => db.query('select 1 as uno').catch(() => null), { timeout: 3_000 })
         .toEqual([{ uno: 1 }])
     }))
+
+  test('S21: a connection that is ended while it is handed over fails its caller, not the process', async () => {
+    // All that a backend says which is ended as soon as it is ready, in one piece
+    const message = (type: string, body: Buffer) => {
+      const length = Buffer.alloc(4)
+      length.writeInt32BE(body.length + 4)
+      return Buffer.concat([Buffer.from(type), length, body])
+    }
+    const ended = Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection\0\0')
+    const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I')), message('E', ended)]
+    const backend = net.createServer(socket => {
+      socket.once('data', () => socket.end(Buffer.concat(welcome)))
+    })
+    await once(backend.listen(0, '127.0.0.1'), 'listening')
+    const { port } = backend.address() as AddressInfo
+    await expect(openPostgres(`postgres://butacas@127.0.0.1:${port}/nada`)).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    )
+    backend.close()
+  })
 
   test('a server that is not there is unavailable', async () => {
     await expect(openPostgres('postgres://butacas@127.0.0.1:9/nada')).rejects.toBeInstanceOf(

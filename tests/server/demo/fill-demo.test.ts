@@ -8,14 +8,24 @@ import { checksum, countOddities } from './factory-checks.ts'
 const now = new Date('2026-03-11T17:30:00Z')
 const timeZone = 'America/Argentina/Buenos_Aires'
 const options = { butacas: 1_500, anios: 3, semilla: 7, now, timeZone }
-/** Of what `options` make, on any engine and machine. */
+/** Where the size is not the point. */
+const few = { ...options, butacas: 300 }
+/** Of what `few` make, on any engine and machine. */
 const sums = new Set<string>()
 
-describeOnBothEngines('the demo factory', open => {
+const countKeys = (db: Db) =>
+  db.query(`select
+    (select count(*)::int from pg_indexes where tablename in ('butaca', 'cambio_estado', 'homologacion')) as indices,
+    (select count(*)::int from pg_constraint where contype = 'f' and convalidated
+       and conrelid::regclass::text in ('butaca', 'cambio_estado', 'homologacion')) as claves`)
+
+describeOnBothEngines('the demo factory', (open, engine) => {
   let db: Db
+  let keysAtFirst: object[]
   beforeAll(async () => {
     db = await open()
     expect(await isEmptyFactory(db)).toBe(true)
+    keysAtFirst = await countKeys(db)
     await fillDemo(db, options)
   })
 
@@ -78,12 +88,13 @@ describeOnBothEngines('the demo factory', open => {
   })
 
   test('is the same for the same seed and clock, on every engine', async () => {
-    sums.add(await checksum(db))
-    await fillDemo(db, { ...options, reemplazar: true })
-    sums.add(await checksum(db))
-    expect(sums.size).toBe(1)
     const other = await open()
-    await fillDemo(other, { ...options, semilla: 8 })
+    await fillDemo(other, few)
+    sums.add(await checksum(other))
+    await fillDemo(other, { ...few, reemplazar: true })
+    sums.add(await checksum(other))
+    expect(sums.size).toBe(1)
+    await fillDemo(other, { ...few, semilla: 8, reemplazar: true })
     expect(sums).not.toContain(await checksum(other))
   })
 
@@ -100,17 +111,11 @@ describeOnBothEngines('the demo factory', open => {
   })
 
   test('puts every index and foreign key back', async () => {
-    const [row] = await db.query(`select
-      (select count(*)::int from pg_indexes where tablename in ('butaca', 'cambio_estado', 'homologacion')) as indices,
-      (select count(*)::int from pg_constraint where contype = 'f' and convalidated
-         and conrelid::regclass::text in ('butaca', 'cambio_estado', 'homologacion')) as claves`)
-    const clean = await open()
-    const [expected] = await clean.query(`select
-      (select count(*)::int from pg_indexes where tablename in ('butaca', 'cambio_estado', 'homologacion')) as indices,
-      (select count(*)::int from pg_constraint where contype = 'f'
-         and conrelid::regclass::text in ('butaca', 'cambio_estado', 'homologacion')) as claves`)
-    expect(row).toEqual(expected)
+    expect(await countKeys(db)).toEqual(keysAtFirst)
   })
+
+  // What is left is made before any database hears of it, and the same on every engine, as was shown above
+  if (engine === 'pglite') return
 
   test('opens for admin, operario and vendedor alone, and takes new users', async () => {
     const rows = await db.query<{ nombre: string; rol: string; clave: string; activo: boolean }>(
@@ -134,7 +139,7 @@ describeOnBothEngines('the demo factory', open => {
     ['on a Sunday evening', '2026-03-15T23:50:00Z'],
   ])('has activity of the day %s, none in the future', async (_, moment) => {
     const at = new Date(moment)
-    await fillDemo(db, { ...options, butacas: 300, now: at, reemplazar: true })
+    await fillDemo(db, { ...few, now: at, reemplazar: true })
     const [row] = await db.query<{ hoy: number }>(
       `select count(*)::int as hoy from cambio_estado
        where (fecha_hs at time zone $2)::date = ($1::timestamptz at time zone $2)::date`,

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import * as floor from '../e2e/floor.ts'
+import { scanAll, watchAnswers } from './answer-times.ts'
+import { openBenchBrowser } from './bench-browser.ts'
+import { type BenchServer, startBenchServer } from './bench-server.ts'
+import type { Figure } from './figure.ts'
+import { one, within } from './figure.ts'
+import { type Spread, spread } from './measure.ts'
+import { type PageDelays, takeDelays, watchDelays } from './page-delays.ts'
+import type { QueuePage } from './pages/queue.ts'
+import { seat } from './seats.ts'
+
+declare const bench: QueuePage
+const ENTRIES = 20_000
+/** Entries by which the drain's rate is told, at its start and at its end. */
+const SAMPLE = 1_000
+const ROUND = 12
+const IDLE_ROUNDS = 5
+const OPENINGS = 5
+/** Reliability O48, O39. */
+const RATE_MIN = 50
+const LAG_MS = 50
+const OPEN_MS = 1_000
+const KEPT_MS = 100
+const KEY_MS = 100
+const SEARCH = '/fabrica/buscarButaca'
+
+interface Watched {
+  scans: Spread
+  delays: PageDelays
+  /** What keeping one change took (ms). */
+  kept: Spread
+}
+interface Drained extends Watched {
+  first: number
+  last: number
+  seconds: number
+}
+
+/** Somebody works at the seat search while the worker sends what a long time without network left. */
+export async function measureDrain20000(): Promise<Figure[]> {
+  const server = await startBenchServer(['queue'], { app: true })
+  server.setSeats(ENTRIES)
+  const browser = await openBenchBrowser({ baseURL: server.url })
+  try {
+    const { context, page } = browser
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    const queue = await context.newPage()
+    await queue.goto('/queue.html')
+    await page.bringToFront()
+    const bare = await queue.evaluate(count => bench.bare(count, 4), SAMPLE)
+    await context.setOffline(true)
+    const few = await openings(page)
+    await openSearch(page)
+    let rounds = 0
+    const idle = await work(page, queue, () => rounds++ < IDLE_ROUNDS)
+    process.stderr.write('.')
+    await queue.evaluate(count => bench.fill(count), ENTRIES)
+    const many = await openings(page)
+    process.stderr.write('.')
+    await openSearch(page)
+    const draining = await drainWhileWorking(page, queue, server, () => context.setOffline(false))
+    return figures({ bare, few, many, idle, draining })
+  } finally {
+    await browser.close()
+    await server.close()
+  }
+}
+
+/** From the way to «Pendientes» to its first entry, or to the words that there is none (ms). */
+async function openings(page: Page): Promise<Spread> {
+  const took: number[] = []
+  for (let n = 0; n < OPENINGS; n++) {
+    await page.goto('about:blank')
+    const from = performance.now()
+    await page.goto('/pendientes')
+    await page.locator('main :is(li.entry, .empty)').first().waitFor()
+    took.push(performance.now() - from)
+  }
+  return spread(took)
+}
+
+async function openSearch(page: Page): Promise<void> {
+  await page.goto(SEARCH)
+  await floor.scanField(page).waitFor()
+  await watchDelays(page)
+  await watchAnswers(page)
+  await scanAll(page, [seat(1).nro])
+  await takeDelays(page)
+}
+
+/** Scans, and keeps a change now and then, for as long as it is asked to. */
+async function work(page: Page, queue: Page, goesOn: () => boolean): Promise<Watched> {
+  const scans: number[] = []
+  const kept: number[] = []
+  for (let round = 0; goesOn(); round++) {
+    const nros = Array.from({ length: ROUND }, (_, n) => seat((round * 7919 + n * 104_729) % ENTRIES).nro)
+    scans.push(...(await scanAll(page, nros)))
+    kept.push(await queue.evaluate(n => bench.keep(n), ENTRIES + round))
+  }
+  return { scans: spread(scans), delays: await takeDelays(page), kept: spread(kept) }
+}
+
+async function drainWhileWorking(
+  page: Page,
+  queue: Page,
+  server: BenchServer,
+  start: () => Promise<void>,
+): Promise<Drained> {
+  const before = server.writes
+  const times: number[] = []
+  const timer = setInterval(() => {
+    for (let sent = server.writes - before; times.length < sent; ) times.push(performance.now())
+  }, 20)
+  await start()
+  const watched = await work(page, queue, () => server.writes - before < ENTRIES)
+  clearInterval(timer)
+  const at = (n: number): number => times[n] ?? Number.NaN
+  const rate = (from: number, to: number): number => ((to - from) / (at(to) - at(from))) * 1000
+  const sent = ENTRIES - 1
+  return {
+    ...watched,
+    first: rate(0, SAMPLE),
+    last: rate(sent - SAMPLE, sent),
+    seconds: (at(sent) - at(0)) / 1000,
+  }
+}
+
+function figures(of: {
+  bare: number
+  few: Spread
+  many: Spread
+  idle: Watched
+  draining: Drained
+}): Figure[] {
+  const { bare, few, many, idle, draining } = of
+  const group = 'drain-20000'
+  const note = `${ENTRIES} entries were sent in ${draining.seconds.toFixed(1)} s while ${draining.scans.n} seats were scanned`
+  const rate = (name: string, ours: number): Figure => ({
+    group,
+    name,
+    unit: 'entries/s',
+    ours: one(ours),
+    baseline: { name: 'bare fetches, 4 in flight, nobody at work', spread: one(bare) },
+    ratio: ours / bare,
+    goal: `≥ ${RATE_MIN}`,
+    ok: ours >= RATE_MIN,
+  })
+  const p95 = (name: string, ours: Spread, nothing: Spread, atMost: number): Figure => ({
+    group,
+    name,
+    unit: 'ms',
+    ours,
+    baseline: { name: 'ours, nothing to send', spread: nothing },
+    goal: `p95 ≤ ${Math.round(atMost)} ms`,
+    ok: ours.p95 <= atMost,
+  })
+  return [
+    { ...rate(`the first ${SAMPLE} sent`, draining.first), note },
+    rate(`the last ${SAMPLE} sent`, draining.last),
+    p95('Enter to painted answer meanwhile', draining.scans, idle.scans, 1.5 * idle.scans.p95),
+    p95('lag of the page’s loop meanwhile', draining.delays.lag, idle.delays.lag, LAG_MS),
+    p95('input delay meanwhile', draining.delays.key, idle.delays.key, KEY_MS),
+    p95('key to next frame (Event Timing) meanwhile', draining.delays.toFrame, idle.delays.toFrame, KEY_MS),
+    p95('a change kept meanwhile', draining.kept, idle.kept, KEPT_MS),
+    within(
+      {
+        group,
+        name: '«Pendientes» opened, without a network',
+        unit: 'ms',
+        ours: many,
+        baseline: { name: 'ours, nothing to send', spread: few },
+      },
+      OPEN_MS,
+    ),
+  ]
+}

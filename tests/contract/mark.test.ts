@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { request as requestHttp } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { openHttpDoor } from '#server/http-door.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const MARK = ['x-epoca', 'x-ahora', 'x-cuenta']
+
+let server: TestServer
+let origin: string
+beforeAll(async () => {
+  server = await startTestServer()
+  origin = await server.listen()
+  await addButacas(server.db, [{ nro: 'A-1' }])
+})
+afterAll(() => server.close())
+
+/** Over a socket, as it stands. */
+async function say(text: string): Promise<string> {
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
+  let answer = ''
+  socket.on('data', part => {
+    answer += part
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  return answer
+}
+
+describe('the mark of an answer', () => {
+  const PUT = '/api/butaca?nroButaca=A-1&idEstado=2'
+  test.each<
+    [string, { method?: string; path: string; headers?: Record<string, string>; isNobody?: true }, number]
+  >([
+    ['what it did', { method: 'PUT', path: PUT }, 200],
+    ['a list', { path: '/api/estado' }, 200],
+    ['a request that makes no sense', { method: 'PUT', path: '/api/butaca?nroButaca=A-1' }, 400],
+    ['nobody’s request', { path: '/api/estado', isNobody: true }, 401],
+    ['who may not', { path: '/api/usuarios' }, 403],
+    ['a seat that is not', { method: 'PUT', path: '/api/butaca?nroButaca=NADA&idEstado=2' }, 404],
+    ['an address that is not', { path: '/api/nada' }, 404],
+    ['an address outside of the calls', { path: '/nada.png' }, 404],
+    ['an address that cannot be read', { path: '/api/%zz' }, 400],
+    ['a method that is not', { method: 'DELETE', path: '/api/estado' }, 405],
+    ['an old version', { method: 'PUT', path: PUT, headers: { 'if-match': '"v999"' } }, 412],
+    ['an address that is too long', { path: `/api/estado?${'x'.repeat(3000)}` }, 414],
+    ['signs of life', { path: '/salud' }, 200],
+  ])(
+    'O41: stands on the answer to %s',
+    async (_what, { method = 'GET', path, headers, isNobody }, status) => {
+      const pedido = randomUUID()
+      const before = Date.now()
+      const answer = await fetch(`${origin}${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          ...(isNobody ? {} : { authorization: `Bearer ${server.token()}` }),
+          'x-pedido': pedido,
+          ...headers,
+        },
+      })
+      expect(answer.status).toBe(status)
+      expect(answer.headers.get('x-pedido')).toBe(pedido)
+      expect(answer.headers.get('x-epoca')).toMatch(/^[0-9a-f-]{36}$/)
+      expect(answer.headers.get('x-cuenta')).toMatch(/^\d+\.[\w-]{22}$/)
+      const ahora = Number(answer.headers.get('x-ahora'))
+      expect(ahora).toBeGreaterThanOrEqual(before)
+      expect(ahora).toBeLessThanOrEqual(Date.now())
+    },
+  )
+
+  test('O41: stands on a line of events', async () => {
+    const pedido = randomUUID()
+    const line = new AbortController()
+    const answer = await fetch(`${origin}/api/eventos`, {
+      headers: { authorization: `Bearer ${server.token()}`, 'x-pedido': pedido },
+      signal: line.signal,
+    })
+    expect(answer.headers.get('x-pedido')).toBe(pedido)
+    expect(MARK.every(name => answer.headers.has(name))).toBe(true)
+    line.abort()
+  })
+
+  test('O41: stands on what the parser gave up on, where it kept the name', async () => {
+    const pedido = randomUUID()
+    const broken = `POST /auth/login HTTP/1.1\r\nHost: x\r\nX-Pedido: ${pedido}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`
+    const answer = await say(broken)
+    expect(answer).toMatch(/^HTTP\/1.1 400 /)
+    expect(answer).toContain(`x-pedido: ${pedido}\r\n`)
+    for (const name of MARK) expect(answer).toContain(`${name}: `)
+    // Two requests in what came: nobody can tell whose answer it is
+    expect(await say(broken + broken)).not.toContain('x-pedido')
+    expect(await say('hola\r\n\r\n')).not.toContain('x-pedido')
+  })
+
+  test.each(['x', 'a'.repeat(36), `${randomUUID()}, ${randomUUID()}`])(
+    'O41: what is no name is not said back: «%s»',
+    async given => {
+      const answer = await fetch(`${origin}/api/estado`, { headers: { 'x-pedido': given } })
+      expect(answer.headers.has('x-pedido')).toBe(false)
+      expect(answer.headers.has('x-epoca')).toBe(true)
+    },
+  )
+
+  test('O41: stands on the refusal of plain HTTP', async () => {
+    const door = await openHttpDoor({ port: 0, host: '127.0.0.1', httpsPort: 443, mark: server.app.mark })
+    const pedido = randomUUID()
+    const request = requestHttp({
+      port: (door.address() as AddressInfo).port,
+      path: '/api/estado',
+      headers: { 'x-pedido': pedido },
+    })
+    request.end()
+    const [response] = await once(request, 'response')
+    response.resume()
+    expect(response.statusCode).toBe(403)
+    expect(response.headers).toMatchObject({ 'x-pedido': pedido, 'x-epoca': expect.any(String) })
+    door.close()
+  })
+
+  test('O41: a server that stops marks what it still answers', async () => {
+    server.app.draining.now = true
+    const pedido = randomUUID()
+    const { statusCode, headers } = await server.call({
+      method: 'GET',
+      url: '/listo',
+      headers: { 'x-pedido': pedido },
+    })
+    server.app.draining.now = false
+    expect(statusCode).toBe(503)
+    expect(headers['x-pedido']).toBe(pedido)
+  })
+
+  test('O41: a server that has never reached its database does not mark, one that lost it goes on', async () => {
+    let isThere = false
+    const db: Db = {
+      ...server.db,
+      engine: server.db.engine,
+      query: (sql, params) => (isThere ? server.db.query(sql, params) : Promise.reject(new Error('away'))),
+      tx: fn => server.db.tx(fn),
+      exec: sql => server.db.exec(sql),
+      listen: (channel, heard) => server.db.listen(channel, heard),
+      close: async () => {},
+    }
+    const { Mark } = await import('#server/extensions/mark.ts')
+    const mark = new Mark(db, ['a secret'])
+    const pedido = randomUUID()
+    await mark.freshen()
+    expect(mark.headers(pedido)).toEqual({})
+    isThere = true
+    await mark.read()
+    isThere = false
+    await mark.freshen()
+    expect(mark.headers(pedido)).toMatchObject({ 'x-pedido': pedido })
+  })
+
+  test('a server of the contract alone has none', async () => {
+    const plain = await startTestServer({ db: server.db, contractOnly: true })
+    const { headers } = await plain.call({
+      method: 'GET',
+      url: '/api/estado',
+      headers: { 'x-pedido': randomUUID() },
+    })
+    for (const name of ['x-pedido', ...MARK]) expect(headers).not.toHaveProperty(name)
+    await plain.close()
+  })
+})

@@ -1,0 +1,82 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from '@playwright/test'
+import { CHROMIUM_ARGS, findHeadlessShell } from '../helpers/chromium.ts'
+import { timed } from '../helpers/times.ts'
+import { type Device, type DeviceOptions, NEW_DEVICE, watch } from './device.ts'
+import { type DeviceState, NOBODYS, putState } from './device-state.ts'
+
+interface Tablet {
+  context: BrowserContext
+  problems: string[]
+  /** What tells it from others: where it belongs, and what it is. */
+  kind: string
+  isInUse: boolean
+}
+
+/**
+ * The browser of a worker and the tablets in it. One that has the app installed is given to test after test, each time
+ * with exactly the state that is asked for: installing the worker costs more than most tests do.
+ */
+export class Browsers {
+  #browser: Promise<Browser> | undefined
+  readonly #tablets: Tablet[] = []
+
+  /** A tablet that may have been used before, with `state` on it and nothing else. */
+  async lend(baseURL: string, options: BrowserContextOptions, state: DeviceState): Promise<Device> {
+    const { viewport = NEW_DEVICE.viewport, ...rest } = options
+    const kind = JSON.stringify([baseURL, rest])
+    let tablet = this.#tablets.find(other => other.kind === kind && !other.isInUse)
+    if (tablet === undefined) {
+      const problems: string[] = []
+      tablet = { context: await this.#newContext(baseURL, rest, problems), problems, kind, isInUse: false }
+      this.#tablets.push(tablet)
+    }
+    tablet.isInUse = true
+    const { context, problems } = tablet
+    const lent = tablet
+    const page = await context.newPage()
+    if (viewport !== null) await page.setViewportSize(viewport)
+    await putState(page, state)
+    problems.length = 0
+    return {
+      context,
+      page,
+      problems,
+      async dispose() {
+        for (const open of context.pages()) await open.close()
+        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.setOffline(false)
+        lent.isInUse = false
+      },
+    }
+  }
+
+  /** One that nobody had before, without the app, and that nobody gets again. */
+  async make(baseURL: string, options: DeviceOptions, state: DeviceState = NOBODYS): Promise<Device> {
+    const { initScript, ...rest } = options
+    const problems: string[] = []
+    const context = await this.#newContext(baseURL, rest, problems)
+    const page = await context.newPage()
+    if (state !== NOBODYS) await putState(page, state)
+    if (initScript !== undefined) await context.addInitScript(initScript)
+    return { context, page, problems, dispose: () => context.close() }
+  }
+
+  async close(): Promise<void> {
+    await (await this.#browser)?.close()
+  }
+
+  async #newContext(
+    baseURL: string,
+    options: BrowserContextOptions,
+    problems: string[],
+  ): Promise<BrowserContext> {
+    this.#browser ??= timed('browser', launch)
+    const browser = await this.#browser
+    const context = await browser.newContext({ ...NEW_DEVICE, ...options, baseURL })
+    watch(context, problems)
+    return context
+  }
+}
+
+const launch = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await findHeadlessShell(), args: [...CHROMIUM_ARGS] })

@@ -1,0 +1,62 @@
+import { BLOQUEO } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const MIN_MS = 60_000
+const MOVED = 'reloj-movido'
+
+/** Moves the wall clock of every page by what the test says, and no other clock. The worker's stays: a test cannot reach it. */
+function moveWallClock(): void {
+  const True = Date
+  const moved = (): number => {
+    try {
+      return Number(localStorage.getItem('reloj-movido') ?? 0)
+    } catch {
+      return 0 // A page of nobody has no storage
+    }
+  }
+  globalThis.Date = class extends True {
+    constructor(...given: [] | ConstructorParameters<typeof True>) {
+      if (given.length === 0) super(True.now() + moved())
+      else super(...given)
+    }
+    static override now = (): number => True.now() + moved()
+  } as DateConstructor
+}
+
+test.use({ signedInAs: 'operario', deviceOptions: { initScript: moveWallClock } })
+
+test('O44: a wall clock that is moved by minutes or a year, offline, moves no hour and locks nothing', async ({
+  device,
+  server,
+}) => {
+  const { page, context } = device
+  const side = await asUser(server.url, 'operario')
+  const jumps = [25, -40, 365 * 24 * 60, -365 * 24 * 60]
+  const seats = await seatsIn(side, floor.TAPIZADA, jumps.length)
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await context.setOffline(true)
+  const done: { nro: string; at: number }[] = []
+  for (const [i, jump] of jumps.entries()) {
+    await page.evaluate(([key, ms]) => localStorage.setItem(String(key), String(ms)), [MOVED, jump * MIN_MS])
+    const nro = seats[i]?.nro ?? ''
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await floor.changeStateOfCard(page, 'pesada')
+    done.push({ nro, at: Date.now() })
+    await floor.expectPending(page, i + 1)
+  }
+  await expect(page.getByRole('dialog', { name: BLOQUEO.titulo('operario') })).toBeHidden()
+  await context.setOffline(false)
+  for (const { nro, at } of done) {
+    await expect
+      .poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre, { timeout: 60_000 })
+      .toBe('pesada')
+    const last = (await side.historial(nro)).at(-1)
+    // The factory's clock, three hours behind
+    expect(Math.abs(Date.parse(`${last?.id.fechaHs}-03:00`) - at)).toBeLessThan(MIN_MS)
+    expect(last?.margenMin).toBeUndefined()
+  }
+})

@@ -1,0 +1,122 @@
+import type { BrowserContext, Page } from '@playwright/test'
+
+interface Store {
+  name: string
+  keyPath: string | string[] | null
+  autoIncrement: boolean
+  indexes: { name: string; keyPath: string | string[]; unique: boolean; multiEntry: boolean }[]
+  keys: unknown[]
+  values: unknown[]
+}
+interface Database {
+  name: string
+  version: number
+  stores: Store[]
+}
+
+/** What a browser keeps of somebody's work: who is signed in, the mirror, the outbox, the lists. */
+export interface DeviceState {
+  cookies: Awaited<ReturnType<BrowserContext['cookies']>>
+  lines: [key: string, value: string][]
+  databases: Database[]
+}
+
+/** As a browser that nobody has used yet. */
+export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
+
+/** A page of the app's origin in which the app does not run. */
+const BESIDE_THE_APP = '/icon.svg'
+/** The ballast (`src/offline/ballast.ts`), two megabytes of chance that are nobody's, stays where it is. */
+const DATABASES = ['butacas', 'butacas-device']
+
+/** Everything that the browser of this page keeps, but for the name of the device: no two have one. */
+export async function takeState(page: Page): Promise<DeviceState> {
+  const cookies = await page.context().cookies()
+  await page.goto(BESIDE_THE_APP)
+  const databases = await page.evaluate(readDatabases, DATABASES)
+  for (const { name, stores } of databases)
+    if (name === 'butacas-device')
+      for (const store of stores) {
+        const at = store.keys.indexOf('id')
+        if (at >= 0) for (const column of [store.keys, store.values]) column.splice(at, 1)
+      }
+  const lines = await page.evaluate(() => Object.entries<string>(localStorage))
+  return { cookies, lines, databases }
+}
+
+/** Leaves the browser of this page with that and nothing else; its worker stays installed, and begins anew. */
+export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
+  const context = page.context()
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  await page.goto(BESIDE_THE_APP)
+  const cdp = await context.newCDPSession(page)
+  await cdp.send('ServiceWorker.enable')
+  await cdp.send('ServiceWorker.stopAllWorkers')
+  await cdp.detach()
+  await page.evaluate(all => {
+    localStorage.clear()
+    for (const [key, value] of all) localStorage.setItem(key, value)
+  }, lines)
+  await page.evaluate(writeDatabases, { names: DATABASES, databases })
+}
+
+/** Runs in the page. */
+async function readDatabases(names: readonly string[]): Promise<Database[]> {
+  const done = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  const read = async (store: IDBObjectStore): Promise<Store> => ({
+    name: store.name,
+    keyPath: store.keyPath as Store['keyPath'],
+    autoIncrement: store.autoIncrement,
+    indexes: [...store.indexNames].map(name => {
+      const { keyPath, unique, multiEntry } = store.index(name)
+      return { name, keyPath: keyPath as string | string[], unique, multiEntry }
+    }),
+    keys: await done(store.getAllKeys()),
+    values: await done(store.getAll()),
+  })
+  const databases: Database[] = []
+  for (const { name = '', version = 1 } of await indexedDB.databases()) {
+    if (!names.includes(name)) continue
+    const db = await done(indexedDB.open(name))
+    const stores: Store[] = []
+    for (const store of db.objectStoreNames) stores.push(await read(db.transaction(store).objectStore(store)))
+    db.close()
+    databases.push({ name, version, stores })
+  }
+  return databases
+}
+
+/** Runs in the page. */
+async function writeDatabases({
+  names,
+  databases,
+}: {
+  names: readonly string[]
+  databases: Database[]
+}): Promise<void> {
+  const done = (request: IDBRequest): Promise<void> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve()
+      request.onerror = () => reject(request.error)
+    })
+  for (const name of names) await done(indexedDB.deleteDatabase(name))
+  for (const { name, version, stores } of databases) {
+    const opening = indexedDB.open(name, version)
+    opening.onupgradeneeded = () => {
+      for (const { name: called, keyPath, autoIncrement, indexes, keys, values } of stores) {
+        const store = opening.result.createObjectStore(called, { keyPath, autoIncrement })
+        for (const index of indexes) store.createIndex(index.name, index.keyPath, index)
+        for (const [n, value] of values.entries())
+          if (keyPath === null) store.put(value, keys[n] as IDBValidKey)
+          else store.put(value)
+      }
+    }
+    await done(opening)
+    opening.result.close()
+  }
+}

@@ -1,0 +1,15 @@
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import config from './playwright.config.ts'
+
+/** What takes too long for every run: every screen at each width in each theme, and what shows only after a minute. */
+export default defineConfig({
+  ...config,
+  testMatch: '*.long.spec.ts',
+  testIgnore: [],
+  timeout: 600_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: join(import.meta.dirname, '../../test-results/playwright-long.json') }],
+  ],
+})

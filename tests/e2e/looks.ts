@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import axe from 'axe-core'
+import { DESKTOP, PHONE, TABLET } from './device.ts'
+import { expect } from './fixtures.ts'
+import type { Screen } from './screen.ts'
+
+/** How a screen is looked at: what a machine can say of it to somebody who sees or moves otherwise. */
+
+const CONTRAST = 'color-contrast'
+type Rules = { runOnly: string[] } | { rules: Record<string, { enabled: boolean }> }
+
+async function violations(page: Page, which: Rules): Promise<string[]> {
+  // As an expression over the debugger's channel: the page's own policy would refuse a script.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  return page.evaluate(async chosen => {
+    const checker = (globalThis as unknown as { axe: typeof axe }).axe
+    const { violations: found } = await checker.run(document, {
+      resultTypes: ['violations'],
+      preload: false,
+      ...chosen,
+    })
+    return found
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary})`),
+      )
+  }, which)
+}
+
+/** What it opened is drawn, and nothing moves any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    const moving = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+    // Drawn in the second of two frames
+    for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** Every rule, or all but those of colour. */
+export async function expectNothingSerious(page: Page, name: string, hasColours: boolean): Promise<void> {
+  const found = await violations(page, { rules: { [CONTRAST]: { enabled: hasColours } } })
+  expect.soft(found, name).toEqual([])
+}
+
+/** A theme changes colours and nothing else. */
+export async function expectContrastInTheDark(page: Page, name: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await settled(page)
+  expect.soft(await violations(page, { runOnly: [CONTRAST] }), `${name}, dark`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+export async function expectNoOverflow(page: Page, name: string): Promise<void> {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${name}: wider than the screen by`).toBeLessThanOrEqual(0)
+}
+
+/** Of the screen that is open, at each of the widths that there are. */
+export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Promise<void> {
+  await expectNoOverflow(page, name)
+  for (const [width, { viewport }] of Object.entries({ desktop: DESKTOP, phone: PHONE })) {
+    await page.setViewportSize(viewport)
+    await settled(page)
+    await expectNoOverflow(page, `${name}, ${width}`)
+  }
+  await page.setViewportSize(TABLET.viewport)
+}
+
+/** Screens of one person in their order; none of a part begins where another part ended. */
+export function inParts(screens: readonly Screen[], most: number): Screen[][] {
+  const parts: Screen[][] = []
+  for (const screen of screens) {
+    const part = parts.at(-1)
+    if (screen.goesOn || (part !== undefined && part.length < most && part[0]?.as === screen.as))
+      part?.push(screen)
+    else parts.push([screen])
+  }
+  return parts
+}

@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { MARCO, SESION } from '#messages.ts'
+import type { Fault } from '../helpers/fault-proxy.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const STATUSES = [400, 401, 403, 404, 409, 412, 422, 429, 503, 200]
+/** Each pass tries one of them: the statuses go round. */
+const SEATS = 3
+const HOUR_OFF_MS = 2_000
+const { method, path } = ENDPOINTS.cambiarEstado
+
+/** A page in place of the server's answer, by a clock that is half a century behind or ten minutes ahead. */
+const portal = (status: number, n: number): Fault => ({
+  kind: 'answer',
+  status,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    date: new Date(n % 2 === 0 ? 0 : Date.now() + 600_000).toUTCString(),
+    'retry-after': '3600',
+  },
+  body: '<!doctype html><title>Wi-Fi</title><p>Ingrese para navegar</p>',
+})
+
+/** What the browser says when it thinks that there is a network again. */
+const sayOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
+
+for (const contractOnly of [false, true])
+  test.describe(contractOnly ? 'before a server of the contract alone' : 'before our server', () => {
+    test.use({ contractOnly, keepAlive: !contractOnly, signedInAs: 'operario' })
+
+    test('O41–O43: whatever a portal answers, everything is sent once it is gone, at its own hour, and nobody is signed out', async ({
+      device,
+      server,
+      faults,
+    }) => {
+      // Its profile is made in its own time
+      test.slow()
+      const { page } = device
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, SEATS)
+      const done: { nro: string; from: number; to: number }[] = []
+      const answered = () => faults.seen.filter(each => each.method === method && each.fault === 'answer')
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      faults.rules = [{ method, path, fault: portal(503, 0) }]
+      for (const { nro } of seats) {
+        const from = Date.now()
+        await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+        done.push({ nro, from, to: Date.now() })
+      }
+      for (const [n, status] of STATUSES.entries()) {
+        faults.rules = [{ method, path, fault: portal(status, n) }]
+        const before = answered().length
+        await sayOnline(page)
+        await expect.poll(() => answered().length, { timeout: 20_000 }).toBeGreaterThan(before)
+      }
+      // Now before everything else too
+      faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
+      await sayOnline(page)
+      await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
+      await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`${SEATS} pendientes`))
+      await expect(page.getByText(SESION.vencida)).toHaveCount(0)
+
+      faults.rules = []
+      await floor.expectAllSent(page)
+      await expect(page.getByText(SESION.vencida)).toHaveCount(0)
+      for (const { nro, from, to } of done) {
+        const history = await side.historial(nro)
+        expect(history.filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)).toHaveLength(1)
+        // A server of the contract alone writes the moment in which it hears of it
+        if (contractOnly) continue
+        const at = Date.parse(`${history.at(-1)?.id.fechaHs}-03:00`)
+        expect(at).toBeGreaterThan(from - HOUR_OFF_MS)
+        expect(at).toBeLessThan(to + HOUR_OFF_MS)
+      }
+    })
+  })

@@ -1,0 +1,55 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Rol } from '#contract/rol.ts'
+import { createFaultProxy } from '../helpers/fault-proxy.ts'
+import { freePort, type StartedServer } from '../helpers/start-server.ts'
+import type { Browsers } from './browsers.ts'
+import { type DeviceState, NOBODYS, takeState } from './device-state.ts'
+import * as floor from './floor.ts'
+
+/** A server, and how a tablet is left by somebody who has worked there: a test begins with it, as a person does. */
+export class Site {
+  readonly server: StartedServer
+  readonly #browsers: Browsers
+  /** What a browser keeps belongs to an origin, so every proxy in front of this server listens here. */
+  readonly port: Promise<number> = freePort()
+  readonly #made = new Map<Rol, DeviceState>()
+
+  constructor(server: StartedServer, browsers: Browsers) {
+    this.server = server
+    this.#browsers = browsers
+  }
+
+  /** Signed in, with the whole mirror where the role has one; made anew when a test has ended its session. */
+  async stateOf(rol: Rol): Promise<DeviceState> {
+    const known = this.#made.get(rol)
+    if (known !== undefined && (await this.#isSignedIn(known))) return known
+    const made = await this.#make(rol)
+    this.#made.set(rol, made)
+    return made
+  }
+
+  async #isSignedIn({ cookies }: DeviceState): Promise<boolean> {
+    const token = cookies.find(({ name }) => name === '__Host-token')?.value ?? ''
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    // A token is good only beside its browser's own cookie
+    const headers = { authorization: `Bearer ${token}`, cookie }
+    const { ok } = await fetch(this.server.url + ENDPOINTS.estados.path, { headers })
+    return ok
+  }
+
+  async #make(rol: Rol): Promise<DeviceState> {
+    const proxy = await createFaultProxy({ target: this.server.url, port: await this.port })
+    const device = await this.#browsers.lend(proxy.url, {}, NOBODYS)
+    try {
+      await floor.signIn(device.page, rol)
+      if (rol !== 'vendedor') {
+        await floor.openButacas(device.page)
+        await floor.readyForOffline(device.page)
+      }
+      return await takeState(device.page)
+    } finally {
+      await device.dispose()
+      await proxy.close()
+    }
+  }
+}

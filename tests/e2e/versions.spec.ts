@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EQUIPO_AVISOS, INFORME, MARCO, PANTALLAS } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { publish, WORKER } from './publish.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+const { method, path } = ENDPOINTS.cambiarEstado
+const dropWrites = { method, path, fault: { kind: 'drop' } } as const
+
+/** The file of a screen that is loaded only when somebody goes there. */
+function chunkOf(source: string): string {
+  const manifest = JSON.parse(
+    readFileSync(join(import.meta.dirname, '../../dist/app/.vite/manifest.json'), 'utf8'),
+  ) as Record<string, { file: string }>
+  const file = manifest[source]?.file
+  if (file === undefined) throw new Error(`no chunk of ${source}`)
+  return file
+}
+
+const banner = (page: Page) => page.getByText(MARCO.versionNueva)
+const update = (page: Page) => page.getByRole('button', { name: MARCO.actualizar, exact: true })
+
+/** As a link does: without loading the page anew. */
+const goTo = (page: Page, where: string): Promise<void> =>
+  page.evaluate(to => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, where)
+
+async function take(page: Page): Promise<void> {
+  await page.bringToFront()
+  await Promise.all([page.waitForEvent('load'), update(page).click()])
+  await expect(floor.scanField(page)).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+}
+
+test.describe('two tabs on a tablet that was at work before', () => {
+  test.use({ signedInAs: 'operario', isNew: true })
+
+  for (const order of ['the first', 'the second'])
+    test(`O33: each tab takes a new version with its own button, ${order} first, and what was pending in both leaves once`, async ({
+      device,
+      server,
+      faults,
+    }) => {
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 4)
+      const tabs = [device.page, await device.context.newPage()]
+      if (order === 'the second') tabs.reverse()
+      faults.rules = [dropWrites]
+      for (const [i, tab] of tabs.entries()) {
+        await tab.bringToFront()
+        await floor.openButacas(tab)
+        await floor.readyForOffline(tab)
+        for (const { nro } of seats.slice(2 * i, 2 * i + 2))
+          await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
+      }
+      await publish(faults, worker => `${worker}\n// another version`)
+      const [first, second] = tabs as [Page, Page]
+      await second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect(banner(second)).toBeVisible()
+      // Whoever puts it off is told again once somebody else has taken it
+      await second.getByRole('button', { name: MARCO.masTarde }).click()
+      await expect(banner(second)).toBeHidden()
+      await take(first)
+      await expect(banner(second)).toBeVisible()
+      await take(second)
+
+      faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+      await floor.expectAllSent(first)
+      for (const { nro } of seats)
+        expect(
+          (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
+        ).toHaveLength(1)
+    })
+
+  test.describe('without the files of its own version', () => {
+    // The browser says itself that one was not to be had
+    test.use({ allowedProblems: [/Failed to fetch dynamically imported module/] })
+
+    test('O33: an old tab whose files are gone says that there is a new version, and its button takes it', async ({
+      device,
+      faults,
+    }) => {
+      const [old, other] = [device.page, await device.context.newPage()]
+      for (const tab of [old, other]) {
+        await tab.bringToFront()
+        await floor.openButacas(tab)
+        await floor.readyForOffline(tab)
+      }
+      const chunk = chunkOf('src/features/informe-fecha/informe-screen.tsx')
+      await publish(faults, worker =>
+        worker.replace(new RegExp(`\\{[^{}]*${chunk.replaceAll('.', '\\.')}[^{}]*\\},?`), ''),
+      )
+      await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect(banner(other)).toBeVisible()
+      await take(other)
+      faults.rules.unshift({ path: `/${chunk}`, fault: { kind: 'answer', status: 404, body: '' } })
+      // What the browser keeps by itself may be gone at any time
+      await (await device.context.newCDPSession(old)).send('Network.clearBrowserCache')
+      await old.bringToFront()
+      await goTo(old, '/informes/date')
+      await expect(old.getByRole('heading', { name: PANTALLAS.hayVersionNueva })).toBeVisible()
+      faults.rules.shift()
+      await Promise.all([old.waitForEvent('load'), update(old).last().click()])
+      await expect(old.getByRole('heading', { name: INFORME.titulo, level: 1 })).toBeVisible()
+    })
+  })
+
+  test('O30: a database that somebody deletes is opened again in page and worker, and work goes on', async ({
+    device,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const { page, context } = device
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    const other = await context.newPage()
+    await other.goto('/icon.svg')
+    await other.evaluate(
+      () =>
+        new Promise((resolve, reject) => {
+          const request = indexedDB.deleteDatabase('butacas')
+          request.onsuccess = resolve
+          request.onerror = reject
+        }),
+    )
+    await other.close()
+    await floor.readyForOffline(page)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+    const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+    expect(now?.estado.id).toBe(floor.ARMADA.id)
+  })
+
+  test('O31: after a rollback the older app leaves what the newer one wrote alone, and says so', async ({
+    device,
+  }) => {
+    const { page } = device
+    await page.goto('/icon.svg')
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.open('butacas', 9000)
+          request.onerror = () => reject(request.error)
+          request.onsuccess = () => {
+            request.result.close()
+            resolve()
+          }
+        }),
+    )
+    await page.goto('/fabrica/buscarButaca')
+    await expect(page.getByText(EQUIPO_AVISOS.datosMasNuevos)).toBeVisible()
+    expect(
+      await page.evaluate(async () => (await indexedDB.databases()).map(({ version }) => version)),
+    ).toContain(9000)
+  })
+})

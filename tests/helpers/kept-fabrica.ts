@@ -1,0 +1,134 @@
+import type { Db } from '#server/db/db.ts'
+import { type Engine, makeDatabase } from './databases.ts'
+import { fillFabrica } from './fabrica.ts'
+import { timed } from './times.ts'
+
+/** The small factory of `fillFabrica`, as new, until its `end`. */
+export interface Loan {
+  db: Db
+  end(): Promise<void>
+}
+
+interface Kept {
+  db: Db
+  remove(): Promise<void>
+  /** Makes every table and every sequence what they were. */
+  reset: string
+  /** What `lookAt` said of it as new. */
+  asNew: Look
+  isLent: boolean
+}
+interface Look {
+  /** Changes with the schema: tables, columns, constraints, triggers, functions. */
+  schema: string
+  bytes: number
+}
+
+/** Past this its tables are slower than new ones, emptied or not. */
+const GROWN_BYTES = 8_000_000
+
+declare global {
+  var keptFabricas: Map<Engine, Kept> | undefined
+}
+/**
+ * One of each engine, for as long as this process lives: making one takes longer than most files of tests. Not in the
+ * module, which some files of a process have each for itself (tests/setup/as-new.ts).
+ */
+globalThis.keptFabricas ??= new Map()
+const kept = globalThis.keptFabricas
+
+/** A database that nobody else has, until it is given back: the one kept, or where that is lent out, one of its own. */
+export async function lendFabrica(engine: Engine): Promise<Loan> {
+  return timed('database', async () => {
+    const known = kept.get(engine)
+    if (known?.isLent) {
+      const { db, remove } = await make(engine)
+      return { db, end: remove }
+    }
+    const mine = known ?? (await keep(engine))
+    mine.isLent = true
+    await mine.db.exec(mine.reset)
+    return { db: mine.db, end: () => takeBack(engine, mine) }
+  })
+}
+
+async function make(engine: Engine): Promise<{ db: Db; remove: () => Promise<void> }> {
+  const fresh = await makeDatabase(engine)
+  const db = await fresh.open()
+  await fillFabrica(db)
+  return {
+    db,
+    async remove() {
+      await db.close()
+      await fresh.remove()
+    },
+  }
+}
+
+async function keep(engine: Engine): Promise<Kept> {
+  const made = await make(engine)
+  const entry: Kept = {
+    ...made,
+    reset: await writeReset(made.db),
+    asNew: await lookAt(made.db),
+    isLent: true,
+  }
+  kept.set(engine, entry)
+  return entry
+}
+
+/** Whoever changed the schema, filled it up or left it closed pays with a new one. */
+async function takeBack(engine: Engine, mine: Kept): Promise<void> {
+  const now = await lookAt(mine.db).catch(() => null)
+  if (now?.schema === mine.asNew.schema && now.bytes < mine.asNew.bytes + GROWN_BYTES) mine.isLent = false
+  else {
+    kept.delete(engine)
+    await mine.remove()
+  }
+}
+
+async function lookAt(db: Db): Promise<Look> {
+  const last = (table: string, namespace: string) =>
+    `(select count(*) || ' ' || coalesce(max(t.xmin::text::bigint), 0) from ${table} t where ${namespace})`
+  const ours = `select oid from pg_class where relnamespace = 'public'::regnamespace`
+  const [look] = await db.query<Look>(
+    `select concat_ws(',', ${[
+      last('pg_class', "relnamespace = 'public'::regnamespace"),
+      last('pg_attribute', `attrelid in (${ours})`),
+      last('pg_constraint', "connamespace = 'public'::regnamespace"),
+      last('pg_trigger', `tgrelid in (${ours})`),
+      last('pg_proc', "pronamespace = 'public'::regnamespace"),
+    ].join()}) as schema, (select sum(pg_relation_size(oid))::float8 from (${ours}) t) as bytes`,
+  )
+  if (!look) throw new Error('no look')
+  return look
+}
+
+const quote = (text: string): string => `'${text.replaceAll("'", "''")}'`
+
+async function writeReset(db: Db): Promise<string> {
+  const tables = await db.query<{ nombre: string; columnas: string }>(
+    `select c.relname as nombre, string_agg(quote_ident(a.attname), ',' order by a.attnum) as columnas
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by 1`,
+  )
+  const steps = tables.map(({ nombre }) => `delete from ${nombre};`)
+  for (const { nombre, columnas } of tables) {
+    const [row] = await db.query<{ filas: string | null }>(
+      `select jsonb_agg(to_jsonb(t))::text as filas from ${nombre} t`,
+    )
+    if (row?.filas)
+      steps.push(
+        `insert into ${nombre} (${columnas}) overriding system value
+         select ${columnas} from jsonb_populate_recordset(null::${nombre}, ${quote(row.filas)});`,
+      )
+  }
+  const sequences = await db.query<{ nombre: string; ultimo: string | null }>(
+    `select sequencename as nombre, last_value::text as ultimo from pg_sequences where schemaname = 'public'`,
+  )
+  for (const { nombre, ultimo } of sequences)
+    steps.push(`perform setval(${quote(nombre)}, ${ultimo ?? 1}, ${ultimo !== null});`)
+  // Neither triggers nor foreign keys have a say in it
+  return `do $reset$ begin set local session_replication_role = replica; ${steps.join('\n')} end $reset$`
+}

@@ -1,0 +1,327 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { CAPTURE_AGE_MAX_MS, CAPTURE_AGE_MIN_MS, CAPTURE_AGE_MS } from '#contract/headers.ts'
+import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { sendEntry } from '#offline/outbox/send.ts'
+import { thisDevice } from '#offline/outbox/send-ports.ts'
+import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+
+const S = 1_000
+const MIN = 60 * S
+const DAY = 24 * 60 * MIN
+const YEAR = 365 * DAY
+const JUMPS = [25 * MIN, -25 * MIN, 40 * MIN, -40 * MIN, DAY, -DAY, YEAR, -YEAR]
+
+/** A tablet whose wall clock anybody may move: its pages and its worker, what it keeps, and the true time. */
+class Tablet {
+  now = Date.parse('2026-11-22T10:00:00Z')
+  skew = 3 * MIN
+  floor: Floor | undefined
+  readonly pages = new Map<string, DeviceClock>()
+  #slept = 0
+  #opened = 0
+
+  open(): DeviceClock {
+    const context = `page${++this.#opened}`
+    const startedAt = this.now - this.#slept
+    const page = new DeviceClock({
+      context,
+      m: () => this.now - this.#slept - startedAt + 100,
+      wall: () => this.now + this.skew,
+      readFloor: async () => this.floor,
+      keepFloor: async (floor, isSure) => {
+        if (isSure || this.floor === undefined || floor.at > this.floor.at) this.floor = floor
+      },
+      say: word => this.#tell(context, word),
+    })
+    this.pages.set(context, page)
+    return page
+  }
+
+  /** Each page hears it by itself, as a channel has it. */
+  #tell(from: string, word: ClockWord): void {
+    for (const [context, page] of this.pages) if (context !== from) queueMicrotask(() => page.hear(word))
+  }
+
+  close(): void {
+    this.pages.clear()
+  }
+
+  pass(ms: number): void {
+    for (let left = ms; left > 0; left -= 5 * S) {
+      this.now += Math.min(left, 5 * S)
+      for (const page of this.pages.values()) page.watch()
+    }
+  }
+
+  sleep(ms: number): void {
+    this.#slept += ms
+    this.pass(0)
+    this.now += ms
+    for (const page of this.pages.values()) page.watch()
+  }
+
+  jump(ms: number): void {
+    this.skew += ms
+    for (const page of this.pages.values()) page.watch()
+  }
+
+  /** The server answers that page after a moment. */
+  hear(page: DeviceClock): void {
+    const sentM = page.look().m
+    this.now += 40
+    const second = Math.floor(this.now / S) * S
+    page.heard({ earliest: second, latest: second + S }, sentM)
+  }
+}
+
+/** What a request said of the age of what it brings. */
+interface Said {
+  likely: number
+  least: number
+  most: number
+}
+
+let tablet: Tablet
+let page: DeviceClock
+beforeEach(() => {
+  // Whom nobody answers is not waited for
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  tablet = new Tablet()
+  page = tablet.open()
+  tablet.hear(page)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Keeps a change in a page, as the product does. */
+async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry; at: number }> {
+  const rig = new OutboxRig()
+  Object.assign(rig.outbox, { now: () => by.now(), capture: () => by.capture() })
+  const at = tablet.now
+  return { rig, entry: await rig.keep({ butaca: butaca({ nro: 'A1' }), operacion: toEstado(4) }), at }
+}
+
+/** Sends it by a worker that has just heard of the server. */
+async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
+  tablet.hear(worker)
+  let said: Said | null = null
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const headers = new Headers(init.headers)
+    const read = (name: string) => Number(headers.get(name) ?? Number.NaN)
+    said = {
+      likely: read(CAPTURE_AGE_MS),
+      least: read(CAPTURE_AGE_MIN_MS),
+      most: read(CAPTURE_AGE_MAX_MS),
+    }
+    return Response.json(butaca({ nro: 'A1' }), { headers: { 'idempotency-key': entry.key } })
+  })
+  const ports = {
+    ...thisDevice,
+    now: () => worker.now(),
+    age: (sent: Entry) => worker.age(sent.capture, sent.capturedAt + sent.clockOffset),
+    keepsKeys: async () => true,
+    keepsKeysLately: async () => true,
+  }
+  const sent = sendEntry(entry, { owner: 'operario', token: 't' }, ports)
+  await vi.runAllTimersAsync()
+  expect(await sent).toMatchObject({ kind: 'confirmed' })
+  if (said === null) throw new Error('nothing left')
+  return said
+}
+
+const holds = ({ least, most }: Said, at: number): boolean =>
+  least <= tablet.now - at && tablet.now - at <= most
+const isOff = ({ likely }: Said, at: number): number => Math.abs(tablet.now - at - likely)
+const width = ({ least, most }: Said): number => most - least
+
+describe('O44: a wall clock that jumps moves no hour', () => {
+  it.each(JUMPS)('by %i ms before a capture offline, with the page open until it is sent', async ms => {
+    tablet.pass(10 * MIN)
+    tablet.jump(ms)
+    const { entry, at } = await capture(page)
+    tablet.pass(30 * MIN)
+    const said = await send(entry)
+    expect(holds(said, at)).toBe(true)
+    expect(isOff(said, at)).toBeLessThan(5 * S)
+    expect(width(said)).toBeLessThan(MIN)
+  })
+
+  it.each(JUMPS)(
+    'by %i ms after a capture offline, with the page open, loaded again, or the tablet off',
+    async ms => {
+      for (const ends of ['open', 'loaded again', 'off']) {
+        tablet.pass(10 * MIN)
+        const { entry, at } = await capture(page)
+        tablet.jump(ms)
+        tablet.pass(5 * MIN)
+        if (ends !== 'open') tablet.close()
+        if (ends === 'off') tablet.now += 2 * 60 * MIN
+        if (ends !== 'open') page = tablet.open()
+        await vi.runAllTimersAsync()
+        tablet.pass(5 * MIN)
+        const said = await send(entry)
+        expect([ends, holds(said, at)]).toEqual([ends, true])
+        expect(isOff(said, at)).toBeLessThan(5 * S)
+        expect(width(said)).toBeLessThan(MIN)
+        tablet.hear(page)
+      }
+    },
+  )
+
+  it.each(JUMPS)(
+    'by %i ms before a capture, loaded again in between: what is said holds, with its doubt',
+    async ms => {
+      for (const isOpen of [true, false]) {
+        tablet.pass(10 * MIN)
+        tablet.close()
+        tablet.jump(ms)
+        page = tablet.open()
+        await vi.runAllTimersAsync()
+        tablet.pass(MIN)
+        const { entry, at } = await capture(page)
+        tablet.pass(20 * MIN)
+        if (!isOpen) tablet.close()
+        const said = await send(entry)
+        expect(holds(said, at)).toBe(true)
+        expect(isOff(said, at)).toBeLessThanOrEqual(width(said))
+        // The page that captured it measures how long ago that was
+        if (isOpen) expect(isOff(said, at)).toBeLessThan(5 * S)
+        expect(width(said) < MIN).toBe(isOpen)
+        if (!isOpen) page = tablet.open()
+        tablet.hear(page)
+      }
+    },
+  )
+
+  it('and while there is a network it moves none either', async () => {
+    for (const ms of JUMPS) {
+      tablet.jump(ms)
+      const { entry, at } = await capture(page)
+      const said = await send(entry)
+      expect(holds(said, at)).toBe(true)
+      expect(isOff(said, at)).toBeLessThan(5 * S)
+    }
+  })
+
+  it('a night’s sleep offline is taken for one, and counted', async () => {
+    tablet.sleep(9 * 60 * MIN)
+    const { entry, at } = await capture(page)
+    tablet.pass(MIN)
+    tablet.close()
+    const said = await send(entry)
+    expect(holds(said, at)).toBe(true)
+    expect(isOff(said, at)).toBeLessThan(5 * S)
+  })
+
+  it('a sleep between a capture and its sending is told by the server’s clock', async () => {
+    const { entry, at } = await capture(page)
+    tablet.sleep(9 * 60 * MIN)
+    const said = await send(entry)
+    expect(holds(said, at)).toBe(true)
+    expect(isOff(said, at)).toBeLessThan(5 * S)
+  })
+
+  it('what an earlier release captured is sent as it knew it, without bounds', async () => {
+    const { capture: _, ...entry } = (await capture(page)).entry
+    const said = await send({ ...entry, capturedAt: tablet.now - 7 * MIN - 3 * MIN, clockOffset: 3 * MIN })
+    expect(said.likely).toBeGreaterThan(7 * MIN - 2 * S)
+    expect(said.likely).toBeLessThan(7 * MIN + 2 * S)
+    expect(said.least).toBeNaN()
+  })
+})
+
+describe('O44: device time', () => {
+  it('goes on by what passes and by nothing else, however the wall clock is moved', () => {
+    for (const ms of JUMPS) {
+      const before = page.now()
+      tablet.jump(ms)
+      tablet.pass(MIN)
+      expect(page.now() - before).toBeGreaterThan(59 * S)
+      expect(page.now() - before).toBeLessThanOrEqual(MIN + 1)
+    }
+  })
+
+  it('goes on after everything was closed from where it was, whatever the wall clock says then', async () => {
+    tablet.pass(MIN)
+    const before = page.now()
+    for (const ms of JUMPS) {
+      tablet.close()
+      tablet.jump(ms)
+      page = tablet.open()
+      await vi.runAllTimersAsync()
+      expect(page.isSure()).toBe(false)
+      expect(Math.abs(page.now() - before)).toBeLessThan(MIN)
+    }
+    tablet.hear(page)
+    expect(page.isSure()).toBe(true)
+    expect(Math.abs(page.now() - tablet.now)).toBeLessThan(3 * S)
+  })
+
+  it('is learned by one page from another, without a network', async () => {
+    const other = tablet.open()
+    await vi.runAllTimersAsync()
+    expect(other.isSure()).toBe(true)
+    expect(Math.abs(other.likely() - tablet.now)).toBeLessThan(3 * S)
+  })
+
+  it('is not learned from a page that has come to doubt it, which still tells how long ago it captured something', async () => {
+    tablet.jump(-40 * MIN)
+    const { entry, at } = await capture(page)
+    tablet.pass(10 * MIN)
+    const worker = tablet.open()
+    const age = worker.age(entry.capture, entry.capturedAt)
+    await vi.runAllTimersAsync()
+    const { likely, bounds } = await age
+    expect(Math.abs(likely - (tablet.now - at))).toBeLessThan(5 * S)
+    expect(bounds?.most).toBeLessThan(11 * MIN)
+    expect(worker.isSure()).toBe(false)
+    expect(worker.likely()).toSatisfy(Number.isFinite)
+  })
+
+  it('an answer that was waited for over a sleep says nothing', () => {
+    const fresh = new Tablet()
+    const alone = fresh.open()
+    const sentM = alone.look().m
+    fresh.sleep(60 * MIN)
+    alone.heard({ earliest: fresh.now, latest: fresh.now }, sentM)
+    expect(alone.isSure()).toBe(false)
+  })
+})
+
+it('O35, O44: nothing that the server confirmed is dropped because the wall clock says that a year has passed', async () => {
+  const { rig } = await capture(page)
+  const { purgeSettled } = await import('#offline/outbox/purge.ts')
+  rig.now = page.now()
+  await rig.drain(() => confirmed())
+  tablet.jump(YEAR)
+  await purgeSettled(rig.outbox.store, page.now())
+  tablet.close()
+  page = tablet.open()
+  await vi.runAllTimersAsync()
+  await purgeSettled(rig.outbox.store, page.now())
+  expect(await rig.states()).toEqual({ confirmed: 1 })
+  tablet.now += 31 * DAY
+  tablet.hear(page)
+  await purgeSettled(rig.outbox.store, page.now())
+  expect(await rig.states()).toEqual({})
+})
+
+it('O35, O44: a drain drops nothing old until the server has told its time', async () => {
+  const { rig } = await capture(page)
+  rig.now = page.now()
+  const sending = rig.ports(() => confirmed())
+  const loop = (isSure: boolean) =>
+    makeDrainLoop({ ...sending, isSure: () => isSure, lock: work => work(), drained: () => {} })()
+  await loop(true)
+  rig.now += YEAR
+  await loop(false)
+  expect(await rig.states()).toEqual({ confirmed: 1 })
+  await loop(true)
+  expect(await rig.states()).toEqual({})
+})

@@ -1,0 +1,58 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
+import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
+
+/** A page's worker that answers as it is told to, or not at all. */
+let answers: SyncAnswer[]
+let asked: unknown[]
+let heard: BroadcastChannel
+/** Runs of this page itself. */
+let runs: Drained[]
+
+beforeEach(() => {
+  ;[answers, asked, runs] = [[], [], []]
+  const controller = {
+    postMessage(message: unknown, [port]: [MessagePort]) {
+      asked.push(message)
+      for (const answer of answers) port.postMessage(answer)
+    },
+  }
+  vi.stubGlobal('navigator', { serviceWorker: { controller } })
+  heard = new BroadcastChannel(SYNC_CHANNEL)
+  heard.onmessage = ({ data }: MessageEvent<Drained>) => runs.push(data)
+})
+afterEach(() => {
+  heard.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const hasRun = () => vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 10_000 })
+
+it('O30: what a worker refuses, having lost its database, the page does', async () => {
+  answers = ['refused']
+  requestDrain('network')
+  await hasRun()
+  expect(asked).toEqual([{ kind: 'drain', force: true, isPersons: false }])
+})
+
+it('O30: what a worker took and could not do after all, the page does', async () => {
+  answers = ['taken', 'refused']
+  requestDrain()
+  await hasRun()
+})
+
+it('O21: what a worker has taken is left to it, and what a dead one says nothing of the page does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answers = ['taken']
+  requestDrain()
+  // Its answer comes by a port, in a turn of its own
+  while (vi.getTimerCount() > 0) await new Promise(resolve => setImmediate(resolve))
+  answers = []
+  requestDrain()
+  await vi.advanceTimersByTimeAsync(60_000)
+  vi.useRealTimers()
+  await hasRun()
+  expect(asked).toHaveLength(2)
+})

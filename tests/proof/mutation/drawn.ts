@@ -1,0 +1,111 @@
+/**
+ * `npm run proof -- drawn --count 100 --seed 1 [--only 3,17]`: as many small mistakes, drawn by a seed from the rules, the
+ * outbox, the server's SQL and the screens, are planted in a copy of the sources. The unit and contract tests run once to
+ * learn which file reaches which of them, then each mistake is made alone and those files must find it.
+ */
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { draw, plant, type Site } from './draw.ts'
+
+const AREAS = ['src/domain', 'src/offline', 'server/writes', 'server/repositories', 'src/features']
+const COPIED = ['src', 'sw', 'server', 'tests', 'vite', 'docs', 'public', 'package.json', 'index.html']
+const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
+const SETUP = 'tests/setup/fail-on-console.ts'
+const root = join(import.meta.dirname, '../../..')
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+  },
+})
+const sites = draw(root, AREAS, Number(values.count), Number(values.seed)).map((site, id) => ({
+  ...site,
+  id,
+}))
+const only = values.only?.split(',').map(Number)
+const copy = await mkdtemp(join(tmpdir(), 'butacas-mistakes-'))
+
+async function judgeAll(): Promise<number> {
+  await prepare()
+  await vitest([], { MISTAKE: 'none' })
+  const reached = await readReached()
+  const lives: number[] = []
+  for (const site of sites.filter(({ id }) => only?.includes(id) ?? true)) {
+    const files = site.isAtLoad ? [] : (reached.get(site.id) ?? [])
+    const isUnseen = !site.isAtLoad && files.length === 0
+    const died = !isUnseen && (await vitest(['--bail=1', ...files], { MISTAKE: String(site.id) })) !== 0
+    if (!died) lives.push(site.id)
+    process.stdout.write(`${describe(site)} ${died ? 'dies' : isUnseen ? 'LIVES, unseen' : 'LIVES'}\n`)
+  }
+  process.stdout.write(`${sites.length} drawn with seed ${values.seed}, ${lives.length} live\n`)
+  return 0
+}
+
+const describe = ({ id, file, line, kind, text, instead }: Site & { id: number }): string =>
+  `${id} ${file}:${line} ${kind}: ${short(text)} → ${short(instead)}`
+const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
+
+async function prepare(): Promise<void> {
+  for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
+  for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
+  for (const file of new Set(sites.map(site => site.file))) {
+    const path = join(copy, file)
+    const planted = plant(
+      await readFile(path, 'utf8'),
+      sites.filter(site => site.file === file),
+    )
+    await writeFile(path, planted)
+  }
+  const setup = join(copy, SETUP)
+  await writeFile(setup, `${await readFile(setup, 'utf8')}\n${WATCH}`)
+}
+
+/** Runs in front of each file of tests: which mistake is made, and which were reached. */
+const WATCH = `
+import { appendFileSync as appendReached } from 'node:fs'
+import { afterAll as afterFile, expect as expectation } from 'vitest'
+const reached = new Set<number>()
+Object.assign(globalThis, {
+  __mistake: (id: number) => {
+    reached.add(id)
+    return process.env.MISTAKE === String(id)
+  },
+})
+afterFile(() => {
+  const line = JSON.stringify({ file: expectation.getState().testPath, ids: [...reached] })
+  appendReached(${JSON.stringify(join(copy, 'reached.jsonl'))}, line + '\\n')
+  reached.clear()
+})
+`
+
+async function readReached(): Promise<Map<number, string[]>> {
+  const lines = (await readFile(join(copy, 'reached.jsonl'), 'utf8')).trim().split('\n')
+  const reached = new Map<number, string[]>()
+  for (const line of lines) {
+    const { file, ids } = JSON.parse(line) as { file: string; ids: number[] }
+    for (const id of ids) reached.set(id, [...(reached.get(id) ?? []), file])
+  }
+  return reached
+}
+
+/** @returns the exit code: 0 where all passed. */
+function vitest(args: readonly string[], env: Record<string, string>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const bin = join(copy, 'node_modules/vitest/vitest.mjs')
+    const command = [bin, 'run', '--silent', '--reporter=dot', ...args]
+    const child = spawn(process.execPath, command, {
+      cwd: copy,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'ignore'],
+    })
+    child.once('error', reject)
+    child.once('exit', code => resolve(code ?? 1))
+  })
+}
+
+process.exitCode = await judgeAll().finally(() => rm(copy, { recursive: true, force: true }))

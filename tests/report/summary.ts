@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Cause } from '../helpers/times.ts'
+
+/** Where one file of tests spent a worker's seconds. */
+export interface FileTimes {
+  /** The vitest project, or `e2e`. */
+  kind: string
+  file: string
+  tests: number
+  ms: number
+  /** What of `ms` was not the tests' own steps: importing, waiting for what is expected … */
+  causes: Record<string, number>
+}
+
+export interface Failure {
+  file: string
+  title: string
+  /** The first line of what it says. */
+  says: string
+  /** The command that runs it alone. */
+  alone: string
+}
+
+/** What a step of `npm test` tells `tests/run.ts`, as JSON in `test-results`. */
+export interface Summary {
+  passed: number
+  failed: number
+  files: FileTimes[]
+  failures: Failure[]
+}
+
+/** A shell's word. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+export const firstLine = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours of the terminal
+  (text.trim().split('\n')[0] ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
+
+/** One line a failed test: what is wrong, and how to run it alone. */
+export const describeFailure = ({ file, title, says, alone }: Failure): string =>
+  `✗ ${file} › ${title}: ${says}\n  ${alone}`
+
+/** Tables of where the seconds went: by kind, by cause, and the files that took longest. */
+export function describeTimes(summaries: readonly Summary[], notes: string): string {
+  const files = summaries.flatMap(summary => summary.files)
+  const kinds = [...new Set(files.map(({ kind }) => kind))].map(kind => {
+    const own = files.filter(file => file.kind === kind)
+    return [kind, own.length, sum(own, file => file.tests), seconds(sum(own, ({ ms }) => ms)), causesOf(own)]
+  })
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, 25)
+  return [
+    'Seconds of workers, by kind:',
+    table(['kind', 'files', 'tests', 'seconds', 'of which'], kinds),
+    'Spent by tests on what they need:',
+    table(['cause', 'times', 'seconds'], readNotes(notes)),
+    'The files that took longest:',
+    table(
+      ['file', 'tests', 'seconds', 'of which'],
+      slowest.map(one => [one.file, one.tests, seconds(one.ms), causesOf([one])]),
+    ),
+  ].join('\n')
+}
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(1)
+const sum = <T>(rows: readonly T[], of: (row: T) => number): number =>
+  rows.reduce((total, row) => total + of(row), 0)
+
+function causesOf(files: readonly FileTimes[]): string {
+  const names = [...new Set(files.flatMap(({ causes }) => Object.keys(causes)))]
+  return names.map(name => `${name} ${seconds(sum(files, ({ causes }) => causes[name] ?? 0))}`).join(', ')
+}
+
+/** What `timed` noted (tests/helpers/times.ts), summed. */
+function readNotes(folder: string): (string | number)[][] {
+  const lines = readdirSync(folder).flatMap(name =>
+    readFileSync(join(folder, name), 'utf8').trim().split('\n'),
+  )
+  const notes = lines.map(line => JSON.parse(line) as { cause: Cause; ms: number })
+  return [...new Set(notes.map(({ cause }) => cause))].map(cause => {
+    const own = notes.filter(note => note.cause === cause)
+    return [cause, own.length, seconds(sum(own, ({ ms }) => ms))]
+  })
+}
+
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [head, ...rows].map(cells => cells.map(String))
+  const widths = head.map((_, i) => Math.max(...lines.map(cells => cells[i]?.length ?? 0)))
+  const last = head.length - 1
+  return `${lines.map(cells => cells.map((cell, i) => (i === last ? cell : cell.padEnd(widths[i] ?? 0))).join('  ')).join('\n')}\n`
+}

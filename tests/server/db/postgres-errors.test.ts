@@ -1,0 +1,30 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { DatabaseError, DatabaseUnavailable } from '#server/db/db.ts'
+import { toDatabaseError } from '#server/db/postgres-errors.ts'
+
+const said = (code: string) => Object.assign(new pg.DatabaseError('dicho', 5, 'error'), { code })
+const socket = (code: string) => Object.assign(new Error(`read ${code}`), { code })
+
+describe('what the driver throws', () => {
+  test.each(['57P01', '57P02', '57P03', '08000', '08006', '53300', '25P03'])(
+    'S21: %s is a database that went away',
+    code => {
+      expect(toDatabaseError(said(code))).toBeInstanceOf(DatabaseUnavailable)
+    },
+  )
+
+  test.each([
+    socket('ECONNRESET'),
+    socket('EPIPE'),
+    new Error('Connection terminated unexpectedly'),
+    new Error('Client has encountered a connection error and is not queryable'),
+  ])('S21: so is what the connection says by itself: %s', error => {
+    expect(toDatabaseError(error)).toBeInstanceOf(DatabaseUnavailable)
+  })
+
+  test.each(['23505', '57014', '40001'])('%s is a statement that failed', code => {
+    expect(toDatabaseError(said(code))).toMatchObject({ code })
+    expect(toDatabaseError(said(code))).toBeInstanceOf(DatabaseError)
+  })
+})
