@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import {
   CAPTURE_AGE_MAX_MS,
@@ -7,6 +7,7 @@ import {
   CAPTURE_AGE_MS,
   DEVICE_ID,
   DEVICE_SEQ,
+  SENT_AT_MS,
 } from '#contract/headers.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { type CaptureBounds, SQL_MARGEN } from '../repositories/event-time.ts'
@@ -16,7 +17,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Which device sends it and its number there; null where it does not say. */
     dispositivo: { id: string | null; sec: string | null } | null
+    /** As of when it was sent. */
     captureAgeMs: number
+    /** When (ms) it was sent: when it came, where the device does not say. */
+    sentAt: number
     captureBounds: CaptureBounds | null
   }
 }
@@ -46,28 +50,35 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   return { least: Number(least), most: Number(most) }
 }
 
+/** How long ago it was done at a moment (ms) after it came: ways may be long, and so may the line for the database. */
+function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
+  const age = captureAgeMs + Math.max(0, ms - sentAt)
+  return captureBounds === null ? age : Math.min(captureBounds.most, Math.max(captureBounds.least, age))
+}
+
 /**
  * When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms` and its bounds, `Device-Id`,
- * `Device-Seq`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
+ * `Device-Seq`, `Sent-At-Ms`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
  */
-export const capture = fp(async (app: FastifyInstance) => {
+export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
   app.jsonExtra.cambio.margenMin = SQL_MARGEN
   app.decorateRequest('captureAgeMs', 0)
+  app.decorateRequest('sentAt', 0)
   app.decorateRequest('captureBounds', null)
   app.decorateRequest('dispositivo', null)
   app.addHook('onRequest', async request => {
     const { headers } = request
     const bounds = readBounds(headers)
-    const age = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
     request.captureBounds = bounds
-    request.captureAgeMs = bounds === null ? age : Math.min(bounds.most, Math.max(bounds.least, age))
+    request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
+    request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
     request.dispositivo = {
       id: readDeviceId(headers[DEVICE_ID]),
       sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),
     }
   })
   app.writePipeline.stages.push((write, next) => {
-    write.captureAgeMs = write.request.captureAgeMs
+    write.captureAgeMs = ageAt(clock().getTime(), write.request)
     write.captureBounds = write.request.captureBounds
     return next()
   })

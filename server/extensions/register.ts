@@ -30,7 +30,7 @@ import { versions } from './versions.ts'
 /** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
 export async function registerExtensions(
   app: FastifyInstance,
-  { db, config, mark }: { db: Db; config: Config; mark: Mark },
+  { db, config, mark, clock }: { db: Db; config: Config; mark: Mark; clock: () => Date },
   buildContext: () => RouteContext,
 ): Promise<void> {
   await app.register(metrics)
@@ -38,7 +38,7 @@ export async function registerExtensions(
   await app.register(openapi, { db, docs: config.docs })
   // The first of the stages of a write, which is the last to end
   await app.register(cuenta, { mark })
-  await app.register(capture)
+  await app.register(capture, { clock })
   await app.register(clientFormat)
   await app.register(idempotency)
   await app.register(adoption)

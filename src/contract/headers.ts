@@ -5,6 +5,8 @@ export const IDEMPOTENCY_REPLAYED = 'idempotency-replayed'
 export const CAPTURE_AGE_MS = 'capture-age-ms'
 export const CAPTURE_AGE_MIN_MS = 'capture-age-min-ms'
 export const CAPTURE_AGE_MAX_MS = 'capture-age-max-ms'
+/** The server's clock (ms since 1970) when the request left, where the device is sure of it: what it then takes on its way is no part of its age. */
+export const SENT_AT_MS = 'sent-at-ms'
 /** As long as a key is kept (reliability O7). What is older comes from a clock gone wrong. */
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'

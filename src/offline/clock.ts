@@ -28,6 +28,8 @@ export interface Capture extends Reading {
 export interface Age {
   likely: number
   bounds: Span | null
+  /** The server's clock (ms) as of which that is so; null where it is in doubt. */
+  at: number | null
 }
 
 /** What is known of the server's clock after everything on this device was closed. */
@@ -146,14 +148,15 @@ export class DeviceClock {
   /** How long ago that was. @param likely the server's clock then, as it was known. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
-    if (capture === undefined) return { likely: Math.max(0, this.likely() - likely), bounds: null }
+    if (capture === undefined) return { likely: Math.max(0, this.likely() - likely), bounds: null, at: this.#sureNow() }
     const done: Interval = {
       earliest: capture.earliest ?? Number.NEGATIVE_INFINITY,
       latest: capture.latest ?? Number.POSITIVE_INFINITY,
     }
     const measured = await this.#measured(capture, done.latest - done.earliest < SURE_MS)
     const bounds = ageOf(done, this.#known(this.look()), measured)
-    return { likely: Math.min(bounds.most, Math.max(bounds.least, this.likely() - likely)), bounds }
+    const age = Math.min(bounds.most, Math.max(bounds.least, this.likely() - likely))
+    return { likely: age, bounds, at: this.#sureNow() }
   }
 
   /** Another page or the worker said something. */
@@ -175,6 +178,10 @@ export class DeviceClock {
     this.look()
     if (!this.isSure()) void this.#ask(null)
     else if (this.#last.m - this.#floorKeptAt > FLOOR_EVERY_MS) this.#keepFloor()
+  }
+
+  #sureNow(): number | null {
+    return this.isSure() ? this.likely() : null
   }
 
   #learn(heard: Sync): void {

@@ -18,7 +18,7 @@ describe.each(EVERY_SERVER)(
     let server: TestServer
     beforeAll(async () => {
       server = await startTestServer({ engine, contractOnly, clock: () => NOW })
-      const nros = ['A-1', 'A-2', 'A-3', 'A-4']
+      const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']
       await addButacas(server.db, [...nros.map(nro => ({ nro })), { nro: 'H-1', prehomologada: true }])
     })
     afterAll(() => server.close())
@@ -70,6 +70,16 @@ describe.each(EVERY_SERVER)(
         id: { fechaHs: '2026-11-20T13:40:00.001' },
         margenMin: 41,
       })
+    })
+
+    test('O44: what it took on its way is no part of its age, as far as its bounds allow', async () => {
+      const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
+      const slow = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(60, 59, 70), ...left(5) })
+      expect(slow.json()).toMatchObject({ fechaHs: '2026-11-20T12:55:00.000' })
+      const lost = await server.put({ nroButaca: 'A-5', idEstado: '6' }, { ...ages(30, 29, 31), ...left(5) })
+      expect(lost.json()).toMatchObject({ fechaHs: '2026-11-20T13:29:00.000' })
+      const ahead = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(10, 9, 11), ...left(-5) })
+      expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
     })
 
     test('O44: one bound alone, or the wrong way round, is refused', async () => {

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { CAPTURE_AGE_MAX_MS, CAPTURE_AGE_MIN_MS, CAPTURE_AGE_MS } from '#contract/headers.ts'
+import { CAPTURE_AGE_MAX_MS, CAPTURE_AGE_MIN_MS, CAPTURE_AGE_MS, SENT_AT_MS } from '#contract/headers.ts'
 import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
@@ -83,6 +83,8 @@ interface Said {
   likely: number
   least: number
   most: number
+  /** NaN where it did not say. */
+  sentAt: number
 }
 
 let tablet: Tablet
@@ -110,6 +112,12 @@ async function capture(by: DeviceClock): Promise<{ rig: OutboxRig; entry: Entry;
 /** Sends it by a worker that has just heard of the server. */
 async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
   tablet.hear(worker)
+  const said = await sendUnheard(entry, worker)
+  expect(Math.abs(said.sentAt - tablet.now)).toBeLessThan(S)
+  return said
+}
+
+async function sendUnheard(entry: Entry, worker: DeviceClock): Promise<Said> {
   let said: Said | null = null
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const headers = new Headers(init.headers)
@@ -118,6 +126,7 @@ async function send(entry: Entry, worker = tablet.open()): Promise<Said> {
       likely: read(CAPTURE_AGE_MS),
       least: read(CAPTURE_AGE_MIN_MS),
       most: read(CAPTURE_AGE_MAX_MS),
+      sentAt: read(SENT_AT_MS),
     }
     return Response.json(butaca({ nro: 'A1' }), { headers: { 'idempotency-key': entry.key } })
   })
@@ -139,6 +148,12 @@ const holds = ({ least, most }: Said, at: number): boolean =>
   least <= tablet.now - at && tablet.now - at <= most
 const isOff = ({ likely }: Said, at: number): number => Math.abs(tablet.now - at - likely)
 const width = ({ least, most }: Said): number => most - least
+
+it('O44: who is not sure of the server’s clock says of no moment that it was sent then', async () => {
+  const { entry } = await capture(page)
+  tablet.close()
+  expect((await sendUnheard(entry, tablet.open())).sentAt).toBeNaN()
+})
 
 describe('O44: a wall clock that jumps moves no hour', () => {
   it.each(JUMPS)('by %i ms before a capture offline, with the page open until it is sent', async ms => {

@@ -8,6 +8,7 @@ import {
   DEVICE_ID,
   DEVICE_SEQ,
   IDEMPOTENCY_KEY,
+  SENT_AT_MS,
   versionTag,
 } from '#contract/headers.ts'
 import { ApiError } from '#http/api-error.ts'
@@ -91,7 +92,7 @@ async function headersOf(
   { owner }: Credentials,
   { age, deviceId }: SendPorts,
 ): Promise<Record<string, string>> {
-  const { likely, bounds } = await age(entry)
+  const { likely, bounds, at } = await age(entry)
   return {
     [IDEMPOTENCY_KEY]: entry.key,
     [CAPTURE_AGE_MS]: String(Math.round(likely)),
@@ -100,6 +101,7 @@ async function headersOf(
       // It may be on its way for as long as it is waited for
       [CAPTURE_AGE_MAX_MS]: String(Math.ceil(Math.min(bounds.most + TIMEOUT_MS, CAPTURE_AGE_MOST_MS))),
     }),
+    ...(at !== null && { [SENT_AT_MS]: String(at) }),
     [DEVICE_ID]: await deviceId(),
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),
