@@ -141,7 +141,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     stockWrites,
     now: () => clock?.() ?? null,
   })
-  if (mark !== null) await registerExtensions(app, { db, config, mark, clock: clock ?? (() => new Date()) }, buildContext)
+  if (mark !== null)
+    await registerExtensions(app, { db, config, mark, clock: clock ?? (() => new Date()) }, buildContext)
   else await app.register(singleUseConnections)
 
   const context = buildContext()

@@ -131,7 +131,8 @@ export function ageOf(done: Interval, now: Interval, measured: Span): Span {
 /** The server's clock where the device is taken to have slept while its wall clock went on: likelier than a jump. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
-  const guess = (sync.earliest + sync.latest) / 2 + (at.m - sync.at.m) + Math.max(0, at.ahead - sync.at.ahead)
+  const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest
+  const guess = then + (at.m - sync.at.m) + Math.max(0, at.ahead - sync.at.ahead)
   return Math.min(latest, Math.max(earliest, guess))
 }
 

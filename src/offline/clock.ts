@@ -129,8 +129,9 @@ export class DeviceClock {
   /** An answer told what the server's clock showed. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // The wait for it cannot be measured over a sleep
-    if (this.#jumpedAt < sentM) this.#learn(syncOf(server, sentM, at))
+    // The wait for it cannot be measured over a sleep: then it tells no more than that the server came so far
+    const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
+    this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
 
   /** The moment of a capture, which is that of the call. @throws what keeps this device from keeping anything. */
@@ -148,7 +149,8 @@ export class DeviceClock {
   /** How long ago that was. @param likely the server's clock then, as it was known. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
-    if (capture === undefined) return { likely: Math.max(0, this.likely() - likely), bounds: null, at: this.#sureNow() }
+    if (capture === undefined)
+      return { likely: Math.max(0, this.likely() - likely), bounds: null, at: this.#sureNow() }
     const done: Interval = {
       earliest: capture.earliest ?? Number.NEGATIVE_INFINITY,
       latest: capture.latest ?? Number.POSITIVE_INFINITY,

@@ -2,22 +2,22 @@ interface Waiting {
   start: () => void
 }
 
-/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal` and `steal`. */
+/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal`, `steal` and `ifAvailable`. */
 export class FakeLocks {
   readonly #held = new Map<string, { reject: (error: unknown) => void }>()
   readonly #queues = new Map<string, Waiting[]>()
 
   request<T>(
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    callback: () => Promise<T>,
+    options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean },
+    callback: (lock: object | null) => Promise<T>,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const hold = { reject }
       const waiting: Waiting = {
         start: () => {
           this.#held.set(name, hold)
-          void callback()
+          void callback({ name })
             .then(resolve, reject)
             .finally(() => {
               if (this.#held.get(name) !== hold) return // Stolen: it is another's to give on
@@ -33,6 +33,10 @@ export class FakeLocks {
       }
       if (!this.#held.has(name)) {
         waiting.start()
+        return
+      }
+      if (options.ifAvailable) {
+        void callback(null).then(resolve, reject)
         return
       }
       const queue = this.#queues.get(name) ?? []

@@ -149,6 +149,19 @@ const holds = ({ least, most }: Said, at: number): boolean =>
 const isOff = ({ likely }: Said, at: number): number => Math.abs(tablet.now - at - likely)
 const width = ({ least, most }: Said): number => most - least
 
+it('O44: an answer that a jump of the wall clock fell into tells at least how far the server’s had come', () => {
+  const fresh = new Tablet()
+  const alone = fresh.open()
+  fresh.jump(-60 * MIN)
+  const sentM = alone.look().m
+  fresh.jump(120 * MIN)
+  alone.heard({ earliest: fresh.now, latest: fresh.now }, sentM)
+  expect(alone.isSure()).toBe(false)
+  fresh.pass(5 * MIN)
+  expect(Math.abs(alone.now() - fresh.now)).toBeLessThan(S)
+  expect(Math.abs(alone.likely() - fresh.now)).toBeLessThan(S)
+})
+
 it('O44: who is not sure of the server’s clock says of no moment that it was sent then', async () => {
   const { entry } = await capture(page)
   tablet.close()

@@ -22,6 +22,14 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
   },
   { seed: 25, what: 'a server that asked for a pause when it was probed was sent a write all the same' },
   {
+    seed: 3201074,
+    what: 'two that had waited for the same frozen one took its lock one from the other, and both sent the same key',
+  },
+  {
+    seed: 3881,
+    what: 'an answer that a jump of the wall clock had fallen into told nothing of the time, and a pause ended with a restart',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

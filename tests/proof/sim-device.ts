@@ -17,7 +17,7 @@ import { Epoch, type EpochFact } from '#offline/sync/epoch.ts'
 import { withLock } from '#offline/sync/lock.ts'
 import { recoverForgotten } from '#offline/sync/recover.ts'
 import { MemoryStore } from './memory-store.ts'
-import { SimLock } from './sim-locks.ts'
+import { SimLocks } from './sim-locks.ts'
 import type { Process, World } from './world.ts'
 
 const TICK_MS = 25_000
@@ -31,7 +31,7 @@ interface Running extends Process {
 /** A tablet: its disk, its clock, who is signed in, two tabs and a worker that send. */
 export class SimDevice {
   readonly store: MemoryStore
-  readonly lock: SimLock
+  readonly locks: SimLocks
   readonly world: World
   /** How far its wall clock is ahead of the true one. */
   skew = 0
@@ -58,7 +58,7 @@ export class SimDevice {
     this.world = world
     this.hasTicks = hasTicks
     this.store = new MemoryStore(world)
-    this.lock = new SimLock(world)
+    this.locks = new SimLocks(world)
     useMarkingFrom(async () => this.keepsKeys === true)
     observeClient({
       answered: ({ mark, server, sentAt }) => {
@@ -153,7 +153,7 @@ export class SimDevice {
       isSure: () => clock.isSure(),
       random: world.random,
       holder: id,
-      lock: fn => withLock('drain', fn, undefined, this.lock as unknown as LockManager),
+      lock: fn => withLock('drain', fn, undefined, this.locks as unknown as LockManager),
       drained: ({ nextAt, recovered }) => {
         this.recovered += recovered
         if (nextAt !== null) this.#wakeTabs(dueInMs(nextAt, this.now()))
@@ -233,7 +233,7 @@ export class SimDevice {
     this.processes = this.processes.filter(other => other !== process)
     this.world.kill(process)
     this.store.abandon(process)
-    this.lock.abandon(process)
+    this.locks.abandon(process)
     this.onKill(process)
   }
 

@@ -11,8 +11,39 @@ export interface SimSignal {
   deadline: number
 }
 
-/** Web Locks of one origin, for one name: in the order of asking, let go when the holder dies, and may be stolen. */
-export class SimLock {
+/** Web Locks of one origin: in the order of asking, let go when the holder dies, and may be stolen. */
+export class SimLocks {
+  readonly #world: World
+  readonly #locks = new Map<string, SimLock>()
+
+  constructor(world: World) {
+    this.#world = world
+  }
+
+  /** As much of `LockManager.request` as the product uses. */
+  request = <T>(
+    name: string,
+    options: Options,
+    callback: (lock: object | null) => Promise<T>,
+  ): Promise<T> => {
+    const lock = this.#locks.get(name) ?? new SimLock(this.#world)
+    this.#locks.set(name, lock)
+    return lock.request(options, callback)
+  }
+
+  /** The browser lets go of what a dead process held. */
+  abandon(process: Process): void {
+    for (const lock of this.#locks.values()) lock.abandon(process)
+  }
+}
+
+interface Options {
+  signal?: AbortSignal
+  steal?: boolean
+  ifAvailable?: boolean
+}
+
+class SimLock {
   readonly #world: World
   #holder: Claim | null = null
   #queue: Claim[] = []
@@ -21,13 +52,8 @@ export class SimLock {
     this.#world = world
   }
 
-  /** As much of `LockManager.request` as the product uses. */
-  request = <T>(
-    _name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    callback: () => Promise<T>,
-  ): Promise<T> =>
-    new Promise<T>((resolve, reject) => {
+  request<T>(options: Options, callback: (lock: object | null) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
       const world = this.#world
       const claim: Claim = {
         by: world.current,
@@ -40,7 +66,7 @@ export class SimLock {
             0,
             'lock',
             () => {
-              void callback()
+              void callback(this)
                 .then(resolve, reject)
                 .finally(() => {
                   if (this.#holder === claim) this.#pass()
@@ -56,6 +82,10 @@ export class SimLock {
         claim.start()
         return
       }
+      if (options.ifAvailable && this.#holder !== null) {
+        world.later(0, 'not available', () => void callback(null).then(resolve, reject), claim.by)
+        return
+      }
       this.#queue.push(claim)
       if (this.#holder === null) this.#pass()
       const deadline = (options.signal as unknown as SimSignal | undefined)?.deadline ?? Infinity
@@ -66,8 +96,8 @@ export class SimLock {
         reject(new DOMException('timeout', 'TimeoutError'))
       })
     })
+  }
 
-  /** The browser lets go of what a dead process held. */
   abandon(process: Process): void {
     this.#queue = this.#queue.filter(({ by }) => by !== process)
     if (this.#holder?.by === process) this.#pass()

@@ -30,6 +30,28 @@ describe('the lock', () => {
     await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
   })
 
+  it('O20: of two that waited for the same frozen one, one takes its lock and the other comes after it', async () => {
+    void withLock('a', () => new Promise(() => {})).catch(() => {})
+    const steps: string[] = []
+    const work = (name: string) =>
+      withLock(
+        'a',
+        async () => {
+          steps.push(`${name} in`)
+          await settled(10)
+          steps.push(`${name} out`)
+        },
+        20,
+      )
+    await Promise.all([work('1'), work('2')])
+    expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out'])
+  })
+
+  it('O21: one that freezes with a lock that it took is taken for frozen in its turn', async () => {
+    for (let n = 0; n < 2; n++) void withLock('a', () => new Promise(() => {}), 10).catch(() => {})
+    await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
+  })
+
   it('what the work itself throws is never taken for a lock that was not given', async () => {
     let runs = 0
     const work = withLock('a', async () => {

@@ -24,8 +24,8 @@ export const random = seededRandom(orders.seed)
 class StolenLocks extends FakeLocks {
   override request<T>(
     name: string,
-    options: { signal?: AbortSignal; steal?: boolean },
-    callback: () => Promise<T>,
+    options: { signal?: AbortSignal; steal?: boolean; ifAvailable?: boolean },
+    callback: (lock: object | null) => Promise<T>,
   ): Promise<T> {
     return super.request(name, random() * STEAL_ONE_IN < 1 ? { steal: true } : options, callback)
   }
