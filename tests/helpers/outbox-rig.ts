@@ -110,7 +110,7 @@ export class OutboxRig {
       probe: async () => {
         if (!this.reachable) throw new ApiError('network')
       },
-      recover: async () => ({ recovered: 0, isDone: true, outcome: null }),
+      recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: () => this.now,
       random: this.random,

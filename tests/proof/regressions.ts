@@ -30,6 +30,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'an answer that a jump of the wall clock had fallen into told nothing of the time, and a pause ended with a restart',
   },
   {
+    seed: 3003709,
+    what: 'of four questions to a restored server that was busy only the first answer was heard, and it was asked again at once',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

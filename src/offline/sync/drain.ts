@@ -81,7 +81,7 @@ class Pass {
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
-  #recovery: Recovery = { recovered: 0, isDone: true, outcome: null }
+  #recovery: Recovery = { recovered: 0, isDone: true, outcomes: [] }
   /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
   readonly #until: number
@@ -100,8 +100,8 @@ class Pass {
     if (this.#credentials !== null && !(await this.#isPaused()) && (await this.#isReachable())) {
       if (await this.#hasRecovered(this.#credentials)) await this.#send()
     }
-    const { recovered, isDone, outcome } = this.#recovery
-    const goesOn = this.#confirmed > 0 || recovered > 0 || (!isDone && outcome === null)
+    const { recovered, isDone, outcomes } = this.#recovery
+    const goesOn = this.#confirmed > 0 || recovered > 0 || (!isDone && outcomes.length === 0)
     return { confirmed: this.#confirmed, recovered, goesOn, nextAt: await this.#nextAt() }
   }
 
@@ -124,10 +124,10 @@ class Pass {
   async #hasRecovered(credentials: Credentials): Promise<boolean> {
     const { store, now, random, recover, sessionRefused } = this.#ports
     this.#recovery = await recover(credentials)
-    const { recovered, isDone, outcome } = this.#recovery
-    if (outcome !== null)
-      await store.transaction(['meta'], records => updatePause(records, [outcome], now(), random))
-    if (outcome?.kind === 'session') await sessionRefused(credentials.token)
+    const { recovered, isDone, outcomes } = this.#recovery
+    if (outcomes.length > 0)
+      await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
+    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
     if (recovered > 0) await this.#lookForWork()
     return isDone
   }

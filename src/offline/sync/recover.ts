@@ -23,11 +23,11 @@ export interface Recovery {
   recovered: number
   /** Whether all were asked about: until then nothing newer may be sent in front of them. */
   isDone: boolean
-  /** What kept the server from telling. */
-  outcome: Outcome | null
+  /** What kept the server from telling, of each question. */
+  outcomes: readonly Outcome[]
 }
 
-const DONE: Recovery = { recovered: 0, isDone: true, outcome: null }
+const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
  * Puts back what a server restored from a backup has forgotten (reliability O35): what it confirmed to this person is
@@ -44,17 +44,17 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   const until = now() + PASS_MS
   let recovered = 0
   while (asked.length > 0) {
-    if (now() > until) return { recovered, isDone: false, outcome: null }
+    if (now() > until) return { recovered, isDone: false, outcomes: [] }
     const group = asked.splice(0, AT_ONCE)
-    try {
-      const known = await Promise.all(group.map(entry => isKnown(entry, credentials)))
-      // Answers of yet another epoch are asked for again
-      if (await epoch.isNew()) return { recovered, isDone: false, outcome: null }
-      const forgotten = group.filter((_, i) => !known[i])
-      recovered += await putBack(store, forgotten, now())
-    } catch (thrown) {
-      return { recovered, isDone: false, outcome: outcomeOf(thrown, now()) }
-    }
+    // None is left on its way under a lock that was let go, and none of what they are told is lost
+    const answers = await Promise.allSettled(group.map(entry => isKnown(entry, credentials)))
+    const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
+    if (failed.length > 0)
+      return { recovered, isDone: false, outcomes: failed.map(thrown => outcomeOf(thrown, now())) }
+    // Answers of yet another epoch are asked for again
+    if (await epoch.isNew()) return { recovered, isDone: false, outcomes: [] }
+    const forgotten = group.filter((_, i) => (answers[i] as PromiseFulfilledResult<boolean>).value === false)
+    recovered += await putBack(store, forgotten, now())
     await epoch.checked(fact.id, owner, group.at(-1)?.seq ?? after)
   }
   await epoch.checked(fact.id, owner, Infinity)

@@ -53,7 +53,7 @@ const runs = {
       sessionRefused: async () => {},
       keepsKeys: async () => true,
       probe: async () => {},
-      recover: async () => ({ recovered: 0, isDone: true, outcome: null }),
+      recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: Date.now,
       random: Math.random,

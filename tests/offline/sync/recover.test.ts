@@ -43,7 +43,7 @@ async function restored() {
 
 it('O35: a server of the same epoch is asked nothing', async () => {
   const { recover, asked } = await restored()
-  expect(await recover('operario', () => false)).toEqual({ recovered: 0, isDone: true, outcome: null })
+  expect(await recover('operario', () => false)).toEqual({ recovered: 0, isDone: true, outcomes: [] })
   expect(asked).toEqual([])
 })
 
