@@ -73,12 +73,20 @@ async function checkQueue(): Promise<void> {
 function watchNetwork(): void {
   let awaySince = networkStore.getSnapshot().since
   let timer: ReturnType<typeof setTimeout> | undefined
+  let returnedAt = Number.NEGATIVE_INFINITY
   const syncOnReturn = () => {
     const away = awaySince === null ? 0 : clock.now() - awaySince
+    const sync = () => {
+      returnedAt = performance.now()
+      syncNow()
+    }
     clearTimeout(timer)
-    timer = setTimeout(syncNow, returnDelayMs(away, Math.random))
+    timer = setTimeout(sync, returnDelayMs(away, performance.now() - returnedAt, Math.random))
   }
-  window.addEventListener('online', syncOnReturn)
+  window.addEventListener('online', () => {
+    returnedAt = Number.NEGATIVE_INFINITY
+    syncOnReturn()
+  })
   networkStore.subscribe(() => {
     const { online, since } = networkStore.getSnapshot()
     if (online && awaySince !== null) syncOnReturn()

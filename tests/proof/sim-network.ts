@@ -139,6 +139,7 @@ export class SimNetwork {
     const outside: Process = { id: 'server', isAlive: true, frozenUntil: 0 }
     const id = request.header(H.IDEMPOTENCY_KEY) ?? ''
     this.#onTheWay.set(id, (this.#onTheWay.get(id) ?? 0) + 1)
+    const wasDone = server.hasDone(request)
     world.later(
       after,
       'arrives',
@@ -152,8 +153,9 @@ export class SimNetwork {
           return answer(this.#wait(isRefused ? 429 : 503))
         }
         if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
-        // An older release judges the role before it looks the key up: what was done is refused once its owner lost theirs
-        if (isWrite && server.keepsKeys && server.hasDone(request) && this.#is('demotes'))
+        // An older release judges the role before it looks the key up: what an attempt before this one did is refused once
+        // its owner lost theirs
+        if (isWrite && server.keepsKeys && wasDone && this.#is('demotes'))
           return answer(refuse(403, 'PERMISO'))
         if (isWrite && isAlone && this.#is('refuses'))
           return answer(server.answer({ ...request, path: '/api/none' }))
