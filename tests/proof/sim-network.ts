@@ -110,8 +110,9 @@ export class SimNetwork {
       const isHanging = this.#is('hangs')
       const there = world.below(40)
       if (this.#is('lostThere')) return isHanging ? undefined : lose(there, 'lost')
+      const attempt = { isRefused: false }
       const arrive = (after: number): void => {
-        this.#arrive(after, request, isWrite, reply => {
+        this.#arrive(after, request, isWrite, attempt, reply => {
           if (isHanging) return
           const back = world.below(40)
           if (this.#is('lostBack')) return lose(back, 'answer lost')
@@ -131,7 +132,13 @@ export class SimNetwork {
   }
 
   /** The server's side of it: it goes on whatever becomes of the device. */
-  #arrive(after: number, request: SimRequest, isWrite: boolean, say: (reply: SimReply) => void): void {
+  #arrive(
+    after: number,
+    request: SimRequest,
+    isWrite: boolean,
+    attempt: { isRefused: boolean },
+    say: (reply: SimReply) => void,
+  ): void {
     const world = this.#world
     const server = this.#server
     const answer = ({ headers, ...reply }: SimReply): void =>
@@ -147,6 +154,7 @@ export class SimNetwork {
         const others = (this.#onTheWay.get(id) ?? 1) - 1
         this.#onTheWay.set(id, others)
         // What is refused is not done by a copy of it that comes later: nobody could tell the person who gives it up
+        if (attempt.isRefused) return
         const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
         if (this.#is('busy')) {
           const isRefused = (!isWrite || isAlone) && world.chance(0.5)
@@ -165,6 +173,7 @@ export class SimNetwork {
         const finish = (): void => {
           if (isSlow && key !== null) server.busy.delete(key)
           const reply = server.answer(request)
+          attempt.isRefused = reply.status === 403
           if (isWrite) world.log(`server ${request.path} ${key?.slice(-4)} ${reply.status}`)
           if (this.#is('failsAfter')) answer(refuse(500, 'INTERNO'))
           else if (this.#is('busyAfter')) answer(this.#wait(503))
