@@ -1297,6 +1297,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   dispositivos: 'Lista los equipos y lo que dicen de sí.',
   nombrarDispositivo: 'Pone nombre a un equipo.',
   informarDispositivo: 'Un equipo dice qué tiene pendiente.',
+  presentarFirma: 'Un equipo muestra con qué clave firma y recibe el próximo eslabón de su cadena.',
   claveRescate: 'La clave pública de los archivos de rescate.',
   rescatar: 'Aplica un archivo de rescate.',
 }
@@ -1323,6 +1324,13 @@ export const SERVIDOR = {
   claveReusada: 'Esta clave ya se usó para otro cambio.',
   claveDesconocida: 'El servidor no conoce este cambio.',
   rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
+  rescateDesconocido:
+    'Este archivo no lo firmó ninguna tableta conocida, o lo cambiaron después. No se aplicó nada: pedí que lo guarden de nuevo en la tableta, con la app actualizada y con red.',
+  rescateAjeno: (nombre: string) =>
+    `${nombre} nunca inició sesión en esa tableta: no se hace nada en su nombre. Preguntale qué hizo.`,
+  rescateSinVersion:
+    'El archivo no dice cómo estaba la butaca cuando se hizo el cambio: miralos y decidí si corresponde.',
+  rescateViejo: 'Es de hace más de 400 días: mirá la butaca y decidí si corresponde.',
   rescateDanado: 'El registro está dañado: mirá en el equipo o preguntá a la persona qué cambio era.',
   rescateDecidir: 'Espera la decisión de una persona en el equipo.',
   rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',

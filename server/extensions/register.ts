@@ -15,6 +15,7 @@ import { demoRoute } from './demo.ts'
 import { dispositivosRoutes } from './dispositivos.ts'
 import { eliminarRoutes } from './eliminar.ts'
 import { eventosRoute } from './eventos.ts'
+import { firmaRoute } from './firma.ts'
 import { homologacionActual } from './homologacion-actual.ts'
 import { idempotency } from './idempotency.ts'
 import type { Mark } from './mark.ts'
@@ -55,6 +56,7 @@ export async function registerExtensions(
   await app.register(eliminarRoutes, context)
   await app.register(clavesRoute, context)
   await app.register(dispositivosRoutes, context)
+  await app.register(firmaRoute)
   await app.register(rescateRoutes, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)

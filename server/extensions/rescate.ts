@@ -17,7 +17,9 @@ import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/pedido-operacion.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
+import { listUsuariosDe } from '../repositories/dispositivo-firma.ts'
 import { getClave, publicJwk } from '../rescate/clave.ts'
+import { checkArchivo } from '../rescate/firma.ts'
 import { openArchivo } from '../rescate/open-archivo.ts'
 import { RescueStopped, rescueEntradas, type SendEntrada } from '../rescate/rescue-entradas.ts'
 import { ADMIN_ROLES, EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
@@ -75,7 +77,9 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },
     handler: async (request, reply) => {
+      await checkArchivo(db, request.body)
       const rescatado = openArchivo(request.body, await getClave(db))
+      const usuarios = await listUsuariosDe(db, request.body.dispositivo)
       const send: SendEntrada = async (entrada, version) => {
         const headers = {
           ...headersOf(request, entrada, version),
@@ -87,7 +91,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
         return { status: answer.statusCode, headers: answer.headers, body: answer.body }
       }
       try {
-        const resultado = await rescueEntradas(rescatado, send)
+        const resultado = await rescueEntradas(rescatado, usuarios, send)
         const { total, aplicadas, yaEstaban } = resultado
         const resumen = `${total} en total, ${aplicadas} hechas, ${yaEstaban} ya estaban`
         await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })

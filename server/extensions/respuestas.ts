@@ -5,6 +5,7 @@ import { Actividad, Historial } from '#contract/cambio-estado.ts'
 import { Categoria, ClienteProveedor, ModeloProducto, Talle, TipoRegistro } from '#contract/catalogo.ts'
 import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
 import type { ENDPOINTS, Recurso } from '#contract/endpoints.ts'
+import { EslabonDado } from '#contract/firma.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { Informe, InformeDetalles } from '#contract/informe.ts'
 import { Producto } from '#contract/producto.ts'
@@ -48,6 +49,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   clave: ClaveConocida,
   dispositivos: Dispositivos,
   informarDispositivo: InformeRecibido,
+  presentarFirma: EslabonDado,
   claveRescate: ClaveRescate,
   rescatar: ResultadoRescate,
 }

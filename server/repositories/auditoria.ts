@@ -14,6 +14,8 @@ export type Suceso =
   | 'adopcion'
   | 'rescate'
   | 'descarte'
+  | 'equipo-clave'
+  | 'equipo-copia'
 
 export interface Hecho {
   /** Login name; null where nobody is known. */

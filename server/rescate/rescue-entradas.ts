@@ -1,3 +1,4 @@
+import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
@@ -10,7 +11,7 @@ export interface Answer {
   body: string
 }
 
-/** Sends one entry through the pipeline of every write; `version` is that of the seat it builds on, null for any. */
+/** Sends one entry through the pipeline of every write; `version` is that of the seat it builds on, null for a new one. */
 export type SendEntrada = (entrada: EntradaRescate, version: number | null) => Promise<Answer>
 
 /** The server cannot go on now. What was done stays done, and the file may be brought again. */
@@ -23,14 +24,18 @@ export class RescueStopped extends Error {
   }
 }
 
+/** That of no seat: what a file cannot tell the version of is done only if it was done before. */
+const NO_VERSION = 0
+
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order. One that waits for a person, or is refused here, holds back the later ones of its seat, as
+ * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is refused here, holds back the later ones of its seat, as
  * it does on the device. @throws RescueStopped.
  */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
+  usuarios: ReadonlySet<string>,
   send: SendEntrada,
 ): Promise<ResultadoRescate> {
   const resultado: ResultadoRescate = {
@@ -55,18 +60,28 @@ export async function rescueEntradas(
       refuse(entrada.error?.detail || SERVIDOR.rescateDecidir)
       continue
     }
-    const answer = await send(entrada, versionOf(entrada, versions))
+    if (!usuarios.has(entrada.owner)) {
+      refuse(SERVIDOR.rescateAjeno(entrada.owner))
+      continue
+    }
+    if (Date.now() - entrada.capturedAt - entrada.clockOffset > CAPTURE_AGE_MOST_MS) {
+      refuse(SERVIDOR.rescateViejo)
+      continue
+    }
+    const version = versionOf(entrada, versions)
+    const answer = await send(entrada, version)
     if (answer.status >= 200 && answer.status < 300) {
       if (answer.headers['idempotency-replayed'] === undefined) resultado.aplicadas++
       else resultado.yaEstaban++
-      const version = TAG.exec(String(answer.headers.etag ?? ''))?.[1]
-      if (version !== undefined) versions.set(key, Number(version))
+      const left = TAG.exec(String(answer.headers.etag ?? ''))?.[1]
+      if (left !== undefined) versions.set(key, Number(left))
       continue
     }
     const problem = problemOf(answer)
     if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
       throw new RescueStopped(answer)
-    refuse(problem?.detail ?? SERVIDOR.interno)
+    const isUntold = problem?.codigo === 'VERSION' && version === NO_VERSION
+    refuse(isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno))
   }
   return resultado
 }
@@ -86,7 +101,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version
-  return base.kind === 'after' ? (versions.get(base.key) ?? null) : null
+  return base.kind === 'after' ? (versions.get(base.key) ?? NO_VERSION) : NO_VERSION
 }
 
 const problemOf = ({ headers, body }: Answer): Problem | null =>

@@ -50,6 +50,7 @@ export const ENDPOINTS = {
   dispositivos: { method: 'GET', path: '/api/dispositivos' },
   nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
   informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
+  presentarFirma: { method: 'POST', path: '/api/dispositivos/firma' },
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const

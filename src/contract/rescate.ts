@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
+import { ClaveEquipo, Firma } from './firma.ts'
 import { Ref } from './ref.ts'
 
 const Uuid = Type.String({
@@ -17,18 +18,23 @@ export const ClaveRescate = Type.Object({
 export type ClaveRescate = Static<typeof ClaveRescate>
 
 /**
- * A rescue file: the live entries of a device, which only the server that they are for can open. `clave` is an AES-256
- * key, encrypted with the public key; `datos` the JSON of the entries under it (AES-GCM with `iv`, the tag at its end).
+ * A rescue file: the live entries of a device, which only the server that they are for can open, signed by the device.
+ * `clave` is an AES-256 key, encrypted with the public key; `datos` the JSON of the entries under it (AES-GCM with `iv`,
+ * the tag at its end). Format 1, of earlier releases, was not signed.
  */
 export const ArchivoRescate = Type.Object(
   {
-    formato: Type.Literal(1),
+    formato: Type.Literal(2),
     dispositivo: Uuid,
     /** An instant, for people to tell files apart. */
     hechoEn: Type.String({ maxLength: 40 }),
     clave: Base64,
     iv: Base64,
     datos: Base64,
+    /** What the device signs with, and the last link of its chain when it did (src/contract/firma.ts). */
+    equipo: ClaveEquipo,
+    eslabon: Uuid,
+    firma: Firma,
   },
   { additionalProperties: false },
 )

@@ -6,6 +6,7 @@ import { refreshClaveRescate } from './clave-rescate.ts'
 import { clock } from './clock.ts'
 import { type ButacasDb, type OutboxMeta, db as theDb } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
+import { presentFirma } from './firma.ts'
 import { soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
@@ -56,8 +57,8 @@ const latestOf = (db: ButacasDb, state: StoredState): Promise<Entry[]> =>
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * Tells the server how this device is, where that is news or was said long ago, and learns its name and what rescue files
- * are sealed with. Silent about a network that is not there: it is called again. To be called by any tab.
+ * Tells the server how this device is, where that is news or was said long ago, learns its name and what rescue files
+ * are sealed with, and shows what it signs them with. Silent about a network that is not there: it is called again. To be called by any tab.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()
@@ -75,20 +76,23 @@ export async function informarDispositivo(version: string, now = clock.now()): P
 }
 
 async function informAlone(
-  { token }: Credentials,
+  credentials: Credentials,
   mayInform: boolean,
   version: string,
   now: number,
 ): Promise<void> {
-  if (mayInform) {
-    const informe = await readInforme(version)
-    const dicho = JSON.stringify(informe)
-    const sent = await readFact<Sent>(SENT)
-    if (sent?.dicho === dicho && Math.abs(now - sent.at) < EVERY_MS) return
-    const desfaseMs = Math.round(await getClockOffset())
-    const { nombre } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
-    await writeFact(SENT, { dicho, at: now } satisfies Sent)
-    await writeFact(NOMBRE, nombre)
-  }
+  if (mayInform) await tellNews(credentials, version, now)
   await refreshClaveRescate(now)
+  if (mayInform) await presentFirma(credentials, now)
+}
+
+async function tellNews({ token }: Credentials, version: string, now: number): Promise<void> {
+  const informe = await readInforme(version)
+  const dicho = JSON.stringify(informe)
+  const sent = await readFact<Sent>(SENT)
+  if (sent?.dicho === dicho && Math.abs(now - sent.at) < EVERY_MS) return
+  const desfaseMs = Math.round(await getClockOffset())
+  const { nombre } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
+  await writeFact(SENT, { dicho, at: now } satisfies Sent)
+  await writeFact(NOMBRE, nombre)
 }

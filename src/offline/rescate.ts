@@ -1,11 +1,15 @@
 import type { ArchivoRescate, ClaveRescate, DanadoRescate } from '#contract/rescate.ts'
+import { firmadoEnArchivo } from '#domain/firmado.ts'
 import { isApiError } from '#http/api-error.ts'
+import { toBase64 } from './base64.ts'
 import { getClaveRescate, refreshClaveRescate } from './clave-rescate.ts'
 import { clock } from './clock.ts'
 import { getDeviceId } from './device.ts'
+import { type Firmante, getFirmante, presentFirma } from './firma.ts'
 import { checkEntries, listDamaged } from './outbox/damaged.ts'
 import { listLiveEntries } from './outbox/entries.ts'
 import type { Entry } from './outbox/entry.ts'
+import { readCredentials } from './sesion.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
@@ -16,7 +20,8 @@ export interface Rescate {
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
- * Seals all live entries of this device, whoever's they are, and what is damaged as it was found, so that only the server that they are for can read them.
+ * Seals all live entries of this device, whoever's they are, and what is damaged as it was found, so that only the server
+ * that they are for can read them, and signs them, so that it can tell whose they are.
  * Nothing leaves the outbox: whatever is sent twice is done once, by its key.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
@@ -25,26 +30,33 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   const damaged = (await listDamaged()).map(({ row }): DanadoRescate => ({ danado: row }))
   const records = [...(await listLiveEntries()), ...damaged]
   if (records.length === 0) return 'vacio'
-  const clave = await findClave()
-  if (typeof clave === 'string') return clave
-  return { archivo: await seal(records, clave), total: records.length }
-}
-
-/** The one that is kept, so that a file can be made without a network; else the server is asked. */
-async function findClave(): Promise<ClaveRescate | SinRescate> {
-  const kept = await getClaveRescate()
-  if (kept !== null) return kept
   try {
-    return await refreshClaveRescate()
+    const [clave, firmante] = [await findClave(), await findFirmante()]
+    if (firmante === null) return 'sin-clave'
+    return { archivo: await seal(records, clave, firmante), total: records.length }
   } catch (error) {
     if (!isApiError(error)) throw error
     return error.status === 404 ? 'sin-servidor' : 'sin-clave'
   }
 }
 
+/** What is kept, so that a file can be made without a network; else the server is asked. @throws ApiError. */
+const findClave = async (): Promise<ClaveRescate> =>
+  (await getClaveRescate()) ?? (await refreshClaveRescate())
+
+/** Likewise; null where nobody is signed in whom the server could be asked for. @throws ApiError. */
+async function findFirmante(): Promise<Firmante | null> {
+  const kept = await getFirmante()
+  const credentials = kept === null ? await readCredentials() : null
+  if (credentials === null) return kept
+  await presentFirma(credentials, clock.now())
+  return getFirmante()
+}
+
 async function seal(
   records: readonly (Entry | DanadoRescate)[],
   { kty, n, e, alg }: ClaveRescate,
+  { equipo, eslabon, sign }: Firmante,
 ): Promise<ArchivoRescate> {
   const { subtle } = crypto
   const aes = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
@@ -61,21 +73,15 @@ async function seal(
     subtle.encrypt({ name: 'RSA-OAEP' }, rsa, await subtle.exportKey('raw', aes)),
     subtle.encrypt({ name: 'AES-GCM', iv }, aes, plain),
   ])
-  return {
-    formato: 1,
+  const archivo = {
+    formato: 2 as const,
     dispositivo: await getDeviceId(),
     hechoEn: new Date(clock.likely()).toISOString(),
     clave: toBase64(clave),
     iv: toBase64(iv.buffer),
     datos: toBase64(datos),
+    equipo,
+    eslabon,
   }
-}
-
-/** In slices: an argument list has a limit. */
-function toBase64(buffer: ArrayBuffer): string {
-  const bytes = new Uint8Array(buffer)
-  const parts: string[] = []
-  for (let at = 0; at < bytes.length; at += 8_192)
-    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))
-  return btoa(parts.join(''))
+  return { ...archivo, firma: await sign(firmadoEnArchivo(archivo)) }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
+import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
+import { firmadoEnArchivo } from '#domain/firmado.ts'
 import type { Operacion } from '#domain/operacion.ts'
 import { SERVIDOR } from '#messages.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -8,6 +9,7 @@ import { postOperacion } from '#offline/outbox/post-operacion.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { entry } from '../helpers/entry.ts'
 import { addButacas } from '../helpers/fabrica.ts'
+import { Firmante } from '../helpers/firmante.ts'
 import { injectFetch } from '../helpers/inject-fetch.ts'
 import { crear, editar, homologar } from '../helpers/operaciones.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -15,8 +17,19 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 const base64 = (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>) =>
   Buffer.from(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes).toString('base64')
 
+/** A device that the server knows. */
+interface Equipo {
+  dispositivo: string
+  firmante: Firmante
+  eslabon: string
+}
+
 /** As the file's format says, whoever writes it (src/contract/rescate.ts). */
-async function seal(value: unknown, jwk: ClaveRescate, dispositivo: string) {
+async function seal(
+  value: unknown,
+  jwk: ClaveRescate,
+  { dispositivo, firmante, eslabon }: Equipo,
+): Promise<ArchivoRescate> {
   const { subtle } = crypto
   const rsa = await subtle.importKey('jwk', { ...jwk }, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, [
     'encrypt',
@@ -24,15 +37,22 @@ async function seal(value: unknown, jwk: ClaveRescate, dispositivo: string) {
   const aes = await subtle.generateKey({ name: 'AES-GCM', length: 256 }, true, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const text = new TextEncoder().encode(JSON.stringify(value))
-  return {
-    formato: 1,
+  return signed(firmante, {
+    formato: 2,
     dispositivo,
     hechoEn: new Date().toISOString(),
     clave: base64(await subtle.encrypt('RSA-OAEP', rsa, await subtle.exportKey('raw', aes))),
     iv: base64(iv),
     datos: base64(await subtle.encrypt({ name: 'AES-GCM', iv }, aes, text)),
-  }
+    equipo: firmante.clave,
+    eslabon,
+  })
 }
+
+const signed = (firmante: Firmante, archivo: Omit<ArchivoRescate, 'firma'>): ArchivoRescate => ({
+  ...archivo,
+  firma: firmante.sign(firmadoEnArchivo(archivo)),
+})
 
 describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
   let server: TestServer
@@ -54,7 +74,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
       operacion,
       key: randomUUID(),
       owner: 'lopez',
-      base: { kind: 'none' },
+      base: { kind: 'version', version: 1 },
       capturedAt: Date.now() - 3_600_000,
       ...over,
     })
@@ -64,15 +84,25 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     peso: -1,
     homo: null,
   })
-  const bring = async (entries: unknown, dispositivo = randomUUID()) =>
-    server.call(
-      {
-        method: 'POST',
-        url: '/api/rescate',
-        payload: JSON.stringify(await seal(entries, jwk, dispositivo)),
-      },
-      'admin',
-    )
+  const present = async (
+    { dispositivo, firmante }: Pick<Equipo, 'dispositivo' | 'firmante'>,
+    dicho: string | null = null,
+    nombre: 'lopez' | 'admin' = 'lopez',
+  ): Promise<string> => {
+    const payload = JSON.stringify(firmante.present(dispositivo, dicho))
+    const headers = { 'device-id': dispositivo }
+    const url = '/api/dispositivos/firma'
+    return (await server.call({ method: 'POST', url, payload, headers }, nombre)).json().eslabon
+  }
+  /** One at which lopez works. */
+  const newEquipo = async (): Promise<Equipo> => {
+    const made = { dispositivo: randomUUID(), firmante: new Firmante() }
+    return { ...made, eslabon: await present(made) }
+  }
+  const bringFile = (archivo: object) =>
+    server.call({ method: 'POST', url: '/api/rescate', payload: JSON.stringify(archivo) }, 'admin')
+  const bring = async (entries: unknown, equipo?: Equipo) =>
+    bringFile(await seal(entries, jwk, equipo ?? (await newEquipo())))
   /** As the device itself sends it, which comes back to life. */
   const sendLater = async ({ nro, operacion, key }: Entry) => {
     vi.stubGlobal('fetch', injectFetch(server))
@@ -80,8 +110,9 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
   }
 
   test('every kind of entry is done once in the admin’s name; the device that sends it later is told the same', async () => {
-    const dispositivo = randomUUID()
-    const first = made('A-1', estado(2), { base: { kind: 'version', version: 1 } })
+    const equipo = await newEquipo()
+    const { dispositivo } = equipo
+    const first = made('A-1', estado(2))
     const entries = [
       first,
       made('A-1', estado(3), { base: { kind: 'after', key: first.key } }),
@@ -89,7 +120,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
       made('A-2', editar({ renombre: 'otra' })),
       made('P-1', homologar({ comprador: 'Pérez & Cía.' })),
     ]
-    const answer = await bring(entries, dispositivo)
+    const answer = await bring(entries, equipo)
     expect(answer.json()).toEqual({ total: 5, aplicadas: 5, yaEstaban: 0, rechazadas: [] })
     for (const each of entries)
       expect((await sendLater(each)).headers.get('idempotency-replayed')).toBe('true')
@@ -108,7 +139,9 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     )
     expect(adoptadas).toEqual({ n: 5 })
     const devices = await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')
-    expect(devices.body).not.toContain(dispositivo)
+    expect(JSON.parse(devices.body)).toContainEqual(
+      expect.objectContaining({ id: dispositivo, ultimaSec: 0 }),
+    )
   })
 
   test('O8, O9, O12: one refused, or that waits for a person, holds back its own seat and no other', async () => {
@@ -121,21 +154,26 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
         error: { status: 422, codigo: 'REGLA', detail: 'No va.', at: 0 },
       }),
       made('a-3', estado(3)),
-      made('B-2', estado(2), { owner: 'nadie' }),
+      made('B-2', estado(2), { owner: 'gomez' }),
       made('b-2', estado(4)),
-      made('A-2', estado(4)),
+      made('A-2', estado(4), { base: { kind: 'version', version: 2 } }),
     ]
     const { rechazadas, ...counts } = (await bring(entries)).json<ResultadoRescate>()
     expect(counts).toEqual({ total: 8, aplicadas: 1, yaEstaban: 0 })
     expect(rechazadas.map(({ nro }) => nro)).toEqual(['B-1', 'B-1', 'X-1', 'A-3', 'a-3', 'B-2', 'b-2'])
     expect(rechazadas[0]?.detail).toBe('Otra persona cambió la butaca mientras tanto.')
     expect(rechazadas[3]?.detail).toBe('No va.')
+    expect(rechazadas[5]?.detail).toBe(SERVIDOR.rescateAjeno('gomez'))
     expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 7).map(({ seq }) => seq))
   })
 
   test('O47: what the device itself could not read is told, and keeps nothing else from being done', async () => {
     const danado = { key: 'x', nro: 'A-1', seq: 9, operacion: null }
-    const answer = await bring([{ danado }, made('A-1', estado(5)), { danado: 7 }])
+    const answer = await bring([
+      { danado },
+      made('A-1', estado(5), { base: { kind: 'version', version: 3 } }),
+      { danado: 7 },
+    ])
     const { rechazadas, ...counts } = answer.json<ResultadoRescate>()
     expect(counts).toEqual({ total: 3, aplicadas: 1, yaEstaban: 0 })
     expect(rechazadas).toEqual([
@@ -152,27 +190,120 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
     )
     const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', (await foreign).publicKey)
     const entries = [made('B-2', estado(2))]
-    const good = await seal(entries, jwk, randomUUID())
+    const equipo = await newEquipo()
+    const good = await seal(entries, jwk, equipo)
     const bytes = Buffer.from(good.datos, 'base64')
     bytes[0] = (bytes[0] ?? 0) ^ 1
     const files = [
-      await seal(entries, { ...jwk, n, e }, randomUUID()),
-      { ...good, datos: bytes.toString('base64') },
-      await seal([{ key: 'x' }], jwk, randomUUID()),
-      await seal({ entries }, jwk, randomUUID()),
+      await seal(entries, { ...jwk, n, e }, equipo),
+      signed(equipo.firmante, { ...good, datos: bytes.toString('base64') }),
+      await seal([{ key: 'x' }], jwk, equipo),
+      await seal({ entries }, jwk, equipo),
     ]
     for (const file of files) {
-      const request = { method: 'POST', url: '/api/rescate', payload: JSON.stringify(file) } as const
-      expect((await server.call(request, 'admin')).json()).toMatchObject({ status: 422, codigo: 'REGLA' })
+      const refused = { status: 422, codigo: 'REGLA', detail: SERVIDOR.rescateIlegible }
+      expect((await bringFile(file)).json()).toMatchObject(refused)
     }
-    const payload = JSON.stringify({ ...good, datos: '<no>' })
-    expect((await server.call({ method: 'POST', url: '/api/rescate', payload }, 'admin')).statusCode).toBe(
-      400,
-    )
+    expect((await bringFile({ ...good, datos: '<no>' })).statusCode).toBe(400)
     const [row] = await server.db.query(
       `select count(*)::int as n from cambio_estado where butaca_nro = 'B-2' and estado_id = 2`,
     )
     expect(row).toEqual({ n: 0 })
+  })
+
+  test('O46: a file of nobody, of a device that was never here, or that was touched since does nothing', async () => {
+    const entries = [made('B-2', estado(2))]
+    const equipo = await newEquipo()
+    const other = await newEquipo()
+    const good = await seal(entries, jwk, equipo)
+    const { firma: _, ...unsigned } = good
+    const stranger = { ...equipo, firmante: new Firmante() }
+    const files = [
+      await seal(entries, jwk, stranger),
+      await seal(entries, jwk, { ...equipo, dispositivo: randomUUID() }),
+      await seal(entries, jwk, { ...equipo, dispositivo: other.dispositivo }),
+      await seal(entries, jwk, { ...equipo, eslabon: randomUUID() }),
+      { ...good, firma: stranger.firmante.sign(firmadoEnArchivo(good)) },
+      ...(['hechoEn', 'clave', 'iv', 'datos'] as const).map(name => ({ ...good, [name]: 'AAAA' })),
+    ]
+    for (const file of files)
+      expect((await bringFile(file)).json()).toMatchObject({
+        status: 422,
+        detail: SERVIDOR.rescateDesconocido,
+      })
+    expect((await bringFile(unsigned)).statusCode).toBe(400)
+    expect((await bringFile({ ...unsigned, formato: 1 })).statusCode).toBe(400)
+    expect((await bringFile(good)).json()).toMatchObject({ aplicadas: 1 })
+  })
+
+  test('O46: what a file cannot prove is for a person, and never over what somebody else did', async () => {
+    await addButacas(
+      server.db,
+      ['V-1', 'V-2', 'V-3', 'V-4'].map(nro => ({ nro })),
+    )
+    const known = made('V-1', estado(2))
+    await sendLater(known)
+    const years = 2 * 365 * 24 * 3_600_000
+    const entries = [
+      { ...known, base: { kind: 'none' } },
+      made('V-2', estado(2), { base: { kind: 'none' } }),
+      made('V-3', estado(2), { base: { kind: 'after', key: randomUUID() } }),
+      made('V-4', estado(2), { capturedAt: Date.now() - years }),
+    ]
+    const { rechazadas, ...counts } = (await bring(entries)).json<ResultadoRescate>()
+    expect(counts).toEqual({ total: 4, aplicadas: 0, yaEstaban: 1 })
+    expect(rechazadas.map(({ nro, detail }) => [nro, detail])).toEqual([
+      ['V-2', SERVIDOR.rescateSinVersion],
+      ['V-3', SERVIDOR.rescateSinVersion],
+      ['V-4', SERVIDOR.rescateViejo],
+    ])
+  })
+
+  test('O46: two copies of a device hold one key, and are seen by the links that they say', async () => {
+    const equipo = await newEquipo()
+    const isCopied = async () => {
+      const [row] = await server.db.query<{ copiado: boolean }>(
+        'select copiado_en is not null as copiado from dispositivo where id = $1::uuid',
+        [equipo.dispositivo],
+      )
+      return row?.copiado
+    }
+    await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')
+    const lost = await present(equipo, equipo.eslabon)
+    // The answer was lost: it says the link before it once more
+    const next = await present(equipo, equipo.eslabon)
+    expect(await present(equipo, next, 'admin')).not.toBe(lost)
+    // A restore forgot what it was given
+    await present(equipo, randomUUID())
+    expect(await isCopied()).toBe(false)
+    await present(equipo, lost)
+    expect(await isCopied()).toBe(true)
+    const [row] = await server.db.query(
+      `select count(*)::int as n from auditoria where que = 'equipo-copia' and sobre = $1`,
+      [equipo.dispositivo],
+    )
+    expect(row).toEqual({ n: 1 })
+  })
+
+  test('O46: nobody shows a key that they do not hold', async () => {
+    const dispositivo = randomUUID()
+    const [mine, theirs] = [new Firmante(), new Firmante()]
+    const headers = { 'device-id': dispositivo }
+    const send = (payload: object, over = headers) =>
+      server.call(
+        { method: 'POST', url: '/api/dispositivos/firma', payload: JSON.stringify(payload), headers: over },
+        'lopez',
+      )
+    const good = mine.present(dispositivo)
+    for (const bad of [
+      { ...good, clave: theirs.clave },
+      { ...good, clave: { ...mine.clave, x: 'A'.repeat(43) } },
+      { ...good, eslabon: randomUUID() },
+      mine.present(randomUUID()),
+    ])
+      expect((await send(bad)).statusCode).toBe(400)
+    expect((await send(good, {} as typeof headers)).statusCode).toBe(400)
+    expect((await send(good)).statusCode).toBe(200)
   })
 
   test('the key stays the same, and nothing private is told of it', async () => {

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type Endpoint, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
 import { addButacas, addHomologaciones } from './fabrica.ts'
+import { Firmante } from './firmante.ts'
 import type { TestServer } from './server.ts'
 import { stockCalls } from './stock.ts'
 
@@ -20,8 +21,12 @@ interface Rule {
 }
 
 const UUID = '00000000-0000-4000-8000-000000000001'
-/** Of the right shape and sealed for nobody. */
-const RESCATE = `{"formato":1,"dispositivo":"${UUID}","hechoEn":"","clave":"AAAA","iv":"AAAA","datos":"AAAA"}`
+const FIRMANTE = new Firmante()
+/** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
+const RESCATE = JSON.stringify({
+  ...{ formato: 2, dispositivo: UUID, hechoEn: '', clave: 'AAAA', iv: 'AAAA', datos: 'AAAA' },
+  ...{ equipo: FIRMANTE.clave, eslabon: UUID, firma: FIRMANTE.sign('') },
+})
 
 const RANGO = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&color=1&estado=5'
 
@@ -103,6 +108,12 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     may: FLOOR,
     url: '/api/dispositivos/informe',
     payload: '{"ultimaSec":1,"pendientes":0,"rechazadas":[],"descartadas":[],"version":"1","desfaseMs":0}',
+    headers: { 'device-id': UUID },
+  },
+  presentarFirma: {
+    may: FLOOR,
+    url: '/api/dispositivos/firma',
+    payload: JSON.stringify(FIRMANTE.present(UUID)),
     headers: { 'device-id': UUID },
   },
   claveRescate: { may: EVERYBODY, url: '/api/rescate/clave' },

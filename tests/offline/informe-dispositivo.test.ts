@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InformeDispositivo } from '#contract/dispositivo.ts'
+import type { PresentacionFirma } from '#contract/firma.ts'
+import { firmadoAlPresentar } from '#domain/firmado.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, readFact, setServerKeepsKeys } from '#offline/device.ts'
 import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.ts'
@@ -12,15 +14,18 @@ import { entry } from '#tests/helpers/entry.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const JWK = { kty: 'RSA', alg: 'RSA-OAEP-256', n: 'n', e: 'AQAB' }
+const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const MIN = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
 let informes: { device: string | null; body: InformeDispositivo }[]
+let shown: { device: string | null; body: PresentacionFirma }[]
 let keysAsked: number
 let isDown: boolean
 
 beforeEach(async () => {
   now += 48 * 60 * MIN
   informes = []
+  shown = []
   keysAsked = 0
   isDown = false
   vi.stubGlobal('cookieStore', new FakeCookieStore())
@@ -28,7 +33,10 @@ beforeEach(async () => {
     if (isDown) throw new TypeError('Failed to fetch')
     const device = new Headers(init.headers).get('device-id')
     if (url === '/api/rescate/clave') keysAsked++
-    else informes.push({ device, body: JSON.parse(String(init.body)) })
+    else if (url === '/api/dispositivos/firma') {
+      shown.push({ device, body: JSON.parse(String(init.body)) })
+      return Response.json({ eslabon: `link ${shown.length}` })
+    } else informes.push({ device, body: JSON.parse(String(init.body)) })
     return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2' })
   })
   await db.entries.clear()
@@ -39,8 +47,8 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-const signIn = (rol: string) =>
-  saveSesion({ token: `h.${btoa('{}')}.f`, pk: { usuario: { nombre: 'lopez', rol: { nombre: rol } } } })
+const signIn = (rol: string, nombre = 'lopez') =>
+  saveSesion({ token: `h.${btoa('{}')}.f`, pk: { usuario: { nombre, rol: { nombre: rol } } } })
 const inform = (at = now) => informarDispositivo('abc', at)
 
 describe('what a device tells of itself', () => {
@@ -88,6 +96,26 @@ describe('what a device tells of itself', () => {
     await inform(now + 25 * 60 * MIN)
     expect(keysAsked).toBe(2)
     expect(await readFact('clave-rescate')).toMatchObject({ clave: JWK })
+  })
+
+  it('O46: shows what it signs with for each person and once a day, and goes on from the link that it was given', async () => {
+    await signIn('operario')
+    await inform()
+    await inform(now + MIN)
+    expect(shown).toHaveLength(1)
+    await signIn('admin', 'gomez')
+    await inform(now + 2 * MIN)
+    await inform(now + 3 * MIN)
+    await inform(now + 25 * 60 * MIN)
+    expect(shown.slice(1).map(({ body }) => body.eslabon)).toEqual(['link 1', 'link 2'])
+    expect(new Set(shown.map(({ body }) => body.clave.x)).size).toBe(1)
+    for (const { device, body } of shown) {
+      expect(device).toBe(await getDeviceId())
+      const key = await crypto.subtle.importKey('jwk', body.clave, ECDSA, false, ['verify'])
+      const text = new TextEncoder().encode(firmadoAlPresentar(device ?? '', body.eslabon))
+      const firma = Uint8Array.from(atob(body.firma), char => char.charCodeAt(0))
+      expect(await crypto.subtle.verify(ECDSA, key, firma, text)).toBe(true)
+    }
   })
 
   it('says nothing without a session, to a contract-only server, or into a dead network', async () => {

@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { firmadoEnArchivo } from '#domain/firmado.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { type Rescate, sealOutbox } from '#offline/rescate.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
 const RSA = {
@@ -44,8 +46,17 @@ it('without the server’s key, and no server to ask, there is no file', async (
   expect(await sealOutbox()).toBe('sin-servidor')
 })
 
-it('the file holds every live entry, whoever’s it is, and only the server’s private key opens it', async () => {
+it('O46: without the server having seen what this device signs with, and nobody signed in to show it, there is no file', async () => {
   await writeFact('clave-rescate', { clave: { ...clave, alg: 'RSA-OAEP-256' }, at: Date.now() })
+  expect(await sealOutbox()).toBe('sin-clave')
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  answering(() => Promise.reject(new TypeError('Failed to fetch')))
+  expect(await sealOutbox()).toBe('sin-clave')
+  answering(async () => Response.json({ eslabon: '1' }))
+  expect(await sealOutbox()).toMatchObject({ total: 1 })
+})
+
+it('the file holds every live entry, whoever’s it is, and only the server’s private key opens it', async () => {
   const long = { tipo: 'homologar' as const, eBlanca: 'B-1', eGris: 'ñandú', comprador: 'x'.repeat(20_000) }
   await db.entries.bulkPut([
     entry({ key: 'b', operacion: long }),
@@ -54,7 +65,12 @@ it('the file holds every live entry, whoever’s it is, and only the server’s 
   const made = await sealOutbox()
   if (typeof made === 'string') throw new Error(made)
   expect(made.total).toBe(2)
-  expect(made.archivo).toMatchObject({ formato: 1, dispositivo: await getDeviceId() })
+  const { equipo, firma, ...rest } = made.archivo
+  expect(rest).toMatchObject({ formato: 2, dispositivo: await getDeviceId(), eslabon: '1' })
+  const ecdsa = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('jwk', equipo, ecdsa, false, ['verify'])
+  const text = new TextEncoder().encode(firmadoEnArchivo({ ...rest, equipo }))
+  expect(await crypto.subtle.verify(ecdsa, key, bytes(firma), text)).toBe(true)
   expect(JSON.stringify(made.archivo)).not.toContain('lopez')
   expect(await open(made)).toMatchObject([
     { key: 'a', owner: 'lopez' },

@@ -66,7 +66,7 @@ export class Oracle {
     adopters: string[] = [],
     inPlaceOf = '',
   ): Capture {
-    const { epoca } = this.#server.data
+    const epoca = this.#device.mirrorEpoca
     const capture = {
       owner,
       adopters,
@@ -129,7 +129,7 @@ export class Oracle {
     for (const capture of this.#captures.values())
       if (capture.seat === seat && saw > capture.saw) {
         capture.saw = saw
-        capture.epoca = this.#server.data.epoca
+        capture.epoca = this.#device.mirrorEpoca
       }
   }
 

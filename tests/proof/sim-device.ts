@@ -46,9 +46,10 @@ export class SimDevice {
   recovered = 0
   /** What broke that nothing in the world explains. */
   readonly broken: unknown[] = []
-  /** What the last answer said, and what the mirror was read from. */
+  /** Epoch of the data that the mirror was read from: what a person sees is of it. */
+  mirrorEpoca = 'e1'
+  /** What the last answer said. */
   #seenEpoca: string | null = null
-  #mirrorEpoca: string | null = null
   #made = 0
   #keys = 0
   /** Counts what was said of the next time that something is due: only the last word counts. */
@@ -280,8 +281,9 @@ export class SimDevice {
       if (await this.#running()?.epoch.hasToAsk(owner)) this.requestDrain(true)
       await this.world.turn('mirror', () => {
         const known = this.store.disk.butacas
-        const isAnew = this.#mirrorEpoca !== this.#seenEpoca
-        this.#mirrorEpoca = this.#seenEpoca
+        const epoca = this.#seenEpoca ?? this.mirrorEpoca
+        const isAnew = this.mirrorEpoca !== epoca
+        this.mirrorEpoca = epoca
         const newest = butacas.filter(
           ({ nro, version = 0 }) => isAnew || version >= (known.get(nroKey(nro))?.version ?? 0),
         )

@@ -1,0 +1,84 @@
+import type { ClaveEquipo } from '#contract/firma.ts'
+import type { Queryable } from '../db/db.ts'
+
+/** Notes the key of a device and who was signed in when it showed it. @returns whether it is one that was not known. */
+export async function noteClave(
+  tx: Queryable,
+  dispositivo: string,
+  { x, y }: ClaveEquipo,
+  usuarioId: number,
+): Promise<boolean> {
+  const made = await tx.query(
+    `insert into dispositivo_clave (dispositivo, x, y, mostrada_por) values ($1::uuid, $2, $3, $4)
+     on conflict do nothing returning x`,
+    [dispositivo, x, y, usuarioId],
+  )
+  await tx.query(
+    `insert into dispositivo_usuario (dispositivo, usuario_id) values ($1::uuid, $2) on conflict do nothing`,
+    [dispositivo, usuarioId],
+  )
+  return made.length > 0
+}
+
+export const isClaveKnown = async (
+  db: Queryable,
+  dispositivo: string,
+  { x, y }: ClaveEquipo,
+): Promise<boolean> =>
+  (
+    await db.query('select 1 from dispositivo_clave where dispositivo = $1::uuid and x = $2 and y = $3', [
+      dispositivo,
+      x,
+      y,
+    ])
+  ).length > 0
+
+export const isEslabonKnown = async (db: Queryable, dispositivo: string, eslabon: string): Promise<boolean> =>
+  (
+    await db.query('select 1 from dispositivo_eslabon where dispositivo = $1::uuid and eslabon = $2::uuid', [
+      dispositivo,
+      eslabon,
+    ])
+  ).length > 0
+
+/**
+ * Gives a device the next link of its chain, one device at a time.
+ * @param dicho the last one that it was given, null before the first.
+ * @returns the link, and whether somebody else has gone on from `dicho` since: another device with the same key. The link
+ * before the last is no proof, as its answer may have been lost, and neither is one that a restore has forgotten.
+ */
+export async function addEslabon(
+  tx: Queryable,
+  dispositivo: string,
+  { x, y }: ClaveEquipo,
+  dicho: string | null,
+): Promise<{ eslabon: string; isCopy: boolean }> {
+  await tx.query(
+    'select 1 from dispositivo_clave where dispositivo = $1::uuid and x = $2 and y = $3 for update',
+    [dispositivo, x, y],
+  )
+  const [last] = await tx.query<{ eslabon: string; anterior: string | null }>(
+    `select eslabon::text as eslabon, anterior::text as anterior from dispositivo_eslabon
+     where dispositivo = $1::uuid and x = $2 and y = $3 order by id desc limit 1`,
+    [dispositivo, x, y],
+  )
+  const isNext = last === undefined || dicho === last.eslabon || dicho === last.anterior
+  const isCopy = !isNext && (dicho === null || (await isEslabonKnown(tx, dispositivo, dicho)))
+  const [made] = await tx.query<{ eslabon: string }>(
+    `insert into dispositivo_eslabon (dispositivo, x, y, anterior) values ($1::uuid, $2, $3, $4::uuid)
+     returning eslabon::text as eslabon`,
+    [dispositivo, x, y, dicho],
+  )
+  if (made === undefined) throw new Error('no link was given')
+  if (isCopy) await tx.query('update dispositivo set copiado_en = now() where id = $1::uuid', [dispositivo])
+  return { eslabon: made.eslabon, isCopy }
+}
+
+/** Login names of those who have signed in at a device. */
+export async function listUsuariosDe(db: Queryable, dispositivo: string): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ nombre: string }>(
+    `select u.nombre from dispositivo_usuario d join usuario u on u.id = d.usuario_id where d.dispositivo = $1::uuid`,
+    [dispositivo],
+  )
+  return new Set(rows.map(({ nombre }) => nombre))
+}

@@ -1,0 +1,32 @@
+import { type Static, Type } from 'typebox'
+
+const Uuid = Type.String({
+  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
+})
+/** 32 bytes, base64url without padding (RFC 7515 §2). */
+const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })
+/** 64 bytes, base64: r and s of an ECDSA signature over P-256 with SHA-256, one after the other (IEEE P1363). */
+export const Firma = Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', maxLength: 88 })
+
+/** Public key of a device, JWK (RFC 7517, RFC 7518 §6.2). */
+export const ClaveEquipo = Type.Object(
+  {
+    kty: Type.Literal('EC'),
+    crv: Type.Literal('P-256'),
+    x: Coordenada,
+    y: Coordenada,
+  },
+  { additionalProperties: false },
+)
+export type ClaveEquipo = Static<typeof ClaveEquipo>
+
+/** POST /api/dispositivos/firma, body: the key that a device signs with, and the last link of its chain that it was given. */
+export const PresentacionFirma = Type.Object(
+  { clave: ClaveEquipo, eslabon: Type.Union([Uuid, Type.Null()]), firma: Firma },
+  { additionalProperties: false },
+)
+export type PresentacionFirma = Static<typeof PresentacionFirma>
+
+/** POST /api/dispositivos/firma, answer: the next link. */
+export const EslabonDado = Type.Object({ eslabon: Uuid })
+export type EslabonDado = Static<typeof EslabonDado>

@@ -1,0 +1,18 @@
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { EslabonDado, PresentacionFirma } from '#contract/firma.ts'
+import { DEVICE_ID } from '#contract/headers.ts'
+import { call } from './client.ts'
+
+/** POST /api/dispositivos/firma: what this device signs with. @returns the next link of its chain. @throws ApiError. */
+export const postFirma = async (
+  dispositivo: string,
+  body: PresentacionFirma,
+  token: string,
+): Promise<EslabonDado> =>
+  (
+    await call<EslabonDado>(ENDPOINTS.presentarFirma, {
+      body,
+      headers: { [DEVICE_ID]: dispositivo },
+      token,
+    })
+  ).body

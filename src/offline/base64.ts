@@ -1,0 +1,8 @@
+/** In slices: an argument list has a limit. */
+export function toBase64(buffer: ArrayBuffer): string {
+  const bytes = new Uint8Array(buffer)
+  const parts: string[] = []
+  for (let at = 0; at < bytes.length; at += 8_192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))
+  return btoa(parts.join(''))
+}

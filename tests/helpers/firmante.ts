@@ -1,0 +1,27 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import type { ClaveEquipo, PresentacionFirma } from '#contract/firma.ts'
+import { firmadoAlPresentar } from '#domain/firmado.ts'
+
+/** A device's key, and what it signs. */
+export class Firmante {
+  readonly #privada
+  readonly clave: ClaveEquipo
+
+  constructor() {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+    this.#privada = privateKey
+    this.clave = { kty: 'EC', crv: 'P-256', x, y }
+  }
+
+  /** base64, as WebCrypto gives it. */
+  sign(texto: string): string {
+    const key = { key: this.#privada, dsaEncoding: 'ieee-p1363' } as const
+    return sign('sha256', Buffer.from(texto), key).toString('base64')
+  }
+
+  /** Body of POST /api/dispositivos/firma. */
+  present(dispositivo: string, eslabon: string | null = null): PresentacionFirma {
+    return { clave: this.clave, eslabon, firma: this.sign(firmadoAlPresentar(dispositivo, eslabon)) }
+  }
+}
