@@ -3,13 +3,22 @@ import { type Static, Type } from 'typebox'
 import type { ClaveConocida } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { getStatus } from '../repositories/operaciones.ts'
+import { getRespuesta } from '../repositories/operaciones.ts'
 import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 import { isUuid } from './uuid.ts'
 
+/** Null for an answer without a body, or in words. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 const ClaveParams = Type.Object({ id: Type.String() })
 
-/** GET /api/claves/:clave: whether the effect of a key is known, to whoever sent it, whatever their role is now (reliability O11, O35). */
+/** GET /api/claves/:clave: whether the effect of a key is known and what it was answered, to whoever sent it, whatever their role is now (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     method: ENDPOINTS.clave.method,
@@ -20,9 +29,10 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const { id: clave } = request.params
       if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
       const quien = request.user.sub
-      const status = await getStatus(db, { titular: request.adoptedFrom ?? quien, quien, clave })
-      if (status === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
-      return reply.header('cache-control', 'no-store').send({ clave, status } satisfies ClaveConocida)
+      const known = await getRespuesta(db, { titular: request.adoptedFrom ?? quien, quien, clave })
+      if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
+      const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
+      return reply.header('cache-control', 'no-store').send(told)
     },
   })
 }

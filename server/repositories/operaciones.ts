@@ -10,14 +10,14 @@ export const sqlOperacionLegible = (operacion: string, usuario: string): string 
        and a.por_usuario = ${usuario}.id))`
 
 /** What a key of `titular` was answered; undefined where `quien` is to know of no effect of it. */
-export async function getStatus(
+export async function getRespuesta(
   db: Queryable,
   { titular, quien, clave }: { titular: string; quien: string; clave: string },
-): Promise<number | undefined> {
-  const [row] = await db.query<{ status: number }>(
-    `select o.status from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
+): Promise<{ status: number; respuesta: string } | undefined> {
+  const [row] = await db.query<{ status: number; respuesta: string }>(
+    `select o.status, o.respuesta from operacion o join usuario t on t.id = o.usuario_id join usuario u on u.nombre = $2
      where t.nombre = $1 and o.clave = $3::uuid and ${sqlOperacionLegible('o', 'u')}`,
     [titular, quien, clave],
   )
-  return row?.status
+  return row
 }

@@ -2,8 +2,15 @@ import { type Static, Type } from 'typebox'
 import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
 import { DISPOSITIVO_MAX, INFORME_MAX } from './limites.ts'
 
-/** GET /api/claves/:clave, an extension of our server (reliability O35): the key is known, and what it was answered. */
-export const ClaveConocida = Type.Object({ clave: Type.String(), status: Type.Integer() })
+/**
+ * GET /api/claves/:clave, an extension of our server (reliability O35): the key is known, and what it was answered, as
+ * JSON. Earlier releases do not say the answer.
+ */
+export const ClaveConocida = Type.Object({
+  clave: Type.String(),
+  status: Type.Integer(),
+  respuesta: Type.Optional(Type.Unknown()),
+})
 export type ClaveConocida = Static<typeof ClaveConocida>
 
 const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })

@@ -198,7 +198,7 @@ describe.each<Engine>(['pglite', 'postgres'])('Idempotency-Key on %s', engine =>
       expect([told.statusCode, told.body]).toEqual([200, done.body])
       expect(told.headers['idempotency-replayed']).toBe('true')
       const asked = await server.call({ method: 'GET', url: `/api/claves/${clave}`, headers: again })
-      expect(asked.json()).toEqual({ clave, status: 200 })
+      expect(asked.json()).toEqual({ clave, status: 200, respuesta: done.json() })
       expect(await countHistorial('A-4')).toBe(1)
     })
 

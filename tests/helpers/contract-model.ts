@@ -108,8 +108,9 @@ export class ContractModel {
     if (!usuario) return this.#problem(401, 'SESION')
     if (pathname.startsWith('/api/claves/') && this.extended) {
       const clave = pathname.slice('/api/claves/'.length)
-      return this.keys.has(`${usuario} ${clave}`)
-        ? json({ clave, status: 200 })
+      const known = this.keys.get(`${usuario} ${clave}`)
+      return known
+        ? json({ clave, status: 200, respuesta: known.body })
         : this.#problem(404, 'CLAVE_DESCONOCIDA')
     }
     switch (`${request.method} ${pathname}`) {

@@ -34,6 +34,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'of four questions to a restored server that was busy only the first answer was heard, and it was asked again at once',
   },
   {
+    seed: 3015249,
+    what: 'what built on one that its key had settled went over what somebody else had done since, without a version',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

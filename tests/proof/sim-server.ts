@@ -250,8 +250,10 @@ export class SimServer {
   #clave(path: string, usuario: string, request: SimRequest): SimReply {
     const key = path.slice('/api/claves/'.length)
     const from = decodeURIComponent(request.header(H.ADOPTED_FROM) ?? usuario)
-    const known = this.data.keys.has(`${from} ${key}`)
-    return known ? ok({ clave: key, status: 200 }) : refuse(404, 'CLAVE_DESCONOCIDA')
+    const known = this.data.keys.get(`${from} ${key}`)
+    return known
+      ? ok({ clave: key, status: 200, respuesta: known.reply.body })
+      : refuse(404, 'CLAVE_DESCONOCIDA')
   }
 }
 

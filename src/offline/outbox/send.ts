@@ -15,7 +15,7 @@ import { ApiError } from '#http/api-error.ts'
 import { TIMEOUT_MS } from '#http/client.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, isInDoubt } from './entry.ts'
-import { isKnown } from './known-key.ts'
+import { askKey } from './known-key.ts'
 import { doubtOf, type Outcome, outcomeOf } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
@@ -55,7 +55,10 @@ async function unlessDone(
   const isRefusal = outcome.kind === 'rejected' || outcome.kind === 'conflict'
   if (!isRefusal || !isInDoubt(entry) || (await ports.keepsKeys()) !== true) return outcome
   try {
-    return (await isKnown(entry, credentials)) ? { kind: 'confirmed', butaca: null, fechaHs: null } : outcome
+    const known = await askKey(entry, credentials)
+    if (known === null) return outcome
+    // What builds on it builds on the version that it left, which is not the one of now
+    return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
   }

@@ -105,6 +105,18 @@ describe('a server that keeps keys', () => {
     expect(model.estadosOf('A1')).toEqual([])
   })
 
+  it('O12: what builds on one that its key settled never goes over what somebody else did since', async () => {
+    const { model, rig, seat } = await against(true)
+    const first = await rig.enqueue(seat('A1'), 4)
+    const second = await rig.enqueue(seat('A1'), 5)
+    model.faults.push('lost-after', request => model.mark(request, problem(403, 'PERMISO')))
+    await rig.drain(sendEntry)
+    model.change('A1', 6, 'lopez')
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(first.key)).toMatchObject({ state: 'confirmed' })
+    expect(await rig.entry(second.key)).toMatchObject({ state: 'conflict', actual: { usuario: 'lopez' } })
+  })
+
   it.each([403, 500, 'portal'] as const)(
     'O11: a question about its key that gets %s leaves it in doubt, and what was not asked about is asked again',
     async answer => {
