@@ -33,11 +33,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     application_name: 'butacas',
     types: { getTypeParser },
   })
-  // The pool drops an idle connection that breaks; the next statement opens another.
-  pool.on('error', () => {})
-  // The pool listens to idle connections alone. One that breaks while it is handed over, when nobody listens, would
-  // end the process (reliability S21). The pool takes no broken connection back, and a statement on one fails.
-  pool.on('connect', client => client.on('error', () => {}))
   const db = new PostgresDb(pool, new PostgresListener(url))
   try {
     await db.query('select 1')
@@ -55,10 +50,24 @@ class PostgresDb implements Db {
   readonly engine = 'postgres'
   readonly #pool: pg.Pool
   readonly #listener: PostgresListener
+  /** How many connections broke so far. */
+  #losses = 0
+  /** How many had broken when a connection last proved to be alive. */
+  readonly #aliveAt = new WeakMap<pg.PoolClient, number>()
 
   constructor(pool: pg.Pool, listener: PostgresListener) {
     this.#pool = pool
     this.#listener = listener
+    // The pool drops an idle connection that breaks; the next statement opens another.
+    pool.on('error', () => {
+      this.#losses++
+    })
+    // The pool listens to idle connections alone. One that breaks while it is handed over, when nobody listens, would
+    // end the process (reliability S21). The pool takes no broken connection back, and a statement on one fails.
+    pool.on('connect', client => {
+      client.on('error', () => {})
+      this.#aliveAt.set(client, this.#losses)
+    })
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
@@ -108,17 +117,39 @@ class PostgresDb implements Db {
 
   /** A connection that stopped answering is in an unknown state: it leaves the pool instead of going back. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-    const client = await this.#pool.connect().catch(error => {
-      throw new DatabaseUnavailable(error.message, { cause: error })
-    })
+    const client = await this.#connect()
     let broken = false
     try {
       return await use(client)
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) broken = true
+      if (error instanceof DatabaseUnavailable) {
+        broken = true
+        this.#losses++
+      }
       throw error
     } finally {
       client.release(broken)
+    }
+  }
+
+  /**
+   * Where one connection broke, the others may have ended with it and nobody has read so yet: each is asked before it
+   * is used again, so that a database that ends every session costs no more than what was under way (reliability S4).
+   */
+  async #connect(): Promise<pg.PoolClient> {
+    for (;;) {
+      const client = await this.#pool.connect().catch(error => {
+        throw new DatabaseUnavailable(error.message, { cause: error })
+      })
+      const losses = this.#losses
+      if (this.#aliveAt.get(client) === losses) return client
+      try {
+        await client.query('select 1')
+        this.#aliveAt.set(client, losses)
+        return client
+      } catch {
+        client.release(true)
+      }
     }
   }
 }

@@ -62,6 +62,7 @@ test('S4: a database that ends every session costs a request 503 with Retry-Afte
   await admin.tx(async tx => {
     await tx.query("select 1 from butaca where nro = 'A-1' for update")
     waiting = server.put({ nroButaca: 'A-1', idEstado: '2' })
+    await expect.poll(() => tx.query('select 1 from pg_locks where not granted')).not.toEqual([])
     await sleep(300)
     // What a server that restarts does to all of them (57P01)
     await tx.query(

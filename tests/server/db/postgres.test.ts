@@ -63,6 +63,41 @@ describe('a PostgreSQL server', () => {
         .toEqual([{ uno: 1 }])
     }))
 
+  test('S4: once a connection broke, one whose end nobody has read yet costs the next statement nothing', async () => {
+    const { port } = new URL(cluster.url('postgres'))
+    const backends: net.Socket[] = []
+    const asked: net.Socket[] = []
+    const road = net.createServer(socket => {
+      const backend = net.connect(Number(port), '127.0.0.1')
+      backends.push(backend)
+      socket.on('data', () => asked.push(backend))
+      for (const end of [socket, backend]) end.on('error', () => socket.destroy())
+      socket.pipe(backend).pipe(socket)
+    })
+    await once(road.listen(0, '127.0.0.1'), 'listening')
+    const db = await openPostgres(
+      cluster.url('postgres').replace(port, `${(road.address() as AddressInfo).port}`),
+    )
+    const pids = await Promise.all([1, 2].map(() => db.query('select pg_backend_pid() as pid')))
+    expect(db.usage?.()).toEqual({ open: 2, idle: 2, waiting: 0 })
+    for (const backend of backends) backend.pause()
+    await withDb({}, admin =>
+      admin.exec(pids.map(([row]) => `select pg_terminate_backend(${row?.pid}, 5000)`).join(';')),
+    )
+
+    const send = async () => {
+      asked.length = 0
+      const answer = db.query('select 1 as uno').catch((error: unknown) => error)
+      await expect.poll(() => asked.length).toBeGreaterThan(0)
+      asked[0]?.resume()
+      return answer
+    }
+    expect(await send()).toBeInstanceOf(DatabaseUnavailable)
+    expect(await send()).toEqual([{ uno: 1 }])
+    await db.close()
+    road.close()
+  })
+
   test('S21: a connection that is ended while it is handed over fails its caller, not the process', async () => {
     // All that a backend says which is ended as soon as it is ready, in one piece
     const message = (type: string, body: Buffer) => {
