@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open.ts'
+import { hashPassword } from '#server/passwords.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
@@ -29,6 +30,7 @@ const app = await buildApp({
 })
 try {
   await fillFabrica(db)
+  await db.query('update usuario set clave = $1', [await hashPassword(PASS)])
   for (let n = 0; n < Number(values.veces); n++) {
     for (const [nombre, pass] of KINDS) times.get(nombre)?.push(await refuse(nombre, pass))
     await db.query('delete from intento_login')
