@@ -18,7 +18,10 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
   if (serveOnMs > 0) await sleep(serveOnMs)
   const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
   // Closing waits for every connection: those without a request would hold it up.
-  const idle = setInterval(() => app.server.closeIdleConnections(), 100)
+  const idle = setInterval(() => {
+    app.server.closeIdleConnections()
+    app.draining.closeUnused()
+  }, 100)
   await app.close()
   clearTimeout(late)
   clearInterval(idle)

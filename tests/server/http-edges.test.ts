@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -73,6 +73,29 @@ describe('over a real socket', () => {
     )
     expect(answer).toMatch(/^HTTP\/1\.1 413 /)
   })
+})
+
+test('S8: connections that were opened in advance hold up no end, what is half said is heard out', async () => {
+  const server = await startTestServer()
+  const port = Number(new URL(await server.listen()).port)
+  const accepted: Socket[] = []
+  server.app.server.on('connection', socket => accepted.push(socket))
+  const [unused, half] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
+  let answer = ''
+  half.on('data', part => {
+    answer += part
+  })
+  half.write('GET /salud HTTP/1.1\r\n')
+  await expect.poll(() => accepted.map(({ bytesRead }) => bytesRead).sort()).toEqual([0, 21])
+  const heard = new Promise(resolve => server.app.server.once('request', resolve))
+  const ended = server.close()
+  await once(unused.resume(), 'close')
+  // All that is left after ten seconds is closed, whatever it said
+  expect(accepted.map(({ destroyed }) => destroyed).sort()).toEqual([false, true])
+  half.write('Host: x\r\n\r\n')
+  await heard
+  await ended
+  expect(answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 const BIG = 'x'.repeat(20 * 2 ** 20)
