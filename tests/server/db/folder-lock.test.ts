@@ -46,7 +46,7 @@ describe('the folder of the embedded database', () => {
 
   test('S1: a killed process loses no acknowledged row and its folder opens again', async () => {
     fs.cpSync(inject('pglitePlantilla'), dataDir, { recursive: true })
-    for (let round = 0; round < 3; round++) {
+    for (let round = 0; round < 2; round++) {
       const other = await startWriting()
       await expect.poll(() => other.acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(50)
       const exit = once(other.process, 'close')
