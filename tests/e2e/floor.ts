@@ -141,9 +141,13 @@ export async function expectPending(page: Page, count: number): Promise<void> {
  * of the moment before.
  */
 export async function expectAllSent(page: Page): Promise<void> {
-  await expect(async () => expect(await page.evaluate(countLive)).toBe(0)).toPass({ timeout: 45_000 })
+  await expectLive(page, 0)
   await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
 }
+
+/** So many changes on the disk that wait for the server, or for a person. */
+export const expectLive = (page: Page, count: number): Promise<void> =>
+  expect.poll(() => page.evaluate(countLive)).toBe(count)
 
 function countLive(): Promise<number> {
   return new Promise((resolve, reject) => {
