@@ -6,25 +6,21 @@ import type { Screen } from './screen.ts'
 
 /** How a screen is looked at: what a machine can say of it to somebody who sees or moves otherwise. */
 
-const CONTRAST = 'color-contrast'
-type Rules = { runOnly: string[] } | { rules: Record<string, { enabled: boolean }> }
-
-async function violations(page: Page, which: Rules): Promise<string[]> {
+async function violations(page: Page): Promise<string[]> {
   // As an expression over the debugger's channel: the page's own policy would refuse a script.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  return page.evaluate(async chosen => {
+  return page.evaluate(async () => {
     const checker = (globalThis as unknown as { axe: typeof axe }).axe
     const { violations: found } = await checker.run(document, {
       resultTypes: ['violations'],
       preload: false,
-      ...chosen,
     })
     return found
       .filter(({ impact }) => impact === 'serious' || impact === 'critical')
       .flatMap(({ id, nodes }) =>
         nodes.map(node => `${id}: ${node.target.join(' ')} (${node.failureSummary})`),
       )
-  }, which)
+  })
 }
 
 /** What it opened is drawn, and nothing moves any more. */
@@ -40,18 +36,9 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Every rule, or all but those of colour. */
-export async function expectNothingSerious(page: Page, name: string, hasColours: boolean): Promise<void> {
-  const found = await violations(page, { rules: { [CONTRAST]: { enabled: hasColours } } })
-  expect.soft(found, name).toEqual([])
-}
-
-/** A theme changes colours and nothing else. */
-export async function expectContrastInTheDark(page: Page, name: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await settled(page)
-  expect.soft(await violations(page, { runOnly: [CONTRAST] }), `${name}, dark`).toEqual([])
-  await page.emulateMedia({ colorScheme: 'light' })
+/** Every rule. */
+export async function expectNothingSerious(page: Page, name: string): Promise<void> {
+  expect.soft(await violations(page), name).toEqual([])
 }
 
 export async function expectNoOverflow(page: Page, name: string): Promise<void> {

@@ -33,7 +33,7 @@ for (const [width, deviceOptions] of Object.entries({
             seats.map(({ nro }) => nro),
           )
           await looks.settled(page)
-          await looks.expectNothingSerious(page, name, true)
+          await looks.expectNothingSerious(page, name)
           await looks.expectNoOverflow(page, name)
         }
       })
