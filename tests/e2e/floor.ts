@@ -145,6 +145,19 @@ export async function expectAllSent(page: Page): Promise<void> {
   await expect(chip(page)).toHaveAccessibleName(/al día/i, { timeout: 45_000 })
 }
 
+/** As `expectAllSent`, telling the app of a network until then: whatever pause it makes between its attempts is ended. */
+export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
+  await expect(async () => {
+    await sayOnline(page)
+    expect(await page.evaluate(countLive)).toBe(0)
+  }).toPass({ intervals: [250] })
+  await expectAllSent(page)
+}
+
+/** What the browser says when it thinks that there is a network again. */
+export const sayOnline = (page: Page): Promise<void> =>
+  page.evaluate(() => void window.dispatchEvent(new Event('online')))
+
 /** So many changes on the disk that wait for the server, or for a person. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
   expect.poll(() => page.evaluate(countLive)).toBe(count)

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { MARCO, SESION } from '#messages.ts'
 import type { Fault } from '../helpers/fault-proxy.ts'
@@ -23,9 +22,6 @@ const portal = (status: number, n: number): Fault => ({
   },
   body: '<!doctype html><title>Wi-Fi</title><p>Ingrese para navegar</p>',
 })
-
-/** What the browser says when it thinks that there is a network again. */
-const sayOnline = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
 for (const contractOnly of [false, true])
   test.describe(contractOnly ? 'before a server of the contract alone' : 'before our server', () => {
@@ -54,18 +50,20 @@ for (const contractOnly of [false, true])
       for (const [n, status] of STATUSES.entries()) {
         faults.rules = [{ method, path, fault: portal(status, n) }]
         const before = answered().length
-        await sayOnline(page)
-        await expect.poll(() => answered().length, { timeout: 20_000 }).toBeGreaterThan(before)
+        await expect(async () => {
+          await floor.sayOnline(page)
+          expect(answered().length).toBeGreaterThan(before)
+        }).toPass({ intervals: [100, 250] })
       }
       // Now before everything else too
       faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
-      await sayOnline(page)
+      await floor.sayOnline(page)
       await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
       await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`${SEATS} pendientes`))
       await expect(page.getByText(SESION.vencida)).toHaveCount(0)
 
       faults.rules = []
-      await floor.expectAllSent(page)
+      await floor.expectAllSentWithoutPauses(page)
       await expect(page.getByText(SESION.vencida)).toHaveCount(0)
       for (const { nro, from, to } of done) {
         const history = await side.historial(nro)
