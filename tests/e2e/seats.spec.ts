@@ -63,44 +63,6 @@ for (const contractOnly of [false, true])
   test.describe(contractOnly ? 'against the contract alone' : 'against our server', () => {
     test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-    test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
-      ownBrowser: device,
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      const nro = newNro()
-      await floor.openButacas(device.page)
-      await floor.readyForOffline(device.page)
-      await device.context.setOffline(true)
-
-      await create(device.page, nro)
-      await toListaS(device.page, nro)
-      await edit(device.page, nro, '18,4', 'Camión Peña')
-      await homologate(device.page, nro)
-      await floor.expectPending(device.page, 4)
-      const row = device.page.getByRole('row').filter({ hasText: 'Camion Pena' })
-      await expect(row).toContainText('pendiente')
-      await expect(row).toContainText('18,4 kg')
-
-      await device.reopen()
-      await device.page.goto('/fabrica/buscarButaca')
-      await floor.expectAllSent(device.page)
-      const [seat] = await side.butacas({ nro })
-      expect(seat).toMatchObject({
-        nro,
-        modelo: { nombre: 'S7' },
-        estado: { id: 5 },
-        peso: 18.4,
-        renombre: 'Camion Pena',
-        homologada: true,
-        prehomologada: false,
-      })
-      expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
-      expect(await homologacionesOf(side, nro)).toMatchObject([
-        { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-0011702', comprador: 'Ruta 9' },
-      ])
-    })
-
     test('what the server has is said in the words of the specification, and only then', async ({
       device,
       server,
@@ -118,40 +80,82 @@ for (const contractOnly of [false, true])
       await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
       expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
     })
-
-    test('a number that somebody else registered meanwhile is refused with the reason, corrected, and what followed goes with it', async ({
-      device,
-      server,
-    }) => {
-      const { page } = device
-      const side = await asUser(server.url, 'admin')
-      const [nro, other] = [newNro(), newNro()]
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await device.context.setOffline(true)
-      await create(page, nro)
-      await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-      await side.call('POST', ENDPOINTS.crearButaca.path, {
-        body: JSON.stringify({ nro, modelo: 2, color: 1 }),
-      })
-      await device.context.setOffline(false)
-      await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
-
-      await floor.chip(page).click()
-      await page.getByRole('button', { name: COLA.corregir }).click()
-      const dialog = page.getByRole('dialog', { name: BUTACA_DIALOGO.nueva })
-      await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
-      await dialog.getByLabel(BUTACA_DIALOGO.nro).fill(other)
-      await dialog.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
-      await expect(dialog).toBeHidden()
-      await floor.expectAllSent(page)
-      expect((await side.butacas({ nro: other }))[0]).toMatchObject({
-        modelo: { nombre: 'S7' },
-        estado: { id: floor.ARMADA.id },
-      })
-      expect((await side.butacas({ nro }))[0]).toMatchObject({ modelo: { id: 2 }, estado: { id: 1 } })
-    })
   })
+
+test.describe('without a network', () => {
+  test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
+
+  test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
+    ownBrowser: device,
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const nro = newNro()
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+    await device.context.setOffline(true)
+
+    await create(device.page, nro)
+    await toListaS(device.page, nro)
+    await edit(device.page, nro, '18,4', 'Camión Peña')
+    await homologate(device.page, nro)
+    await floor.expectPending(device.page, 4)
+    const row = device.page.getByRole('row').filter({ hasText: 'Camion Pena' })
+    await expect(row).toContainText('pendiente')
+    await expect(row).toContainText('18,4 kg')
+
+    await device.reopen()
+    await device.page.goto('/fabrica/buscarButaca')
+    await floor.expectAllSent(device.page)
+    const [seat] = await side.butacas({ nro })
+    expect(seat).toMatchObject({
+      nro,
+      modelo: { nombre: 'S7' },
+      estado: { id: 5 },
+      peso: 18.4,
+      renombre: 'Camion Pena',
+      homologada: true,
+      prehomologada: false,
+    })
+    expect((await side.historial(nro)).map(({ estado }) => estado.nombre)).toEqual(['cortada', 'lista'])
+    expect(await homologacionesOf(side, nro)).toMatchObject([
+      { etiqueta_blanca: 'B-0048213', etiqueta_gris: 'G-0011702', comprador: 'Ruta 9' },
+    ])
+  })
+
+  test('a number that somebody else registered meanwhile is refused with the reason, corrected, and what followed goes with it', async ({
+    device,
+    server,
+  }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'admin')
+    const [nro, other] = [newNro(), newNro()]
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await device.context.setOffline(true)
+    await create(page, nro)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await side.call('POST', ENDPOINTS.crearButaca.path, {
+      body: JSON.stringify({ nro, modelo: 2, color: 1 }),
+    })
+    await device.context.setOffline(false)
+    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
+
+    await floor.chip(page).click()
+    await page.getByRole('button', { name: COLA.corregir }).click()
+    const dialog = page.getByRole('dialog', { name: BUTACA_DIALOGO.nueva })
+    await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
+    await dialog.getByLabel(BUTACA_DIALOGO.nro).fill(other)
+    await dialog.getByRole('button', { name: BUTACA_DIALOGO.crear }).click()
+    await expect(dialog).toBeHidden()
+    await floor.expectAllSent(page)
+    expect((await side.butacas({ nro: other }))[0]).toMatchObject({
+      modelo: { nombre: 'S7' },
+      estado: { id: floor.ARMADA.id },
+    })
+    expect((await side.butacas({ nro }))[0]).toMatchObject({ modelo: { id: 2 }, estado: { id: 1 } })
+  })
+})
 
 test.describe('the dialogs and the scanner', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
