@@ -1,4 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
+import { type CuentaPersona, sumCuenta } from '#domain/cuenta-personas.ts'
 
 /**
  * Every sentence that the product says, once. Those quoted by specification.md are kept letter for letter, also where
@@ -47,6 +48,7 @@ export const MARCO = {
   rechazadas: (n: number) => (n === 1 ? 'rechazada' : 'rechazadas'),
   de: (owner: string) => `de ${owner}`,
   deOtros: 'de otras personas',
+  perdidos: (n: number) => (n === 1 ? 'perdido' : 'perdidos'),
   verPendientes: 'Ver pendientes',
   tema: 'Cambiar tema',
   persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión`,
@@ -1010,6 +1012,26 @@ export const EQUIPO_AVISOS = {
   cierreLasOtras: 'Cierre las otras pestañas',
 } as const
 
+const deQuien = ({ usuario }: CuentaPersona): string => `de ${usuario === '' ? 'otras personas' : usuario}`
+const Y = new Intl.ListFormat('es')
+
+/** «2 de operario y 1 de lopez» */
+const deQuienes = (cuenta: readonly CuentaPersona[]): string =>
+  Y.format(cuenta.map(una => `${una.cantidad} ${deQuien(una)}`))
+
+/** What the browser took from this device (reliability O49). */
+export const PERDIDA = {
+  aviso: (cuenta: readonly CuentaPersona[]): string => {
+    const [una, ...otras] = cuenta
+    const total = sumCuenta(cuenta)
+    const de = una === undefined || otras.length > 0 ? `, ${deQuienes(cuenta)}` : ` ${deQuien(una)}`
+    return `Este equipo perdió lo que tenía guardado: ${total} ${total === 1 ? 'cambio' : 'cambios'} sin enviar${de}. Lo que ya se había enviado está en el servidor y lo que hagas ahora se guarda; avisale a un administrador.`
+  },
+  yaAvise: 'Ya avisé a un administrador',
+  equipo: 'Perdidos sin enviar',
+  cuenta: (cuenta: readonly CuentaPersona[]): string => deQuienes(cuenta),
+} as const
+
 /** Screen «Dispositivos» (reliability, «For the supervisor»). */
 export const DISPOSITIVOS = {
   titulo: 'Dispositivos',
@@ -1033,6 +1055,8 @@ export const DISPOSITIVOS = {
   pendientes: (n: number) => `${n} ${n === 1 ? 'pendiente' : 'pendientes'}`,
   faltan: (n: number) => (n === 1 ? 'falta 1' : `faltan ${n}`),
   rango: (desde: number, hasta: number) => `${desde} a ${hasta}`,
+  perdidas: (numeros: string, cuenta: readonly CuentaPersona[]) =>
+    `${numeros}: el equipo dice que se perdieron${cuenta.length === 0 ? '' : `, ${deQuienes(cuenta)}`}`,
   recibidas: (n: number) => `nada; ${n === 1 ? 'llegó 1' : `llegaron ${n}`}`,
   rechazadas: (n: number) => (n === 1 ? '1 rechazada' : `${n} rechazadas`),
   rechazadasDe: (nombre: string) => `Rechazadas de ${nombre}`,

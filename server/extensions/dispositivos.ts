@@ -34,10 +34,10 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
         if (!dispositivo) throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [DEVICE_ID] } })
         const { formato } = request
         const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato }
-        const { nombre, descartadas } = await saveInforme(tx, contacto, request.body)
+        const { nombre, ultimaSec, descartadas } = await saveInforme(tx, contacto, request.body)
         if (descartadas.length > 0)
           await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
-        return { status: 200, body: JSON.stringify({ nombre } satisfies InformeRecibido) }
+        return { status: 200, body: JSON.stringify({ nombre, ultimaSec } satisfies InformeRecibido) }
       }),
   })
 

@@ -41,21 +41,22 @@ const sqlHuecos = (seen: string): string => `
 
 /**
  * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
- * still come, so it does not count for that.
- * @returns how the office calls the device, and which of the discards are news.
+ * still come, so it does not count for that. What was once told as lost stays told, also where an older release reports.
+ * @returns how the office calls the device, its last number, and which of the discards are news.
  */
 export async function saveInforme(
   tx: Queryable,
   { dispositivo, usuario, formato }: Contacto,
   informe: InformeDispositivo,
-): Promise<{ nombre: string | null; descartadas: number[] }> {
-  const [row] = await tx.query<{ nombre: string | null }>(
+): Promise<{ nombre: string | null; ultimaSec: number; descartadas: number[] }> {
+  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number }>(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
      values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
      on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
        ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato),
-       version = excluded.version, informe = excluded.informe
-     returning nombre`,
+       version = excluded.version,
+       informe = jsonb_strip_nulls(jsonb_build_object('perdidas', d.informe -> 'perdidas')) || excluded.informe
+     returning nombre, ultima_sec as "ultimaSec"`,
     [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
   )
   const news = await tx.query<{ sec: number }>(
@@ -73,7 +74,11 @@ export async function saveInforme(
      where d.id = c.id and c.hasta > d.completa_hasta`,
     [dispositivo],
   )
-  return { nombre: row?.nombre ?? null, descartadas: news.map(({ sec }) => sec) }
+  return {
+    nombre: row?.nombre ?? null,
+    ultimaSec: row?.ultimaSec ?? 0,
+    descartadas: news.map(({ sec }) => sec),
+  }
 }
 
 const sqlInstante = (column: string): string =>
@@ -94,7 +99,7 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
          order by desde limit ${FALTAN_MAX}) h) as faltan,
        (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
        (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
-       d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
+       d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
 

@@ -1,14 +1,18 @@
 import { appVersion } from '#queries/app-version.ts'
 
-/** Drains in a row are told of once. */
+/** What happens in a row is told of once, and however long the row is, no later than this after its first. */
 const AFTER_MS = 3_000
 
-let timer: ReturnType<typeof setTimeout> | undefined
+let isDue = false
 
 /** Has the server told how this device is, soon; its code comes when it is needed. */
 export function informSoon(): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void inform().catch(() => {}), AFTER_MS) // Told again after the next drain
+  if (isDue) return
+  isDue = true
+  setTimeout(() => {
+    isDue = false
+    void inform().catch(() => {}) // Told again after the next drain
+  }, AFTER_MS)
 }
 
 async function inform(): Promise<void> {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
+import { sumCuenta } from '#domain/cuenta-personas.ts'
 import { MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
+import { usePerdida } from '#queries/use-perdida.ts'
 import { type StatusBox, StatusChip } from '#ui/status-chip.tsx'
 import { PENDIENTES_PATH } from './routes.ts'
 import { startSync } from './sync-triggers.ts'
@@ -11,7 +13,8 @@ import { startSync } from './sync-triggers.ts'
 export default function LiveStatus() {
   useEffect(startSync, [])
   const { online, isForeign } = useNetwork()
-  const boxes = toBoxes(useOutboxSummary())
+  const perdida = usePerdida()
+  const boxes = toBoxes(useOutboxSummary(), perdida === null ? 0 : sumCuenta(perdida.unseen))
   const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
   const words = boxes.map(({ count, text }) => (count === null ? text : `${count} ${text}`))
   return (
@@ -28,10 +31,12 @@ export default function LiveStatus() {
 }
 
 /** What the chip says of the queue: nothing until it has been read. */
-function toBoxes(summary: OutboxSummary | null): StatusBox[] {
-  if (summary === null) return []
-  const { pending, sending, rejected, others } = summary
+function toBoxes(summary: OutboxSummary | null, perdidos: number): StatusBox[] {
   const boxes: StatusBox[] = []
+  if (perdidos > 0)
+    boxes.push({ tone: 'rejected', icon: 'octagon', count: perdidos, text: MARCO.perdidos(perdidos) })
+  if (summary === null) return boxes
+  const { pending, sending, rejected, others } = summary
   if (sending > 0)
     boxes.push({ tone: 'pending', icon: 'arrow-up', count: null, text: MARCO.enviando(sending + pending) })
   else if (pending > 0)

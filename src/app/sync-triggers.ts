@@ -8,6 +8,7 @@ import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
 import { returnDelayMs } from '#offline/sync/return-delay.ts'
+import { onKept } from '#queries/keep-operaciones.ts'
 import { live } from '#queries/live.ts'
 import { askPersistence } from '#queries/persistence.ts'
 import { informSoon } from './inform-server.ts'
@@ -45,6 +46,8 @@ export function startSync(): void {
   })
   // A new login may free what waited for its owner
   onSesionChange(syncNow)
+  // The server is told of each number soon, also where the queue itself keeps still
+  onKept(informSoon)
   watchNetwork()
   watchNextDue()
   setInterval(() => void tick().catch(() => {}), TICK_MS) // Storage that is gone is said elsewhere

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
-import { DISPOSITIVO_MAX, INFORME_MAX } from './limites.ts'
+import { DISPOSITIVO_MAX, INFORME_MAX, PERDIDAS_DE_MAX } from './limites.ts'
 
 /**
  * GET /api/claves/:clave, an extension of our server (reliability O35): the key is known, and what it was answered, as
@@ -26,6 +26,28 @@ export const RechazadaDispositivo = Type.Object(
 )
 export type RechazadaDispositivo = Static<typeof RechazadaDispositivo>
 
+/**
+ * What a device had not sent when its browser took its storage (reliability O49): of the numbers up to `hasta` those that
+ * the server has not got will not come from there. Of whom, as far as the device knows; an empty name stands for others.
+ */
+export const PerdidasDispositivo = Type.Object(
+  {
+    hasta: Sec,
+    de: Type.Array(
+      Type.Object(
+        {
+          usuario: Type.String({ maxLength: TEXTO_MAX }),
+          cantidad: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: PERDIDAS_DE_MAX },
+    ),
+  },
+  { additionalProperties: false },
+)
+export type PerdidasDispositivo = Static<typeof PerdidasDispositivo>
+
 /** POST /api/dispositivos/informe, body: what a device says of itself. `Device-Id` says which one it is. */
 export const InformeDispositivo = Type.Object(
   {
@@ -39,13 +61,19 @@ export const InformeDispositivo = Type.Object(
     version: Type.String({ maxLength: TEXTO_MAX }),
     /** How far (ms) the server's clock is ahead of the device's. */
     desfaseMs: Type.Integer(),
+    /** Absent where nothing was lost, and from older releases. */
+    perdidas: Type.Optional(PerdidasDispositivo),
   },
   { additionalProperties: false },
 )
 export type InformeDispositivo = Static<typeof InformeDispositivo>
 
 /** POST /api/dispositivos/informe, answer: how the office calls the device. */
-export const InformeRecibido = Type.Object({ nombre: Type.Union([Type.String(), Type.Null()]) })
+export const InformeRecibido = Type.Object({
+  nombre: Type.Union([Type.String(), Type.Null()]),
+  /** Last number that the server knows of it; older releases do not say. */
+  ultimaSec: Type.Optional(Type.Integer()),
+})
 export type InformeRecibido = Static<typeof InformeRecibido>
 
 /** A run of numbers, both ends in it. */
@@ -68,6 +96,8 @@ export const Dispositivo = Type.Object({
   pendientes: Type.Union([Type.Integer(), Type.Null()]),
   rechazadas: Type.Array(RechazadaDispositivo),
   descartadas: Type.Integer(),
+  /** What it says that it lost; null where it never did. */
+  perdidas: Type.Union([PerdidasDispositivo, Type.Null()]),
   version: Type.Union([Type.String(), Type.Null()]),
   formato: Type.Union([Type.Integer(), Type.Null()]),
   desfaseMs: Type.Union([Type.Integer(), Type.Null()]),

@@ -16,6 +16,8 @@ export const CANTIDAD_MAX = 1_000_000
 /** Of a report of a device: entries and discards that it names, and the longest name of a device. */
 export const INFORME_MAX = 1_000
 export const DISPOSITIVO_MAX = 200
+/** People whom a report names as those whose changes were lost. */
+export const PERDIDAS_DE_MAX = 50
 /** A rescue file, sealed, as it is sent. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
 /** Format of the operations that this version writes; a server takes it and the two before (reliability O34). */

@@ -1,5 +1,6 @@
 import { createStore, get, set, type UseStore, update } from 'idb-keyval'
 import { newUuid } from '#http/uuid.ts'
+import { readWitness } from './witness.ts'
 
 /** What page and worker must both know of this device, outside the database so that it outlives it. */
 let store: UseStore | null = null
@@ -30,7 +31,7 @@ async function readFactLately<T>(name: string): Promise<T | undefined> {
 }
 
 let deviceId: Promise<string> | null = null
-/** This device's name to the server: a UUID made once and kept. */
+/** This device's name to the server: a UUID made once and kept, also where the browser takes the database (O49). */
 export function getDeviceId(): Promise<string> {
   deviceId ??= makeDeviceId().catch(error => {
     deviceId = null
@@ -40,7 +41,7 @@ export function getDeviceId(): Promise<string> {
 }
 
 async function makeDeviceId(): Promise<string> {
-  const made = newUuid()
+  const made = (await readFact<string>('id')) ?? (await readWitness())?.id ?? newUuid()
   let id = made
   await update<string>(
     'id',

@@ -7,6 +7,7 @@ import { clock } from './clock.ts'
 import { type ButacasDb, type OutboxMeta, db as theDb } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
 import { presentFirma } from './firma.ts'
+import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
 import { soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
@@ -87,12 +88,18 @@ async function informAlone(
 }
 
 async function tellNews({ token }: Credentials, version: string, now: number): Promise<void> {
-  const informe = await readInforme(version)
+  const loss = await readLoss()
+  const informe = {
+    ...(await readInforme(version)),
+    ...(loss && { perdidas: { hasta: loss.upTo, de: [...loss.all] } }),
+  }
   const dicho = JSON.stringify(informe)
   const sent = await readFact<Sent>(SENT)
   if (sent?.dicho === dicho && Math.abs(now - sent.at) < EVERY_MS) return
   const desfaseMs = Math.round(await getClockOffset())
-  const { nombre } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
+  await noteBeforeSending(informe.ultimaSec)
+  const { nombre, ultimaSec } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
   await writeFact(SENT, { dicho, at: now } satisfies Sent)
   await writeFact(NOMBRE, nombre)
+  if (ultimaSec !== undefined) await goOnAfter(ultimaSec)
 }

@@ -1,3 +1,4 @@
+import { witnessed } from '#offline/loss.ts'
 import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -14,6 +15,14 @@ export type { Order }
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
+const listeners = new Set<() => void>()
+
+/** Calls back each time that this page has kept something. */
+export function onKept(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** Keeps what a person did on this device, all or none, and asks for it to be sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
@@ -25,10 +34,13 @@ export const keepCorrected = (key: string, order: Order): Promise<Kept> =>
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
+    // What the browser has taken is known before the first number is given out (reliability O49)
+    await witnessed()
     const entries = await withRoom(write)
     // A server that has answered since ends the pause that its silence began
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
+    for (const listener of listeners) listener()
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'

@@ -5,6 +5,8 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LiveStatus from '#app/live-status.tsx'
 import { db } from '#offline/db.ts'
+import { writeFact } from '#offline/device.ts'
+import { dismissLoss } from '#offline/loss.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
@@ -45,4 +47,20 @@ test('O38: of a queue that has not been read nothing is said, least of all that 
   expect(chip.textContent).toMatch(/^(En línea|Sin conexión)\. Ver pendientes$/)
   await screen.findByRole('link', { name: /2 pendientes/ })
   expect(told[0]).toEqual({ pending: 2, sending: 0, rejected: 0, others: [] })
+})
+
+test('O49: of a device that lost what it kept it is not said that all is up to date, until somebody was shown it', async () => {
+  await db.entries.clear()
+  const unseen = [
+    { usuario: 'operario', cantidad: 2 },
+    { usuario: 'lopez', cantidad: 1 },
+  ]
+  const loss = { upTo: 3, all: unseen, unseen }
+  await writeFact('perdida', loss)
+  render(<LiveStatus />, { wrapper: MemoryRouter })
+  await screen.findByRole('link', { name: /3 perdidos/ })
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
+  expect(screen.queryByRole('link', { name: /al día/ })).toBeNull()
+  await act(() => dismissLoss(loss))
+  await screen.findByRole('link', { name: /al día/ })
 })

@@ -93,6 +93,29 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
     expect(await get(id)).toMatchObject({ ultimaSec: 14, recibidas: 12, faltan: [{ desde: 13, hasta: 13 }] })
   })
 
+  test('O49: what a device says that it lost stays told, of whom, also where an older release of it reports', async () => {
+    const id = randomUUID()
+    for (const sec of [1, 2]) await write(id, sec)
+    expect(await get(id)).toMatchObject({ perdidas: null })
+    const perdidas = {
+      hasta: 5,
+      de: [
+        { usuario: 'operario', cantidad: 2 },
+        { usuario: 'lopez', cantidad: 1 },
+      ],
+    }
+    expect((await inform(id, { ultimaSec: 6, pendientes: 1, perdidas })).json()).toMatchObject({
+      ultimaSec: 6,
+    })
+    await inform(id, { ultimaSec: 7, pendientes: 2 })
+    expect(await get(id)).toMatchObject({ faltan: [{ desde: 3, hasta: 7 }], pendientes: 2, perdidas })
+    const later = { hasta: 7, de: [{ usuario: 'operario', cantidad: 4 }] }
+    await inform(id, { ultimaSec: 7, perdidas: later })
+    expect(await get(id)).toMatchObject({ perdidas: later })
+    const many = { hasta: 7, de: Array.from({ length: 51 }, () => ({ usuario: 'x', cantidad: 1 })) }
+    expect((await inform(id, { perdidas: many })).statusCode).toBe(400)
+  })
+
   test('a device is told its name, which an admin gives and takes away', async () => {
     const id = randomUUID()
     await write(id, 1)
@@ -101,9 +124,9 @@ describe.each<Engine>(['pglite', 'postgres'])('devices on %s', engine => {
         { method: 'PUT', url: `/api/dispositivos/${of}`, payload: JSON.stringify({ nombre }) },
         'admin',
       )
-    expect((await inform(id, {})).json()).toEqual({ nombre: null })
+    expect((await inform(id, {})).json()).toMatchObject({ nombre: null })
     expect((await name('  Línea 2 ')).statusCode).toBe(200)
-    expect((await inform(id, {})).json()).toEqual({ nombre: 'Línea 2' })
+    expect((await inform(id, {})).json()).toMatchObject({ nombre: 'Línea 2' })
     expect(await get(id)).toMatchObject({ nombre: 'Línea 2' })
     await name('')
     expect(await get(id)).toMatchObject({ nombre: null })

@@ -28,11 +28,13 @@ export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
 const BESIDE_THE_APP = '/icon.svg'
 /** The ballast (`src/offline/ballast.ts`), two megabytes of chance that are nobody's, stays where it is. */
 const DATABASES = ['butacas', 'butacas-device']
+/** Where a device keeps its name besides (`src/offline/witness.ts`). */
+const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
 /** Everything that the browser of this page keeps, but for the name of the device: no two have one. */
 export async function takeState(page: Page): Promise<DeviceState> {
-  const cookies = await page.context().cookies()
   await page.goto(BESIDE_THE_APP)
+  const cookies = (await page.context().cookies()).filter(({ name }) => name !== WITNESS.cookie)
   const databases = await page.evaluate(readDatabases, DATABASES)
   for (const { name, stores } of databases)
     if (name === 'butacas-device')
@@ -47,13 +49,15 @@ export async function takeState(page: Page): Promise<DeviceState> {
 /** Leaves the browser of this page with that and nothing else; its worker stays installed, and begins anew. */
 export async function putState(page: Page, { cookies, lines, databases }: DeviceState): Promise<void> {
   const context = page.context()
-  await context.clearCookies()
-  await context.addCookies(cookies)
   await page.goto(BESIDE_THE_APP)
   const cdp = await context.newCDPSession(page)
   await cdp.send('ServiceWorker.enable')
   await cdp.send('ServiceWorker.stopAllWorkers')
   await cdp.detach()
+  // What still ran has written its last
+  await context.clearCookies()
+  await context.addCookies(cookies)
+  await page.evaluate(cache => caches.delete(cache), WITNESS.cache)
   await page.evaluate(all => {
     localStorage.clear()
     for (const [key, value] of all) localStorage.setItem(key, value)

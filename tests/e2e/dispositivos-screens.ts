@@ -20,6 +20,7 @@ const device = (over: Partial<Dispositivo>): Dispositivo => {
     pendientes: 0,
     rechazadas: [],
     descartadas: 0,
+    perdidas: null,
     version: 'Bq3xY_9a',
     formato: 1,
     desfaseMs: 400,
@@ -41,6 +42,13 @@ const devices = (): Dispositivo[] => [
       { desde: 209, hasta: 209 },
       { desde: 212, hasta: 214 },
     ],
+    perdidas: {
+      hasta: 203,
+      de: [
+        { usuario: 'operario', cantidad: 2 },
+        { usuario: 'lopez', cantidad: 1 },
+      ],
+    },
     desfaseMs: 4 * MIN_MS,
   }),
   device({

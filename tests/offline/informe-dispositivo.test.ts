@@ -4,9 +4,10 @@ import type { InformeDispositivo } from '#contract/dispositivo.ts'
 import type { PresentacionFirma } from '#contract/firma.ts'
 import { firmadoAlPresentar } from '#domain/firmado.ts'
 import { db } from '#offline/db.ts'
-import { getDeviceId, readFact, setServerKeepsKeys } from '#offline/device.ts'
+import { getDeviceId, readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
 import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.ts'
 import { StorageError } from '#offline/outbox/enqueue.ts'
+import { NEW_META } from '#offline/outbox/outbox-meta.ts'
 import { clearSesion, saveSesion } from '#offline/sesion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
@@ -21,6 +22,8 @@ let informes: { device: string | null; body: InformeDispositivo }[]
 let shown: { device: string | null; body: PresentacionFirma }[]
 let keysAsked: number
 let isDown: boolean
+/** What the server knows; releases before it say nothing. */
+let ultimaSec: number | undefined
 
 beforeEach(async () => {
   now += 48 * 60 * MIN
@@ -28,6 +31,7 @@ beforeEach(async () => {
   shown = []
   keysAsked = 0
   isDown = false
+  ultimaSec = undefined
   vi.stubGlobal('cookieStore', new FakeCookieStore())
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (isDown) throw new TypeError('Failed to fetch')
@@ -37,7 +41,7 @@ beforeEach(async () => {
       shown.push({ device, body: JSON.parse(String(init.body)) })
       return Response.json({ eslabon: `link ${shown.length}` })
     } else informes.push({ device, body: JSON.parse(String(init.body)) })
-    return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2' })
+    return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2', ultimaSec })
   })
   await db.entries.clear()
   await setServerKeepsKeys(true)
@@ -130,6 +134,31 @@ describe('what a device tells of itself', () => {
     isDown = false
     await inform()
     expect(informes).toHaveLength(1)
+  })
+})
+
+describe('O49: what a device lost', () => {
+  const loss = { upTo: 15, all: [{ usuario: 'operario', cantidad: 2 }], unseen: [] }
+
+  it('is told to the server from then on, also where a person has been shown it; without one nothing is', async () => {
+    await signIn('operario')
+    await inform()
+    expect(informes[0]?.body).not.toHaveProperty('perdidas')
+    await writeFact('perdida', loss)
+    await inform(now + MIN)
+    expect(informes[1]?.body.perdidas).toEqual({ hasta: 15, de: [{ usuario: 'operario', cantidad: 2 }] })
+    await writeFact('perdida', null)
+  })
+
+  it('leaves numbers that the server knows and the device does not: they are not given again', async () => {
+    await signIn('operario')
+    await db.meta.put({ ...NEW_META, seq: 15 })
+    ultimaSec = 20
+    await inform()
+    expect(await db.meta.get('outbox')).toMatchObject({ seq: 20 })
+    ultimaSec = 7
+    await inform(now + 6 * MIN)
+    expect(await db.meta.get('outbox')).toMatchObject({ seq: 20 })
   })
 })
 

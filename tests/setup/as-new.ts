@@ -30,11 +30,25 @@ class FileChannel extends RealChannel {
 }
 globalThis.BroadcastChannel = FileChannel
 
+/** What would go on by itself once the file is over. */
+const timers = new Set<NodeJS.Timeout>()
+const { setTimeout: realTimeout, setInterval: realInterval } = globalThis
+const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): Set =>
+  Object.assign((...words: Parameters<Set>) => {
+    const timer = (set as (...words: unknown[]) => NodeJS.Timeout)(...words)
+    timers.add(timer)
+    return timer
+  }, set) as unknown as Set
+Object.assign(globalThis, { setTimeout: noted(realTimeout), setInterval: noted(realInterval) })
+
 const hasPage = typeof document !== 'undefined'
 if (hasPage) {
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
+  for (const { name } of await cookieStore.getAll()) await cookieStore.delete({ name: name ?? '', path: '/' })
+  // A browser's own, or none: not that of the file before
+  Reflect.deleteProperty(navigator, 'locks')
 }
 
 afterAll(() => {
@@ -42,6 +56,8 @@ afterAll(() => {
   vi.useRealTimers()
   for (const channel of channels) channel.close()
   globalThis.BroadcastChannel = RealChannel
+  Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval })
+  for (const timer of timers) clearTimeout(timer)
   if (!hasPage) return
   document.body.replaceChildren()
   // Nor does it get any lock

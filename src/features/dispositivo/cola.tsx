@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
-import { EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
+import { EQUIPO, EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages.ts'
 import { useDanados } from '#queries/use-danados.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type ViewState } from '#queries/use-pendientes.ts'
+import { usePerdida } from '#queries/use-perdida.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 
@@ -24,10 +25,11 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
   const { ready, counts: known } = useOutbox()
   const counts = ready ? known : NONE
   const danados = useDanados(ready)
+  const perdida = usePerdida()
   const isEmpty = counts.size + danados === 0
   return (
     <Part title={EQUIPO.cola}>
-      {ready && isEmpty && <p className="soft">{EQUIPO.colaVacia}</p>}
+      {ready && isEmpty && perdida === null && <p className="soft">{EQUIPO.colaVacia}</p>}
       <Facts>
         {ORDER.map(state => {
           const count = counts.get(state)
@@ -37,6 +39,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
             </Fact>
           )
         })}
+        {perdida !== null && <Fact name={PERDIDA.equipo}>{PERDIDA.cuenta(perdida.unseen)}</Fact>}
         {danados > 0 && <Fact name={EQUIPO.danados}>{danados}</Fact>}
         <Fact name={EQUIPO.envioCerrada}>
           {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}

@@ -5,7 +5,7 @@ import { haceCuanto } from '#domain/hora.ts'
 import { DISPOSITIVOS } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/tag.tsx'
-import { countFaltan, describeFaltan, describeReloj } from './words.ts'
+import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
 
 const NONE = <span className="muted">–</span>
 
@@ -89,11 +89,19 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: { fila: Di
   )
 }
 
-/** What waits on the device is missing here as well; only what is more than that is a reason to ask. */
-function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas } }: { fila: Dispositivo }) {
+/** What waits on the device is missing here as well; only what is more than that, or is lost, is a reason to ask. */
+function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return <>{DISPOSITIVOS.recibidas(recibidas)}</>
   const words = `${DISPOSITIVOS.faltan(total)}: ${describeFaltan(faltan)}`
+  const perdidos = perdidas ? upTo(faltan, perdidas.hasta) : []
+  if (perdidas && perdidos.length > 0)
+    return (
+      <Mark tone="rejected" icon="octagon">
+        {words}
+        <small>{DISPOSITIVOS.perdidas(describeFaltan(perdidos), perdidas.de)}</small>
+      </Mark>
+    )
   if (pendientes !== null && total <= pendientes - rechazadas.length) return <>{words}</>
   return (
     <Mark tone="shortage" icon="triangle">

@@ -8,6 +8,10 @@ export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.sl
 export const countFaltan = (faltan: readonly RangoSec[]): number =>
   faltan.reduce((total, { desde, hasta }) => total + hasta - desde + 1, 0)
 
+/** Those of the numbers that are not above the last one. */
+export const upTo = (faltan: readonly RangoSec[], last: number): RangoSec[] =>
+  faltan.flatMap(({ desde, hasta }) => (desde > last ? [] : [{ desde, hasta: Math.min(hasta, last) }]))
+
 /** «3, 7 a 12» */
 export const describeFaltan = (faltan: readonly RangoSec[]): string =>
   faltan

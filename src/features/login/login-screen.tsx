@@ -7,9 +7,13 @@ import { TextField } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useLater } from '#ui/use-later.ts'
 
 /** A decoration: it comes after the fields. */
 const Blueprint = loadable(() => import('./blueprint.tsx'))
+const Perdida = loadable(() => import('./perdida.tsx'))
+/** It brings the database, and nobody signs in faster than this. */
+const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
   notify: { error(text: string): void }
@@ -24,6 +28,7 @@ export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
   const [isBusy, setIsBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
+  const asksForLoss = useLater(PERDIDA_AFTER_MS)
   const isMissing = problem === SESION.faltanDatos
 
   const onSubmit = async (event: FormEvent) => {
@@ -74,6 +79,7 @@ export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
           <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
             {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
           </Button>
+          {asksForLoss && <Perdida />}
           <DemoHint />
         </form>
         <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>

@@ -3,11 +3,12 @@ import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
-import { COLA, EQUIPO, EQUIPO_AVISOS, RESCATE } from '#messages.ts'
+import { COLA, EQUIPO, EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages.ts'
 import { useDanados } from '#queries/use-danados.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { canSendWhenClosed, type Entry, sendNow, usePendientes } from '#queries/use-pendientes.ts'
+import { dismissLoss, usePerdida } from '#queries/use-perdida.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -40,6 +41,7 @@ export default function PendientesScreen({
   const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
   const danados = useDanados(isAll)
+  const perdida = usePerdida()
   const [toDiscard, setToDiscard] = useState<Entry | null>(null)
   const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
   const unsent = summary === null ? 0 : summary.pending + summary.sending
@@ -74,7 +76,15 @@ export default function PendientesScreen({
           {COLA.danados(danados)}
         </Notice>
       )}
-      {isEmpty && <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />}
+      {perdida !== null && (
+        <Notice tone="rejected" icon="octagon">
+          <span>{PERDIDA.aviso(perdida.unseen)}</span>
+          <Button onClick={() => dismissLoss(perdida)}>{PERDIDA.yaAvise}</Button>
+        </Notice>
+      )}
+      {isEmpty && perdida === null && (
+        <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />
+      )}
       <OwnGroups
         grupos={grupos}
         isAll={isAll}

@@ -69,6 +69,14 @@ export const listWithClaims = async (
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
+/** The highest there is: none may be given twice, even where the record that counts them is damaged. */
+export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
+  const last = (live: Entry['live']) =>
+    entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
+  const ofBoth = await Promise.all([last(0), last(1)])
+  return Math.max(0, ...ofBoth.map(entry => entry?.seq ?? 0))
+}
+
 const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 

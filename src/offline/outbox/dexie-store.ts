@@ -3,7 +3,8 @@ import { clock } from '../clock.ts'
 import { type ButacasDb, db as theDb } from '../db.ts'
 import { getButaca } from '../mirror/read.ts'
 import { appendButacas } from '../mirror/write.ts'
-import { dexieReads, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
+import { seqFloor } from '../seq-floor.ts'
+import { dexieReads, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxStore } from './outbox-store.ts'
@@ -15,8 +16,11 @@ const WRITES_KEPT = 256
 /** Older ones are deleted so many at a time. */
 const WRITES_TRIMMED = 64
 
-/** The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3). */
-export function dexieStore(db: ButacasDb): OutboxStore {
+/**
+ * The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3).
+ * @param floor a number given out for certain, should the record that counts them be gone.
+ */
+export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
   const { entries, claims, writes, meta } = db
   /** What is written from now on as it is, is on its way no longer. */
   const unclaim = async (keys: ReadonlySet<string>): Promise<void> => {
@@ -85,7 +89,7 @@ export function dexieStore(db: ButacasDb): OutboxStore {
         .delete(),
     getMeta: async () => {
       const known = await meta.get('outbox')
-      return isOutboxMeta(known) ? known : { ...NEW_META, seq: await lastSeq(entries) }
+      return isOutboxMeta(known) ? known : { ...NEW_META, seq: Math.max(await lastSeq(entries), floor()) }
     },
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
@@ -116,17 +120,9 @@ async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[])
   })
 }
 
-/** The highest there is: none may be given twice, even where the record that counts them is damaged. */
-async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
-  const last = (live: Entry['live']) =>
-    entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
-  const ofBoth = await Promise.all([last(0), last(1)])
-  return Math.max(0, ...ofBoth.map(entry => entry?.seq ?? 0))
-}
-
 /** The outbox of this device. */
 export const theOutbox: OutboxPorts = {
-  store: dexieStore(theDb),
+  store: dexieStore(theDb, seqFloor),
   now: () => clock.now(),
   newKey: newUuid,
   capture: () => clock.capture(),

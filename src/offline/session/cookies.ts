@@ -11,8 +11,8 @@ export async function readCookie(name: string): Promise<string | null> {
 }
 
 /** Names begin with `__Host-`: no other host and no plain HTTP can have set them (RFC 6265bis; reliability C4). */
-export async function writeCookie(name: string, value: string): Promise<void> {
-  await jar()?.set({ name, value, path: '/', sameSite: 'strict', expires: Date.now() + SESSION_MS })
+export async function writeCookie(name: string, value: string, forMs = SESSION_MS): Promise<void> {
+  await jar()?.set({ name, value, path: '/', sameSite: 'strict', expires: Date.now() + forMs })
 }
 
 export async function deleteCookie(name: string): Promise<void> {

@@ -4,12 +4,13 @@ import { newUuid } from '#http/uuid.ts'
 import { clock } from '../clock.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
+import { keepWitness, noteBeforeSending } from '../loss.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
 import { isKnown } from '../outbox/known-key.ts'
 import { sendEntry } from '../outbox/send.ts'
 import { markVencida, readCredentials } from '../sesion.ts'
-import { coalesce } from './coalesce.ts'
+import { coalesce, type Urgency } from './coalesce.ts'
 import { makeDrainLoop } from './drain-loop.ts'
 import { SYNC_CHANNEL } from './drained.ts'
 import { epoch } from './epoch.ts'
@@ -28,11 +29,13 @@ const FULL_REFRESH_MS = 60_000
 const channel = new BroadcastChannel(SYNC_CHANNEL)
 const deviceNow = (): number => clock.now()
 
-/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
-export const runDrain = makeDrainLoop({
+const drainLoop = makeDrainLoop({
   store: theOutbox.store,
   credentials: readCredentials,
-  send: sendEntry,
+  send: async (entry, credentials) => {
+    await noteBeforeSending(entry.seq)
+    return sendEntry(entry, credentials)
+  },
   sessionRefused: markVencida,
   keepsKeys: async () => (await getServerKeepsKeys()) === true,
   probe,
@@ -46,6 +49,16 @@ export const runDrain = makeDrainLoop({
   lock: fn => withLock(DRAIN_LOCK, fn),
   drained: news => channel.postMessage(news),
 })
+
+/** What cannot be noted is no reason not to send: the storage notice says what is wrong. */
+const noteQueue = (): Promise<void> => keepWitness().catch(() => {})
+
+/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
+export async function runDrain(urgency?: Urgency): Promise<void> {
+  await noteQueue()
+  await drainLoop(urgency)
+  await noteQueue()
+}
 
 /**
  * Asks the server for something harmless unless it answered last time, and its clock is known from it or from another tab. One that keeps no keys is asked every time: an

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
@@ -50,6 +50,23 @@ test('O38: the queue is counted by state, and leads to the rescue file', async (
   expect(await fact('Cola de este equipo', 'de otras personas')).toBe('1')
   fireEvent.click(within(await part('Cola de este equipo')).getByRole('button', { name: /rescate/ }))
   expect(onRescate).toHaveBeenCalledTimes(1)
+})
+
+test('O49: what the device lost is counted, of whom', async () => {
+  cleanup()
+  const unseen = [{ usuario: 'lopez', cantidad: 1 }]
+  await writeFact('perdida', { upTo: 3, all: unseen, unseen })
+  await db.entries.clear()
+  render(
+    <MemoryRouter>
+      <EquipoScreen onRescate={onRescate} />
+    </MemoryRouter>,
+  )
+  await waitFor(async () =>
+    expect(await fact('Cola de este equipo', 'Perdidos sin enviar')).toBe('1 de lopez'),
+  )
+  expect(screen.queryByText('No queda nada por enviar.')).toBeNull()
+  await writeFact('perdida', null)
 })
 
 test('the scanner test shows what came, how it ended and how fast', async () => {

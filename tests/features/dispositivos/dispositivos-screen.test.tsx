@@ -29,6 +29,7 @@ const GOOD: Dispositivo = {
   pendientes: 2,
   rechazadas: [],
   descartadas: 0,
+  perdidas: null,
   version: 'Ab12Cd34',
   formato: 1,
   desfaseMs: 900,
@@ -92,6 +93,25 @@ test('says of each device when it was heard of, what waits, what is missing and 
   const bad = await rowOf(/sin nombre 22222222/)
   for (const words of ['hace 16 min', 'faltan 7: 3, 7 a 12', 'atrasado 3 min'])
     expect(bad.getByText(words).closest('.mark')).not.toBeNull()
+})
+
+test('O49: what a device says that it lost is told beside its numbers, of whom, for as long as it is missing', async () => {
+  const perdidas = {
+    hasta: 8,
+    de: [
+      { usuario: 'operario', cantidad: 2 },
+      { usuario: '', cantidad: 1 },
+    ],
+  }
+  filas = [
+    { ...BAD, pendientes: 20, perdidas },
+    { ...GOOD, perdidas },
+  ]
+  show()
+  const bad = await rowOf(/sin nombre 22222222/)
+  const said = bad.getByText('3, 7 a 8: el equipo dice que se perdieron, 2 de operario y 1 de otras personas')
+  expect(said.closest('.mark')?.textContent).toContain('faltan 7: 3, 7 a 12')
+  expect((await rowOf(/Línea 1/)).queryByText(/perdieron/)).toBeNull()
 })
 
 test('what was refused unfolds with seat and reason, and folds again', async () => {

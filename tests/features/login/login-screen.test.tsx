@@ -3,7 +3,9 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginScreen from '#features/login/login-screen.tsx'
+import { writeFact } from '#offline/device.ts'
 import { clearSesion, readSesion } from '#offline/sesion.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // Chunks, database and a busy machine: longer than a second
 configure({ asyncUtilTimeout: 10_000 })
@@ -16,6 +18,7 @@ let answer: () => Response = () => new Response('', { status: 500 })
 
 beforeEach(() => {
   vi.clearAllMocks()
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   sent.length = 0
   vi.stubGlobal('fetch', async (url: string, { body }: RequestInit) => {
     if (url !== '/auth/login') return Response.json({ demo: false })
@@ -79,4 +82,21 @@ test.each([
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error al verificar permisos'))
   expect(onSignedIn).not.toHaveBeenCalled()
   expect(await readSesion()).toBeNull()
+})
+
+test('O49: whoever comes next is told what the device lost, of whom, what was kept and what to do', async () => {
+  const unseen = [
+    { usuario: 'operario', cantidad: 2 },
+    { usuario: 'lopez', cantidad: 1 },
+  ]
+  await writeFact('perdida', { upTo: 3, all: unseen, unseen })
+  expect(
+    await screen.findByText(
+      'Este equipo perdió lo que tenía guardado: 3 cambios sin enviar, 2 de operario y 1 de lopez. Lo que ya se había enviado está en el servidor y lo que hagas ahora se guarda; avisale a un administrador.',
+    ),
+  ).toBeDefined()
+  cleanup()
+  await writeFact('perdida', { upTo: 3, all: unseen, unseen: [{ usuario: 'lopez', cantidad: 1 }] })
+  render(<LoginScreen notify={notify} onSignedIn={onSignedIn} />)
+  expect(await screen.findByText(/guardado: 1 cambio sin enviar de lopez\. Lo que/)).toBeDefined()
 })

@@ -7,7 +7,7 @@ import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
 import { db } from '#offline/db.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -220,4 +220,17 @@ test('O48: of thousands that wait those in sight are shown, and all of them are 
   await within(group).findByText('2000')
   expect(within(group).getAllByRole('listitem').length).toBeLessThan(100)
   expect(within(group).getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('2000')
+})
+
+test('O49: what the device lost is told, in place of that nothing is left, until somebody says that it was passed on', async () => {
+  const unseen = [{ usuario: 'lopez', cantidad: 1 }]
+  await writeFact('perdida', { upTo: 3, all: unseen, unseen })
+  await show([])
+  expect(await screen.findByText(/guardado: 1 cambio sin enviar de lopez\./)).toBeDefined()
+  await waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
+  expect(screen.queryByText('No queda nada por enviar')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Ya avisé a un administrador' }))
+  expect(await screen.findByText('No queda nada por enviar')).toBeDefined()
+  expect(screen.queryByText(/Este equipo perdió/)).toBeNull()
+  expect(await readFact('perdida')).toEqual({ upTo: 3, all: unseen, unseen: [] })
 })

@@ -1,0 +1,14 @@
+import { PERDIDA } from '#messages.ts'
+import { usePerdida } from '#queries/use-perdida.ts'
+import { Notice } from '#ui/notice.tsx'
+
+/** What this device lost, for whoever comes next; who has signed in says that it was told (reliability O49). */
+export default function Perdida() {
+  const perdida = usePerdida()
+  if (perdida === null) return null
+  return (
+    <Notice tone="rejected" icon="octagon">
+      {PERDIDA.aviso(perdida.unseen)}
+    </Notice>
+  )
+}

@@ -1,0 +1,113 @@
+import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta-personas.ts'
+import { type ButacasDb, db as theDb } from './db.ts'
+import { getDeviceId, readFact, writeFact } from './device.ts'
+import { raiseSeq, readQueueFacts } from './outbox/queue-facts.ts'
+import { noteSeq } from './seq-floor.ts'
+import { coalesce } from './sync/coalesce.ts'
+import { withLock } from './sync/lock.ts'
+import { formatWitness, type Loss, readWitness, type Witness, writeWitness } from './witness.ts'
+
+const LOCK = 'butacas-testigo'
+/** Whoever holds it for longer is frozen. */
+const LOCK_WAIT_MS = 2_000
+const FACT = 'perdida'
+
+const listeners = new Set<() => void>()
+const channel = new BroadcastChannel('butacas-perdida')
+channel.onmessage = () => notify()
+const notify = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Calls back when a loss is found or somebody was shown it, in any tab or the worker. */
+export function onLossChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** As this page or worker wrote it last. */
+let written: { text: string; seq: number } | null = null
+
+/**
+ * Notes outside the databases how the queue is, and finds by what was noted whether the browser has taken it since
+ * (reliability O49): what was live and is not there is lost, and the numbers go on after the last one given out.
+ * One at a time over all tabs and the worker, each reading the queue anew, so that no older note follows a newer one.
+ */
+const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
+  const [id, kept] = [await getDeviceId(), await readWitness()]
+  const ours = kept?.id === id ? kept : null
+  noteSeq(ours?.seq ?? 0)
+  const queue = await readQueueFacts(db)
+  const known = (await readFact<Loss | null>(FACT)) ?? null
+  const before = known ?? ours?.loss ?? null
+  const isTaken = ours !== null && queue.seq < ours.seq
+  const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
+  // First what is told, then what it is found by
+  if (!isSame(loss, known)) await writeFact(FACT, loss)
+  const seq = Math.max(queue.seq, ours?.seq ?? 0)
+  if (isTaken) await raiseSeq(db, seq)
+  const witness = { id, seq, live: queue.live, loss }
+  const text = formatWitness(witness)
+  if (written?.text !== text || kept === null || formatWitness(kept) !== text) await writeWitness(witness)
+  written = { text, seq }
+  noteSeq(seq)
+  if (isSame(loss, known)) return
+  channel.postMessage(null)
+  notify()
+}
+
+/** Whoever died in between has told of it already. */
+function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
+  if (before !== null && before.upTo >= kept.seq) return before
+  const gone = subtractCuentas(kept.live, live)
+  if (gone.length === 0) return before
+  return {
+    upTo: kept.seq,
+    all: addCuentas(before?.all ?? [], gone),
+    unseen: addCuentas(before?.unseen ?? [], gone),
+  }
+}
+
+const isSame = (a: Loss | null, b: Loss | null): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+const alone = (work: () => Promise<void>): Promise<void> => withLock(LOCK, work, LOCK_WAIT_MS)
+
+/** To be called before anything is sent and whenever the queue has changed; calls while it runs cost one more. */
+export const keepWitness: () => Promise<void> = coalesce(() => alone(() => keep(theDb, loss => loss)))
+
+let first: Promise<void> | null = null
+/** Until this page or worker knows whether anything is lost; it never rejects. */
+export function witnessed(): Promise<void> {
+  first ??= keepWitness().catch(() => {
+    first = null // The database cannot be opened, which is said elsewhere
+  })
+  return first
+}
+
+/** Until a number that is about to leave is noted; where the browser takes no note, sending goes on. */
+export async function noteBeforeSending(seq: number): Promise<void> {
+  if (written === null || written.seq < seq) await keepWitness().catch(() => {})
+}
+
+/** What was lost here; null where nothing ever was. */
+export async function readLoss(): Promise<Loss | null> {
+  await witnessed()
+  return (await readFact<Loss | null>(FACT)) ?? null
+}
+
+/** A person has seen it and goes on; one that came meanwhile is still to be shown. */
+export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
+  alone(() =>
+    keep(theDb, loss =>
+      loss?.upTo === upTo && sumCuenta(loss.unseen) === sumCuenta(unseen) ? { ...loss, unseen: [] } : loss,
+    ),
+  )
+
+/** The server knows of higher numbers than this device: they are not given again. */
+export async function goOnAfter(seq: number): Promise<void> {
+  if (written !== null && seq <= written.seq) return
+  await alone(async () => {
+    await raiseSeq(theDb, seq)
+    await keep(theDb, loss => loss)
+  })
+}

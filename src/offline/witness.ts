@@ -1,0 +1,94 @@
+import { type CuentaPersona, capCuenta } from '#domain/cuenta-personas.ts'
+import { readCookie, writeCookie } from './session/cookies.ts'
+
+/** What was not sent and is gone. */
+export interface Loss {
+  /** Last number given out by then. */
+  upTo: number
+  /** In whose name it waited: all there ever was, and that which nobody has been shown. */
+  all: readonly CuentaPersona[]
+  unseen: readonly CuentaPersona[]
+}
+
+/**
+ * What this device must know when its databases are gone (reliability O49): its name, the last Device-Seq given out, and
+ * in whose name how much waited.
+ */
+export interface Witness {
+  id: string
+  seq: number
+  live: readonly CuentaPersona[]
+  loss: Loss | null
+}
+
+/** Chromium takes the databases and the caches of an origin, and leaves its cookies. */
+const COOKIE = '__Host-dispositivo'
+/** Browsers keep no cookie for longer than 400 days. */
+const COOKIE_MS = 400 * 24 * 3_600_000
+/** With its name less than the 4096 bytes that a browser takes. */
+const COOKIE_BYTES = 3_800
+/** For a browser that lost its databases alone, or has no cookie store. */
+export const WITNESS_CACHE = 'butacas-dispositivo'
+const CACHED = '/dispositivo.txt'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** People who are named; fewer where their names are too long. */
+const NAMED = [12, 4, 1, 0]
+
+const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
+  capCuenta(cuenta, most)
+    .map(({ usuario, cantidad }) => `${encodeURIComponent(usuario)}=${cantidad}`)
+    .join('&')
+
+/** As a cookie may hold it: `id/seq/live/upTo/all/unseen`. */
+export function formatWitness({ id, seq, live, loss }: Witness): string {
+  const { upTo, all, unseen } = loss ?? { upTo: 0, all: [], unseen: [] }
+  const written = (most: number): string =>
+    [id, seq, writeCuenta(live, most), upTo, writeCuenta(all, most), writeCuenta(unseen, most)].join('/')
+  return NAMED.map(written).find(text => text.length <= COOKIE_BYTES) ?? written(0)
+}
+
+/** Null for anything else. */
+export function parseWitness(text: string | null): Witness | null {
+  const [id = '', seq = '', live = '', upTo = '', all = '', unseen = ''] = (text ?? '').split('/')
+  if (!UUID.test(id) || !isCount(seq) || !isCount(upTo)) return null
+  try {
+    const loss = { upTo: Number(upTo), all: readCuenta(all), unseen: readCuenta(unseen) }
+    return { id, seq: Number(seq), live: readCuenta(live), loss: loss.upTo > 0 ? loss : null }
+  } catch {
+    return null // A name that is no text
+  }
+}
+
+const isCount = (text: string): boolean => /^\d+$/.test(text) && Number.isSafeInteger(Number(text))
+
+const readCuenta = (text: string): CuentaPersona[] =>
+  text.split('&').flatMap(pair => {
+    const [usuario, cantidad = ''] = pair.split('=')
+    return usuario === undefined || !isCount(cantidad) || Number(cantidad) === 0
+      ? []
+      : [{ usuario: decodeURIComponent(usuario), cantidad: Number(cantidad) }]
+  })
+
+/** What was last written, wherever it still is. */
+export async function readWitness(): Promise<Witness | null> {
+  const cookie = await readCookie(COOKIE).catch(() => null) // Refused: as if there were none
+  return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
+}
+
+async function readCached(): Promise<string | null> {
+  const kept = await globalThis.caches?.match(CACHED, { cacheName: WITNESS_CACHE })
+  return (await kept?.text()) ?? null
+}
+
+/** Whatever of it the browser takes. */
+export async function writeWitness(witness: Witness): Promise<void> {
+  const text = formatWitness(witness)
+  await Promise.allSettled([writeCookie(COOKIE, text, COOKIE_MS), writeCached(text)])
+}
+
+async function writeCached(text: string): Promise<void> {
+  const cache = await globalThis.caches?.open(WITNESS_CACHE)
+  await cache?.put(CACHED, new Response(text))
+}

@@ -1,0 +1,86 @@
+import Dexie from 'dexie'
+import { IDBFactory } from 'fake-indexeddb'
+import { vi } from 'vitest'
+import { butaca } from './butaca.ts'
+import { FakeCaches } from './cache-storage.ts'
+import { FakeCookieStore } from './cookie-store.ts'
+import { toEstado } from './outbox-rig.ts'
+import { FakeLocks } from './web-locks.ts'
+
+/** It takes every request, so that no page begins a drain of its own. */
+const BUSY_WORKER = {
+  controller: {
+    postMessage: (_: unknown, [port]: MessagePort[]) => {
+      port?.postMessage('taken')
+      port?.close()
+    },
+  },
+  getRegistration: async () => undefined,
+}
+
+/** A tablet whose browser may take its storage, and which is started again as a page is: with nothing in memory. */
+export class EvictedTablet {
+  cookies = new FakeCookieStore()
+  caches = new FakeCaches()
+
+  constructor() {
+    vi.stubGlobal('cookieStore', this.cookies)
+    vi.stubGlobal('caches', this.caches)
+    vi.stubGlobal('navigator', { locks: new FakeLocks(), onLine: true, serviceWorker: BUSY_WORKER })
+    this.takeDatabases()
+  }
+
+  /** A browser that makes room. */
+  takeDatabases(): void {
+    const indexedDB = new IDBFactory()
+    Object.assign(Dexie.dependencies, { indexedDB })
+    Object.assign(globalThis, { indexedDB })
+  }
+
+  takeCookies(): void {
+    this.cookies.jar.clear()
+  }
+
+  takeCaches(): void {
+    this.caches.kept.clear()
+  }
+
+  async start() {
+    vi.resetModules()
+    const [
+      loss,
+      device,
+      { db },
+      { enqueueOperaciones },
+      { readQueueFacts },
+      { keepOperaciones },
+      { runDrain },
+    ] = await Promise.all([
+      import('#offline/loss.ts'),
+      import('#offline/device.ts'),
+      import('#offline/db.ts'),
+      import('#offline/outbox/enqueue.ts'),
+      import('#offline/outbox/queue-facts.ts'),
+      import('#queries/keep-operaciones.ts'),
+      import('#offline/sync/engine.ts'),
+    ])
+    const order = (nro: string) => ({ butaca: butaca({ nro }), operacion: toEstado(4) })
+    return {
+      ...loss,
+      ...device,
+      db,
+      readQueueFacts: () => readQueueFacts(db),
+      /** Keeps a change of each seat; @returns their numbers. */
+      capture: async (owner: string, ...nros: string[]) =>
+        (await enqueueOperaciones(nros.map(order), owner)).map(({ seq }) => seq),
+      runDrain,
+      /** The same as a screen does it. */
+      keep: async (owner: string, nro: string) => {
+        const kept = await keepOperaciones([order(nro)], owner)
+        return typeof kept === 'string' ? kept : kept.map(({ seq }) => seq)
+      },
+      /** As the cookie says it. */
+      noted: () => decodeURIComponent(this.cookies.jar.get('__Host-dispositivo')?.value ?? ''),
+    }
+  }
+}

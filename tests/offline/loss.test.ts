@@ -1,0 +1,213 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { entry } from '#tests/helpers/entry.ts'
+import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
+
+let tablet: EvictedTablet
+beforeEach(() => {
+  // Nothing is to leave here
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  tablet = new EvictedTablet()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const de = (usuario: string, cantidad: number) => ({ usuario, cantidad })
+
+/** A tablet that waits with two changes of operario and one of lopez, its numbers 1 to 3. */
+async function waiting() {
+  const before = await tablet.start()
+  await before.capture('operario', 'A1', 'A2')
+  await before.capture('lopez', 'B1')
+  await before.keepWitness()
+  return before
+}
+
+describe('a device whose browser takes its databases', () => {
+  it('O49: is the same one, goes on after its last number, and says what is lost and of whom', async () => {
+    const before = await waiting()
+    tablet.takeDatabases()
+    tablet.takeCaches()
+    const after = await tablet.start()
+    expect(await after.readLoss()).toEqual({
+      upTo: 3,
+      all: [de('operario', 2), de('lopez', 1)],
+      unseen: [de('operario', 2), de('lopez', 1)],
+    })
+    expect(await after.getDeviceId()).toBe(await before.getDeviceId())
+    expect(await after.capture('operario', 'A1')).toEqual([4])
+  })
+
+  it('O49: is restored by its cache alone, and restores the cookie', async () => {
+    const before = await waiting()
+    const noted = before.noted()
+    tablet.takeDatabases()
+    tablet.takeCookies()
+    const after = await tablet.start()
+    expect((await after.readLoss())?.unseen).toEqual([de('operario', 2), de('lopez', 1)])
+    expect(await after.getDeviceId()).toBe(await before.getDeviceId())
+    expect(after.noted().split('/').slice(0, 2)).toEqual(noted.split('/').slice(0, 2))
+  })
+
+  it('O49: its databases alone restore the cookie and the cache, and nothing is said', async () => {
+    const noted = (await waiting()).noted()
+    tablet.takeCookies()
+    tablet.takeCaches()
+    const after = await tablet.start()
+    expect(await after.readLoss()).toBeNull()
+    expect(after.noted()).toBe(noted)
+    tablet.takeCookies()
+    tablet.takeDatabases()
+    expect(await (await tablet.start()).getDeviceId()).toBe(await after.getDeviceId())
+  })
+
+  it('O49: with all three gone is a new one', async () => {
+    const before = await waiting()
+    tablet.takeDatabases()
+    tablet.takeCookies()
+    tablet.takeCaches()
+    const after = await tablet.start()
+    expect(await after.readLoss()).toBeNull()
+    expect(await after.getDeviceId()).not.toBe(await before.getDeviceId())
+    expect(await after.capture('operario', 'A1')).toEqual([1])
+  })
+
+  it('O49: where the first thing that anybody does is a change, it gets the number after the last one', async () => {
+    await waiting()
+    tablet.takeDatabases()
+    const after = await tablet.start()
+    expect(await after.keep('operario', 'C1')).toEqual([4])
+  })
+
+  it('O49: under an open page goes on after its last number, before anything has looked', async () => {
+    const page = await waiting()
+    await page.db.entries.clear()
+    await page.db.meta.clear()
+    await page.db.entries.clear()
+    expect(await page.capture('operario', 'C1')).toEqual([4])
+    await page.keepWitness()
+    expect(await page.capture('operario', 'C2')).toEqual([5])
+  })
+
+  it('O49: with nothing left to send has lost nothing, and its numbers go on', async () => {
+    const before = await waiting()
+    await before.db.entries.clear()
+    await before.keepWitness()
+    tablet.takeDatabases()
+    const after = await tablet.start()
+    expect(await after.readLoss()).toBeNull()
+    expect(await after.capture('operario', 'A1')).toEqual([4])
+  })
+
+  it('counts in whose name it is sent, what waits for a person too, and not what is settled', async () => {
+    const { db, readQueueFacts, capture } = await tablet.start()
+    await capture('operario', 'A1', 'A2', 'A3')
+    await capture('lopez', 'B1')
+    const first = (await db.entries.toArray()).find(({ seq }) => seq === 1)
+    if (first) await db.entries.put({ ...first, adoptedBy: 'admin', sender: 'admin' })
+    for (const over of [
+      { seq: 11, state: 'rejected' as const },
+      { seq: 12, state: 'conflict' as const, owner: 'lopez' },
+      { seq: 13, state: 'confirmed' as const, live: 0 as const },
+      { seq: 14, state: 'discarded' as const, live: 0 as const },
+    ])
+      await db.entries.add(entry({ owner: 'operario', ...over }))
+    const { seq, live } = await readQueueFacts()
+    expect(seq).toBe(4)
+    expect(live).toEqual([de('operario', 3), de('lopez', 2), de('admin', 1)])
+  })
+})
+
+describe('a loss', () => {
+  it('O49: stays until somebody says so, in every tab and after a start, and is gone for good then', async () => {
+    await waiting()
+    tablet.takeDatabases()
+    const worker = await tablet.start()
+    const page = await tablet.start()
+    let told = 0
+    worker.onLossChange(() => told++)
+    const loss = await page.readLoss()
+    await vi.waitFor(() => expect(told).toBe(1))
+    expect((await (await tablet.start()).readLoss())?.unseen).toHaveLength(2)
+    if (loss) await page.dismissLoss(loss)
+    await vi.waitFor(() => expect(told).toBe(2))
+    expect(await worker.readLoss()).toEqual({ ...loss, unseen: [] })
+    tablet.takeDatabases()
+    expect(await (await tablet.start()).readLoss()).toEqual({ ...loss, unseen: [] })
+  })
+
+  it('O49: that nobody has been shown outlives another one; together they are told', async () => {
+    await waiting()
+    tablet.takeDatabases()
+    const between = await tablet.start()
+    await between.readLoss()
+    await between.capture('lopez', 'B2')
+    await between.keepWitness()
+    tablet.takeDatabases()
+    const after = await tablet.start()
+    const both = [de('lopez', 2), de('operario', 2)]
+    expect(await after.readLoss()).toEqual({ upTo: 4, all: both, unseen: both })
+  })
+
+  it('is not hidden by somebody who was shown an earlier one', async () => {
+    await waiting()
+    tablet.takeDatabases()
+    const page = await tablet.start()
+    const shown = await page.readLoss()
+    if (shown) await page.dismissLoss({ ...shown, upTo: 2 })
+    expect(await page.readLoss()).toEqual(shown)
+  })
+
+  it('is told once, also where whoever found it died before the numbers went on', async () => {
+    await waiting()
+    tablet.takeDatabases()
+    const dying = await tablet.start()
+    const write = vi
+      .spyOn(dying.db.meta, 'put')
+      .mockImplementationOnce((() => Promise.reject(new Error('died'))) as never)
+    await dying.witnessed()
+    expect(write).toHaveBeenCalledTimes(1)
+    const after = await tablet.start()
+    expect((await after.readLoss())?.all).toEqual([de('operario', 2), de('lopez', 1)])
+    expect(await after.capture('operario', 'A1')).toEqual([4])
+  })
+
+  it('is not what another device has noted', async () => {
+    await waiting()
+    const noted = tablet.cookies.jar.get('__Host-dispositivo')
+    tablet.takeDatabases()
+    tablet.takeCookies()
+    tablet.takeCaches()
+    const other = await tablet.start()
+    await other.getDeviceId()
+    if (noted) tablet.cookies.jar.set('__Host-dispositivo', noted)
+    expect(await (await tablet.start()).readLoss()).toBeNull()
+  })
+})
+
+it('O49: no number leaves before it is noted, those captured while others are sent neither', async () => {
+  const page = await tablet.start()
+  const { saveSesion } = await import('#offline/sesion.ts')
+  await page.setServerKeepsKeys(false)
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  const left: { seq: number; noted: number }[] = []
+  vi.stubGlobal('fetch', async (_url: string, { method, headers }: RequestInit) => {
+    if (method === 'GET') return Response.json([])
+    const seq = Number(new Headers(headers).get('device-seq'))
+    left.push({ seq, noted: Number(page.noted().split('/')[1]) })
+    if (seq === 1) await page.capture('operario', 'A2')
+    return Response.json({ detail: '' }, { status: 404 })
+  })
+  await page.capture('operario', 'A1')
+  await page.runDrain('network')
+  expect(left.map(({ seq }) => seq)).toEqual([1, 2])
+  for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
+})
+
+it('where the browser takes no cookie, changes are kept and sent as ever', async () => {
+  const refuse = vi.spyOn(tablet.cookies, 'set').mockRejectedValue(new TypeError('refused'))
+  const page = await tablet.start()
+  expect(await page.keep('operario', 'A1')).toEqual([1])
+  await page.keepWitness()
+  expect(refuse).toHaveBeenCalled()
+  expect([...tablet.caches.kept.keys()]).toEqual(['butacas-dispositivo'])
+})
