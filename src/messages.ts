@@ -1063,6 +1063,7 @@ export const DISPOSITIVOS = {
   seDecidenAlla: 'Esperan que alguien decida en ese equipo, en Pendientes.',
   cambioNumero: (sec: number) => `cambio ${sec}`,
   sinMotivo: 'El servidor dijo que no.',
+  copiado: 'Hay dos copias de este equipo',
   motivos: {
     VERSION: 'Otra persona la cambió mientras tanto.',
     NO_EXISTE: 'No existe.',

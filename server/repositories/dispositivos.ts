@@ -99,7 +99,7 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
          order by desde limit ${FALTAN_MAX}) h) as faltan,
        (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
        (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
-       d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
+       ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
 

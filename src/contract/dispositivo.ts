@@ -96,6 +96,8 @@ export const Dispositivo = Type.Object({
   pendientes: Type.Union([Type.Integer(), Type.Null()]),
   rechazadas: Type.Array(RechazadaDispositivo),
   descartadas: Type.Integer(),
+  /** When another device with the same key was last seen; null where none ever was. */
+  copiadoEn: Type.Union([Type.String(), Type.Null()]),
   /** What it says that it lost; null where it never did. */
   perdidas: Type.Union([PerdidasDispositivo, Type.Null()]),
   version: Type.Union([Type.String(), Type.Null()]),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Dispositivo } from '#contract/dispositivo.ts'
 import type { ArchivoRescate, ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { firmadoEnArchivo } from '#domain/firmado.ts'
 import type { Operacion } from '#domain/operacion.ts'
@@ -262,13 +263,12 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
   test('O46: two copies of a device hold one key, and are seen by the links that they say', async () => {
     const equipo = await newEquipo()
     const isCopied = async () => {
-      const [row] = await server.db.query<{ copiado: boolean }>(
-        'select copiado_en is not null as copiado from dispositivo where id = $1::uuid',
-        [equipo.dispositivo],
-      )
-      return row?.copiado
+      const filas = (await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')).json<
+        Dispositivo[]
+      >()
+      return filas.find(({ id }) => id === equipo.dispositivo)?.copiadoEn !== null
     }
-    await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin')
+    expect(await isCopied()).toBe(false)
     const lost = await present(equipo, equipo.eslabon)
     // The answer was lost: it says the link before it once more
     const next = await present(equipo, equipo.eslabon)

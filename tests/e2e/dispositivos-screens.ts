@@ -20,6 +20,7 @@ const device = (over: Partial<Dispositivo>): Dispositivo => {
     pendientes: 0,
     rechazadas: [],
     descartadas: 0,
+    copiadoEn: null,
     perdidas: null,
     version: 'Bq3xY_9a',
     formato: 1,
@@ -63,6 +64,7 @@ const devices = (): Dispositivo[] => [
   device({
     id: 'e1250d3b-7c1e-4b0a-9a53-000000000004',
     nombre: 'Depósito',
+    copiadoEn: new Date(Date.now() - MIN_MS).toISOString(),
     pendientes: null,
     version: null,
     formato: null,

@@ -1,6 +1,7 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Mark } from '#ui/tag.tsx'
 import { FactCells } from './fact-cells.tsx'
 import { nombreDe } from './words.ts'
 
@@ -27,12 +28,17 @@ export function DispositivoRow({
   onToggle: () => void
   onEdit: () => void
 }) {
-  const { nombre, id } = fila
+  const { nombre, id, copiadoEn } = fila
   return (
     <tr data-k={fila.rechazadas.length > 0 ? 'rejected' : undefined}>
       <th scope="row" className="c-nombre">
         {nombre === null ? <span className="muted">{DISPOSITIVOS.sinNombre}</span> : <b>{nombre}</b>}
         <small>{id.slice(0, 8)}</small>
+        {copiadoEn !== null && (
+          <Mark tone="rejected" icon="octagon">
+            {DISPOSITIVOS.copiado}
+          </Mark>
+        )}
       </th>
       <FactCells fila={fila} ahora={ahora} isOpen={isOpen} foldId={foldId} onToggle={onToggle} />
       <td className="c-acts">

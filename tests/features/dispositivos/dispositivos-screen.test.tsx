@@ -29,6 +29,7 @@ const GOOD: Dispositivo = {
   pendientes: 2,
   rechazadas: [],
   descartadas: 0,
+  copiadoEn: null,
   perdidas: null,
   version: 'Ab12Cd34',
   formato: 1,
@@ -112,6 +113,14 @@ test('O49: what a device says that it lost is told beside its numbers, of whom, 
   const said = bad.getByText('3, 7 a 8: el equipo dice que se perdieron, 2 de operario y 1 de otras personas')
   expect(said.closest('.mark')?.textContent).toContain('faltan 7: 3, 7 a 12')
   expect((await rowOf(/Línea 1/)).queryByText(/perdieron/)).toBeNull()
+})
+
+test('O46: of a device that has a copy it is said, beside its name', async () => {
+  filas = [{ ...GOOD, copiadoEn: new Date(0).toISOString() }, BAD]
+  show()
+  const copied = await rowOf(/Línea 1/)
+  expect(copied.getByText('Hay dos copias de este equipo').closest('.mark')).not.toBeNull()
+  expect((await rowOf(/sin nombre/)).queryByText(/dos copias/)).toBeNull()
 })
 
 test('what was refused unfolds with seat and reason, and folds again', async () => {
