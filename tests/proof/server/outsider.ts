@@ -16,7 +16,7 @@ interface Work {
 export class Outsider {
   readonly #url: string
   readonly #token: string
-  #stopped = false
+  readonly #stop = new AbortController()
   #answered = 0
   readonly #work: Promise<void>
 
@@ -39,14 +39,16 @@ export class Outsider {
 
   /** @returns how many changes the server answered. */
   async stop(): Promise<number> {
-    this.#stopped = true
+    this.#stop.abort()
     await this.#work
     return this.#answered
   }
 
   async #changeNowAndThen({ nros, random, pauseMs }: Work): Promise<void> {
-    while (!this.#stopped) {
-      await sleep(random() * pauseMs)
+    const { signal } = this.#stop
+    for (;;) {
+      await sleep(random() * pauseMs, undefined, { signal }).catch(() => {}) // Called off: nothing more is changed
+      if (signal.aborted) return
       const nro = nros[Math.floor(random() * nros.length)] ?? ''
       await this.#change(nro, 1 + Math.floor(random() * ESTADOS))
     }
