@@ -46,7 +46,7 @@ test('O23: what a tablet could not send is brought by an admin as a file, and th
 
   faults.rules = []
   await floor.networkReturns(device.page)
-  await floor.expectAllSent(device.page)
+  await floor.expectAllSentWithoutPauses(device.page)
   const historial = await side.historial(nro)
   expect(historial).toHaveLength(before + 1)
   expect(historial.at(-1)?.sesion?.id.usuario.nombre).toBe('admin')

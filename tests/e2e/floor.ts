@@ -150,7 +150,7 @@ export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
   await expect(async () => {
     await sayOnline(page)
     expect(await page.evaluate(countLive)).toBe(0)
-  }).toPass({ intervals: [250] })
+  }).toPass({ intervals: [250, 1_000, 5_000] })
   await expectAllSent(page)
 }
 

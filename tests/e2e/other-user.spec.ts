@@ -44,7 +44,7 @@ test('O23: what one person left waits for them, and is never sent in the name of
 
   await floor.signOut(device.page)
   await floor.signIn(device.page, 'operario')
-  await floor.expectAllSent(device.page)
+  await floor.expectAllSentWithoutPauses(device.page)
   expect((await side.historial(mine)).length).toBe(before + 1)
   expect((await rows(mine))?.sesion?.id.usuario.nombre).toBe('operario')
 })

@@ -119,8 +119,11 @@ test('O29: where the browser was told not to keep what is stored, changes are ta
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
   await expect(dialog).toContainText(PENDIENTES.necesitaRed)
   await context.setOffline(false)
-  // The server has to have been heard of again
-  await expect(floor.chip(page)).toHaveAccessibleName(/En línea/)
+  // The server has to have been heard of again; the worker may have its network back later than the page
+  await expect(async () => {
+    await floor.sayOnline(page)
+    await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 1_000 })
+  }).toPass()
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)

@@ -39,7 +39,7 @@ test.describe('on a tablet that was at work before', () => {
 
     faults.rules = faults.rules.filter(rule => rule.path === WORKER)
     await floor.networkReturns(page)
-    await floor.expectAllSent(page)
+    await floor.expectAllSentWithoutPauses(page)
     expect((await side.historial(nro)).length).toBe(before + 1)
   })
 

@@ -71,7 +71,7 @@ test.describe('two tabs on a tablet that was at work before', () => {
       await take(second)
 
       faults.rules = faults.rules.filter(rule => rule.path === WORKER)
-      await floor.expectAllSent(first)
+      await floor.expectAllSentWithoutPauses(first)
       for (const { nro } of seats)
         expect(
           (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
