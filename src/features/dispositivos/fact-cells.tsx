@@ -98,8 +98,10 @@ function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } 
   if (perdidas && perdidos.length > 0)
     return (
       <Mark tone="rejected" icon="octagon">
-        {words}
-        <small>{DISPOSITIVOS.perdidas(describeFaltan(perdidos), perdidas.de)}</small>
+        <span>
+          {words}
+          <small>{DISPOSITIVOS.perdidas(describeFaltan(perdidos), perdidas.de)}</small>
+        </span>
       </Mark>
     )
   if (pendientes !== null && total <= pendientes - rechazadas.length) return <>{words}</>
