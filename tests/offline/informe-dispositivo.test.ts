@@ -9,6 +9,7 @@ import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.t
 import { StorageError } from '#offline/outbox/enqueue.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
 import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { readWitness } from '#offline/witness.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { entry } from '#tests/helpers/entry.ts'
@@ -20,6 +21,8 @@ const MIN = 60_000
 let now = Date.parse('2026-11-20T12:00:00Z')
 let informes: { device: string | null; body: InformeDispositivo }[]
 let shown: { device: string | null; body: PresentacionFirma }[]
+/** The last number in the device's note when each of them left. */
+let noted: (number | undefined)[]
 let keysAsked: number
 let isDown: boolean
 /** What the server knows; releases before it say nothing. */
@@ -29,6 +32,7 @@ beforeEach(async () => {
   now += 48 * 60 * MIN
   informes = []
   shown = []
+  noted = []
   keysAsked = 0
   isDown = false
   ultimaSec = undefined
@@ -40,7 +44,10 @@ beforeEach(async () => {
     else if (url === '/api/dispositivos/firma') {
       shown.push({ device, body: JSON.parse(String(init.body)) })
       return Response.json({ eslabon: `link ${shown.length}` })
-    } else informes.push({ device, body: JSON.parse(String(init.body)) })
+    } else {
+      informes.push({ device, body: JSON.parse(String(init.body)) })
+      noted.push((await readWitness())?.seq)
+    }
     return Response.json(url === '/api/rescate/clave' ? JWK : { nombre: 'Línea 2', ultimaSec })
   })
   await db.entries.clear()
@@ -150,15 +157,24 @@ describe('O49: what a device lost', () => {
     await writeFact('perdida', null)
   })
 
+  it('may follow at once: no number is told before it is noted', async () => {
+    await signIn('operario')
+    await inform()
+    await db.meta.put({ ...NEW_META, seq: 30 })
+    await inform(now + MIN)
+    expect(informes.at(-1)?.body.ultimaSec).toBe(30)
+    expect(noted.at(-1)).toBe(30)
+  })
+
   it('leaves numbers that the server knows and the device does not: they are not given again', async () => {
     await signIn('operario')
-    await db.meta.put({ ...NEW_META, seq: 15 })
-    ultimaSec = 20
+    await db.meta.put({ ...NEW_META, seq: 40 })
+    ultimaSec = 50
     await inform()
-    expect(await db.meta.get('outbox')).toMatchObject({ seq: 20 })
+    expect(await db.meta.get('outbox')).toMatchObject({ seq: 50 })
     ultimaSec = 7
     await inform(now + 6 * MIN)
-    expect(await db.meta.get('outbox')).toMatchObject({ seq: 20 })
+    expect(await db.meta.get('outbox')).toMatchObject({ seq: 50 })
   })
 })
 

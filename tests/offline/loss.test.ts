@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { EvictedTablet } from '#tests/helpers/evicted-tablet.ts'
 
@@ -201,6 +202,32 @@ it('O49: no number leaves before it is noted, those captured while others are se
   await page.runDrain('network')
   expect(left.map(({ seq }) => seq)).toEqual([1, 2])
   for (const { seq, noted } of left) expect(noted).toBeGreaterThanOrEqual(seq)
+})
+
+it('O49: every drain notes what there is, also one that sends nothing, and what is left after it', async () => {
+  const page = await tablet.start()
+  const { saveSesion } = await import('#offline/sesion.ts')
+  await page.setServerKeepsKeys(false)
+  await page.capture('operario', 'A1')
+  // Nobody is signed in, and somebody else who sends does not come to an end
+  let end = () => {}
+  const sending = new Promise<void>(resolve => {
+    end = resolve
+  })
+  void navigator.locks.request('butacas-drain', {}, () => sending)
+  const drained = page.runDrain()
+  await vi.waitFor(() => expect(page.noted()).toMatch(/\/1\/operario=1\/0/))
+  end()
+  await drained
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  vi.stubGlobal('fetch', async (_url: string, { method }: RequestInit) =>
+    method === 'GET' ? Response.json([]) : Response.json(butaca({ nro: 'A1' })),
+  )
+  await page.runDrain('network')
+  expect(page.noted()).toMatch(/\/1\/\/0/)
+  const { expires, sameSite } = tablet.cookies.jar.get('__Host-dispositivo') ?? {}
+  expect(sameSite).toBe('strict')
+  expect((expires ?? 0) - Date.now()).toBeGreaterThan(365 * 24 * 3_600_000)
 })
 
 it('where the browser takes no cookie, changes are kept and sent as ever', async () => {

@@ -7,6 +7,8 @@ import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { outboxStore } from '#queries/outbox-store.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -56,7 +58,7 @@ test('O49: what the device lost is counted, of whom', async () => {
   cleanup()
   const unseen = [{ usuario: 'lopez', cantidad: 1 }]
   await writeFact('perdida', { upTo: 3, all: unseen, unseen })
-  await db.entries.clear()
+  await emptyOutbox()
   render(
     <MemoryRouter>
       <EquipoScreen onRescate={onRescate} />
@@ -65,6 +67,7 @@ test('O49: what the device lost is counted, of whom', async () => {
   await waitFor(async () =>
     expect(await fact('Cola de este equipo', 'Perdidos sin enviar')).toBe('1 de lopez'),
   )
+  await waitFor(() => expect(outboxStore.getSnapshot()).toMatchObject({ ready: true, counts: new Map() }))
   expect(screen.queryByText('No queda nada por enviar.')).toBeNull()
   await writeFact('perdida', null)
 })
