@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { ClaveConocida } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { getRespuesta } from '../repositories/operaciones.ts'
+import { getRespuesta, isEnCurso } from '../repositories/operaciones.ts'
 import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 import { isUuid } from './uuid.ts'
 
@@ -29,7 +29,12 @@ export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): P
       const { id: clave } = request.params
       if (!isUuid(clave)) throw new Refusal('PEDIDO_INVALIDO')
       const quien = request.user.sub
-      const known = await getRespuesta(db, { titular: request.adoptedFrom ?? quien, quien, clave })
+      const titular = request.adoptedFrom ?? quien
+      const known = await db.tx(async tx => {
+        if (await isEnCurso(tx, titular, clave.toLowerCase()))
+          throw new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
+        return getRespuesta(tx, { titular, quien, clave })
+      })
       if (known === undefined) throw new Refusal('CLAVE_DESCONOCIDA')
       const told: ClaveConocida = { clave, status: known.status, respuesta: jsonOf(known.respuesta) }
       return reply.header('cache-control', 'no-store').send(told)

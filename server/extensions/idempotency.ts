@@ -6,7 +6,7 @@ import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
-import { sqlOperacionLegible } from '../repositories/operaciones.ts'
+import { sqlCandado, sqlOperacionLegible } from '../repositories/operaciones.ts'
 import { sqlSesionAbierta } from '../repositories/sesiones.ts'
 import { isUuid } from './uuid.ts'
 
@@ -58,9 +58,6 @@ const UNIQUE_VIOLATION = '23505'
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-// One lock a user and key. A collision of the hash makes two strangers wait for each other, no more.
-const SQL_LOCK_KEY = (user: string, key: string) => `hashtextextended(${user} || ' ' || ${key}, 0)`
-
 /** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
@@ -68,7 +65,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
     // The rows of history that the effect writes take the key from here (server/migrations/0007).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
-         or pg_try_advisory_xact_lock(${SQL_LOCK_KEY('t.nombre', '$2::text')}) as sole
+         or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
        left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}
      where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
@@ -94,7 +91,7 @@ async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | 
 /** Waits for whoever holds the key, as long as any lock is waited for (2 s, server/db/postgres.ts), and takes what they left (reliability O4). */
 async function awaitOperacion(write: Write): Promise<Stored | null> {
   try {
-    await write.tx.query(`select pg_advisory_xact_lock(${SQL_LOCK_KEY('$1::text', '$2::text')})`, [
+    await write.tx.query(`select pg_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')})`, [
       write.request.adoptedFrom ?? write.actor.nombre,
       write.request.clave,
     ])

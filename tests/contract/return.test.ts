@@ -112,7 +112,21 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
     }, 300_000)
 
   // The embedded database has one connection: nobody can hold a key while another looks
-  if (engine === 'postgres')
+  if (engine === 'postgres') {
+    test('O4: a key that another one holds is no unknown one: nobody knows yet what comes of it', async () => {
+      const clave = randomUUID()
+      const ask = () => server.call({ method: 'GET', url: `/api/claves/${clave}` })
+      const other = await openPostgres(fresh.where.databaseUrl ?? '', { connections: 1 })
+      const held = await other.tx(async tx => {
+        await tx.query(`select pg_advisory_xact_lock(hashtextextended('operario ' || $1, 0))`, [clave])
+        return ask()
+      })
+      await other.close()
+      expect([held.statusCode, held.json().codigo]).toEqual([409, 'CLAVE_EN_CURSO'])
+      expect(held.headers['retry-after']).toBe('1')
+      expect((await ask()).json()).toMatchObject({ codigo: 'CLAVE_DESCONOCIDA' })
+    })
+
     test('O4: whoever sends a key that another one holds gets that one’s answer, or within 2 s 409 with Retry-After', async () => {
       const clave = randomUUID()
       const send = () => server.put({ nroButaca: 'T-0', idEstado: '2' }, { 'idempotency-key': clave })
@@ -137,4 +151,5 @@ describe.each<Engine>(['pglite', 'postgres'])('after an outage on %s', engine =>
       const replayed = answers.filter(({ headers }) => headers['idempotency-replayed'] === 'true')
       expect(replayed).toHaveLength(1)
     })
+  }
 })

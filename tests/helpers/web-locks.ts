@@ -2,10 +2,16 @@ interface Waiting {
   start: () => void
 }
 
-/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal`, `steal` and `ifAvailable`. */
+/** As much of the Web Locks API as is used: exclusive locks in the order of asking, `signal`, `steal` and `ifAvailable`; and who has them. */
 export class FakeLocks {
-  readonly #held = new Map<string, { reject: (error: unknown) => void }>()
+  readonly #held = new Map<string, { clientId: string; reject: (error: unknown) => void }>()
   readonly #queues = new Map<string, Waiting[]>()
+
+  /** As if each who asks were a page of its own. */
+  async query(): Promise<LockManagerSnapshot> {
+    const held = [...this.#held].map(([name, { clientId }]) => ({ name, clientId }))
+    return { held, pending: [] }
+  }
 
   request<T>(
     name: string,
@@ -13,7 +19,7 @@ export class FakeLocks {
     callback: (lock: object | null) => Promise<T>,
   ): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      const hold = { reject }
+      const hold = { clientId: crypto.randomUUID(), reject }
       const waiting: Waiting = {
         start: () => {
           this.#held.set(name, hold)

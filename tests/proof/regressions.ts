@@ -38,6 +38,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'what built on one that its key had settled went over what somebody else had done since, without a version',
   },
   {
+    seed: 3017420,
+    what: 'the lock was taken from one that was sending, because two before it had held it for as long as one that is frozen',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

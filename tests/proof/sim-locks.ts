@@ -31,6 +31,11 @@ export class SimLocks {
     return lock.request(options, callback)
   }
 
+  query = async (): Promise<LockManagerSnapshot> => ({
+    held: [...this.#locks].flatMap(([name, { holder }]) => (holder ? [{ name, clientId: holder.id }] : [])),
+    pending: [],
+  })
+
   /** The browser lets go of what a dead process held. */
   abandon(process: Process): void {
     for (const lock of this.#locks.values()) lock.abandon(process)
@@ -50,6 +55,10 @@ class SimLock {
 
   constructor(world: World) {
     this.#world = world
+  }
+
+  get holder(): Process | undefined {
+    return this.#holder?.by
   }
 
   request<T>(options: Options, callback: (lock: object | null) => Promise<T>): Promise<T> {

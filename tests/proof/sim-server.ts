@@ -250,6 +250,7 @@ export class SimServer {
   #clave(path: string, usuario: string, request: SimRequest): SimReply {
     const key = path.slice('/api/claves/'.length)
     const from = decodeURIComponent(request.header(H.ADOPTED_FROM) ?? usuario)
+    if (this.busy.has(key)) return refuse(409, 'CLAVE_EN_CURSO', { 'retry-after': '1' })
     const known = this.data.keys.get(`${from} ${key}`)
     return known
       ? ok({ clave: key, status: 200, respuesta: known.reply.body })

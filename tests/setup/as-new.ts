@@ -62,7 +62,7 @@ afterAll(() => {
   document.body.replaceChildren()
   // Nor does it get any lock
   Object.defineProperty(navigator, 'locks', {
-    value: { request: () => new Promise(() => {}) },
+    value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,
   })
 })

@@ -1,6 +1,6 @@
 /**
- * A lock that is not given within this time is taken: its holder is frozen. With the tick that may have to come first it
- * is a minute at the most (reliability O21). What the holder then still does is fenced off.
+ * A lock that one holder does not let go of within this time is taken: it is frozen. With the tick that may have to come
+ * first it is a minute at the most (reliability O21). What the holder then still does is fenced off.
  */
 export const LOCK_WAIT_MS = 34_000
 
@@ -17,18 +17,33 @@ export async function withLock<T>(
   name: string,
   fn: () => Promise<T>,
   waitMs = LOCK_WAIT_MS,
-  locks: Pick<LockManager, 'request'> | undefined = globalThis.navigator?.locks,
+  locks: Locks | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
   if (locks === undefined) return fn()
   const steal = () => locks.request(name, { steal: true }, fn)
-  const done =
-    (await inTime(name, fn, waitMs, locks)) ??
-    // Of those who waited for the same frozen one, one takes its lock; from that one nobody does, until it has had its time
-    (await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
+  let isBehind = false
+  for (;;) {
+    const holder = await holderOf(name, locks)
+    const done = await inTime(name, fn, waitMs, locks)
+    if (done !== null) return done.value
+    // Others had it in turn: none of them is frozen
+    if ((await holderOf(name, locks)) !== holder) continue
+    if (isBehind) return steal()
+    // Of those who waited for the same frozen one, one takes its lock, and the others wait for that one as long
+    const taken = await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
       lock === null ? null : { value: await steal() },
-    )) ??
-    (await inTime(name, fn, waitMs, locks))
-  return done === null ? steal() : done.value
+    )
+    if (taken !== null) return taken.value
+    isBehind = true
+  }
+}
+
+type Locks = Pick<LockManager, 'request' | 'query'>
+
+/** Names the page or worker that has it. Who asks later comes after us: the same one all along is one that never let go. */
+async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
+  const { held = [] } = await locks.query()
+  return held.find(lock => lock.name === name)?.clientId
 }
 
 /** @returns null where it was not given in time. */
@@ -36,7 +51,7 @@ async function inTime<T>(
   name: string,
   fn: () => Promise<T>,
   waitMs: number,
-  locks: Pick<LockManager, 'request'>,
+  locks: Locks,
 ): Promise<Done<T> | null> {
   let started = false
   const run = async () => {

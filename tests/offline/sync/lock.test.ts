@@ -47,6 +47,22 @@ describe('the lock', () => {
     expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out'])
   })
 
+  it('O20: others who had it in turn for longer than anybody waits are not frozen', async () => {
+    const steps: string[] = []
+    const work = (name: string, ms: number, waitMs = 10_000) =>
+      withLock(
+        'a',
+        async () => {
+          steps.push(`${name} in`)
+          await settled(ms)
+          steps.push(`${name} out`)
+        },
+        waitMs,
+      )
+    await Promise.all([work('1', 60), work('2', 60), work('3', 1, 90)])
+    expect(steps).toEqual(['1 in', '1 out', '2 in', '2 out', '3 in', '3 out'])
+  })
+
   it('O21: one that freezes with a lock that it took is taken for frozen in its turn', async () => {
     for (let n = 0; n < 2; n++) void withLock('a', () => new Promise(() => {}), 10).catch(() => {})
     await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
