@@ -42,6 +42,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'the lock was taken from one that was sending, because two before it had held it for as long as one that is frozen',
   },
   {
+    seed: 3042218,
+    what: 'a server that asked a drain that had been overtaken to wait was sent the next change all the same',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

@@ -44,12 +44,10 @@ export function settle(
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
     await rebaseFollowers(records, confirmed, now)
-    await updatePause(
-      records,
-      mine.map(({ outcome }) => outcome),
-      now,
-      random,
-    )
+    // A server that asks to wait asks the whole queue, whichever drain it tells
+    const asked = batch.map(({ outcome }) => outcome).filter(({ kind }) => kind === 'wait')
+    const ours = mine.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'wait')
+    await updatePause(records, [...asked, ...ours], now, random)
     return next
   })
 }
