@@ -1,8 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { Uuid } from './uuid.ts'
 
-const Uuid = Type.String({
-  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-})
 /** 32 bytes, base64url without padding (RFC 7515 §2). */
 const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })
 /** 64 bytes, base64: r and s of an ECDSA signature over P-256 with SHA-256, one after the other (IEEE P1363). */

@@ -2,10 +2,8 @@ import { type Static, Type } from 'typebox'
 import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
 import { Ref } from './ref.ts'
+import { Uuid } from './uuid.ts'
 
-const Uuid = Type.String({
-  pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$',
-})
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 
 /** GET /api/rescate/clave: public key of RSA-OAEP with SHA-256, as a JWK (RFC 7517). */

@@ -1,6 +1,6 @@
 /** In slices: an argument list has a limit. */
-export function toBase64(buffer: ArrayBuffer): string {
-  const bytes = new Uint8Array(buffer)
+export function toBase64(data: ArrayBuffer | Uint8Array): string {
+  const bytes = new Uint8Array(data)
   const parts: string[] = []
   for (let at = 0; at < bytes.length; at += 8_192)
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))

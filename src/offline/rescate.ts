@@ -78,7 +78,7 @@ async function seal(
     dispositivo: await getDeviceId(),
     hechoEn: new Date(clock.likely()).toISOString(),
     clave: toBase64(clave),
-    iv: toBase64(iv.buffer),
+    iv: toBase64(iv),
     datos: toBase64(datos),
     equipo,
     eslabon,

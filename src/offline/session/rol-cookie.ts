@@ -1,5 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/rol.ts'
+import { toBase64 } from '../base64.ts'
 import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function writeRolCookie(rol: Rol): Promise<void> {
   data.set(iv)
   data.set(new Uint8Array(sealed), IV_BYTES)
   await writeCookie(DATA, toBase64(data))
-  await writeCookie(KEY, toBase64(new Uint8Array(await crypto.subtle.exportKey('raw', key))))
+  await writeCookie(KEY, toBase64(await crypto.subtle.exportKey('raw', key)))
 }
 
 /** The role, or null when there is none or it was tampered with. */
@@ -45,6 +46,5 @@ export const deleteRolCookie = async (): Promise<void> => {
   await Promise.all([deleteCookie(DATA), deleteCookie(KEY)])
 }
 
-const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text), c => c.charCodeAt(0))
