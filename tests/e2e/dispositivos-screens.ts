@@ -54,6 +54,7 @@ const devices = (): Dispositivo[] => [
   }),
   device({
     id: 'c77e0f18-7c1e-4b0a-9a53-000000000003',
+    copiadoEn: new Date(Date.now() - MIN_MS).toISOString(),
     pendientes: 4,
     faltan: [{ desde: 213, hasta: 214 }],
     rechazadas: [
@@ -64,7 +65,6 @@ const devices = (): Dispositivo[] => [
   device({
     id: 'e1250d3b-7c1e-4b0a-9a53-000000000004',
     nombre: 'Depósito',
-    copiadoEn: new Date(Date.now() - MIN_MS).toISOString(),
     pendientes: null,
     version: null,
     formato: null,

@@ -50,13 +50,13 @@ test.describe('on a tablet that was at work before', () => {
 })
 
 /** Whether this device can seal a rescue file: without a network it gets no key. */
-function isRescueKeyKept(): Promise<boolean> {
+function isReadyForRescue(): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opened = indexedDB.open('butacas-device')
     opened.onerror = () => reject(opened.error)
     opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').get('clave-rescate')
-      asked.onsuccess = () => resolve(asked.result !== undefined)
+      const asked = opened.result.transaction('facts').objectStore('facts').getAllKeys()
+      asked.onsuccess = () => resolve(['clave-rescate', 'eslabon'].every(fact => asked.result.includes(fact)))
       asked.onerror = () => reject(asked.error)
       opened.result.close()
     }
@@ -73,8 +73,8 @@ test('a rescue file of what was not sent is applied by an admin, and the tablet 
   const nro = seat?.nro ?? ''
   const before = (await side.historial(nro)).length
   await floor.signIn(page, 'operario')
-  // Its key comes with the first report of the device
-  await expect.poll(() => page.evaluate(isRescueKeyKept)).toBe(true)
+  // What a file is sealed and signed with comes with the first report of the device
+  await expect.poll(() => page.evaluate(isReadyForRescue)).toBe(true)
   await leaveOneUnsent(page, nro)
   await floor.chip(page).click()
   const download = page.waitForEvent('download')
