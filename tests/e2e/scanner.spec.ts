@@ -72,10 +72,12 @@ test.describe('the scanner', () => {
     for (const { nro } of seats.slice(1)) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
     await floor.scan(page, seats[0]?.nro ?? '')
     await floor.expectAnswer(page, seats[0]?.nro ?? '')
-    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    const said = page.getByText('Guardado en este equipo').filter({ visible: true })
+    // It stays for as long as a pointer is on it, however slow the machine
+    await said.first().hover()
+    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
     await expect(dialog).toBeVisible()
-    const said = page.getByText('Guardado en este equipo').filter({ visible: true })
     await expect(said).toHaveCount(1)
     const message = await said.locator('..').boundingBox()
     for (const button of await dialog.getByRole('button').all()) {

@@ -10,8 +10,20 @@ import { REGISTROS_SCREENS } from './registros-screens.ts'
 import type { Screen } from './screen.ts'
 import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 
+/** The seat search with no dialog on it; loaded anew only where it is not open. */
+async function onButacas(page: Page): Promise<void> {
+  if (!page.url().endsWith('/fabrica/buscarButaca')) return floor.openButacas(page)
+  const dialogs = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+  // A question gives way to the dialog that asked it
+  await expect(async () => {
+    if ((await dialogs.count()) > 0) await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0, { timeout: 500 })
+  }).toPass()
+  await expect(floor.scanField(page)).toBeFocused()
+}
+
 const read = async (page: Page, nro = ''): Promise<void> => {
-  await floor.openButacas(page)
+  await onButacas(page)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
 }
@@ -118,7 +130,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'butacas-no-existe',
     as: 'operario',
     open: async page => {
-      await floor.openButacas(page)
+      await onButacas(page)
       await expect(floor.chip(page)).toBeVisible()
       await floor.scan(page, 'ZZ9999999')
       await expect(floor.reader(page).getByRole('status')).toContainText('No existe')
@@ -140,7 +152,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'nueva-butaca',
     as: 'operario',
     open: async page => {
-      await floor.openButacas(page)
+      await onButacas(page)
       await floor.openNueva(page)
     },
   },
@@ -148,7 +160,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'nueva-butaca-repetida',
     as: 'operario',
     open: async (page, nros) => {
-      await floor.openButacas(page)
+      await onButacas(page)
       const dialog = await floor.openNueva(page)
       await dialog.getByLabel('Número de butaca').fill(nros[0] ?? '')
       await expect(dialog.getByText(/^Ya hay una butaca con el número/)).toBeVisible()
@@ -167,7 +179,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'homologar',
     as: 'operario',
     open: async page => {
-      await floor.openButacas(page)
+      await onButacas(page)
       await page.getByRole('button', { name: 'Listas S' }).click()
       const row = page.getByRole('row').filter({ hasText: 'pre-homologada' }).first()
       await expect(row).toBeVisible()
