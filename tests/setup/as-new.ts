@@ -30,6 +30,9 @@ class FileChannel extends RealChannel {
 }
 globalThis.BroadcastChannel = FileChannel
 
+/** Of a database's steps, which have no timer to be stopped: enough for a drain that is in the middle of its reading. */
+const STEPS_UNDER_WAY = 100
+
 /** What would go on by itself once the file is over. */
 const timers = new Set<NodeJS.Timeout>()
 const { setTimeout: realTimeout, setInterval: realInterval } = globalThis
@@ -51,7 +54,7 @@ if (hasPage) {
   Reflect.deleteProperty(navigator, 'locks')
 }
 
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   for (const channel of channels) channel.close()
@@ -65,4 +68,6 @@ afterAll(() => {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,
   })
+  // So that what was under way comes to its end or to a lock before the next file's page is there
+  for (let step = 0; step < STEPS_UNDER_WAY; step++) await new Promise(resolve => setImmediate(resolve))
 })
