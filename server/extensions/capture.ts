@@ -50,10 +50,15 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   return { least: Number(least), most: Number(most) }
 }
 
-/** How long ago it was done at a moment (ms) after it came: ways may be long, and so may the line for the database. */
+/**
+ * How long ago it was done at a moment (ms) after it came: ways may be long, and so may the line for the database. What
+ * lies outside its bounds is put on them as of when it was sent: otherwise ways of different length would reorder it.
+ */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
-  const age = captureAgeMs + Math.max(0, ms - sentAt)
-  return captureBounds === null ? age : Math.min(captureBounds.most, Math.max(captureBounds.least, age))
+  const onItsWay = Math.max(0, ms - sentAt)
+  if (captureBounds === null) return captureAgeMs + onItsWay
+  const { least, most } = captureBounds
+  return Math.min(most, Math.max(least, captureAgeMs) + onItsWay)
 }
 
 /**

@@ -18,7 +18,7 @@ describe.each(EVERY_SERVER)(
     let server: TestServer
     beforeAll(async () => {
       server = await startTestServer({ engine, contractOnly, clock: () => NOW })
-      const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5']
+      const nros = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6', 'A-7']
       await addButacas(server.db, [...nros.map(nro => ({ nro })), { nro: 'H-1', prehomologada: true }])
     })
     afterAll(() => server.close())
@@ -80,6 +80,13 @@ describe.each(EVERY_SERVER)(
       expect(lost.json()).toMatchObject({ fechaHs: '2026-11-20T13:29:00.000' })
       const ahead = await server.put({ nroButaca: 'A-5', idEstado: '5' }, { ...ages(10, 9, 11), ...left(-5) })
       expect(ahead.json()).toMatchObject({ fechaHs: '2026-11-20T13:50:00.000' })
+    })
+
+    test('O44: what lies on its bound has the same hour however long its way was', async () => {
+      const left = (minutes: number) => ({ 'sent-at-ms': String(NOW.getTime() - minutes * MIN_MS) })
+      const slow = await server.put({ nroButaca: 'A-6', idEstado: '5' }, { ...ages(20, 25, 70), ...left(5) })
+      const quick = await server.put({ nroButaca: 'A-7', idEstado: '5' }, { ...ages(22, 28, 70), ...left(2) })
+      expect([slow.json().fechaHs, quick.json().fechaHs]).toEqual(Array(2).fill('2026-11-20T13:30:00.000'))
     })
 
     test('O44: one bound alone, or the wrong way round, is refused', async () => {
