@@ -131,6 +131,11 @@ export const LECTURA = {
   primeraDetalle: 'Pasá el lector por la etiqueta, o escribí el número y apretá Enter.',
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
+  conCambios: (nro: string) =>
+    `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
+  sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
+  sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
+  conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
   borradaSinCambios: 'Una butaca borrada no admite cambios.',
 } as const
 
@@ -800,15 +805,22 @@ export const EQUIPO = {
   verPendientes: 'Ver Pendientes',
   lector: 'Probar el lector',
   lectorCampo: 'Leé una etiqueta acá',
-  lectorAyuda: 'No busca ni cambia nada: solo muestra qué manda el lector.',
+  lectorAyuda: 'No busca ni cambia nada: muestra qué manda el lector, y este equipo lo aprende.',
   leido: 'Leído',
   terminador: 'Terminador',
   ritmo: 'Ritmo',
   msPorTecla: (ms: string) => `${ms} ms por tecla`,
   esLector: 'Así escribe un lector: la app lo reconoce en cualquier pantalla.',
-  esMano: 'Tan despacio parece una mano: la app no lo toma como lectura. Revisá la velocidad del lector.',
+  esMano:
+    'Tan despacio, o sin parecerse a una etiqueta, es como escribe una mano: la app no lo toma como lectura. Revisá la velocidad del lector.',
   esCorto: 'Menos de 3 caracteres no se toman como lectura.',
-  sinTerminador: 'Falta el terminador: configurá el lector para que termine con Enter.',
+  sinTerminador:
+    'Así escribe un lector, pero no termina con Enter: la app espera un momento para saber que terminó. Con Enter contesta antes.',
+  lectorAprendido: (fin: string | null, antes: string, despues: string) =>
+    `Este equipo ya conoce su lector: termina con ${fin ?? 'un silencio'}${
+      antes + despues === '' ? '' : `, y agrega «${antes}…${despues}», que no cuenta`
+    }.`,
+  lectorOlvidar: 'Olvidarlo',
   caracteres: (n: number) => (n === 1 ? '1 carácter' : `${n} caracteres`),
 } as const
 

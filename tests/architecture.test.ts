@@ -10,6 +10,7 @@ const ALIASES = {
   '#domain/*': './src/domain/*',
   '#offline/*': './src/offline/*',
   '#queries/*': './src/queries/*',
+  '#scanner/*': './src/scanner/*',
   '#ui/*': './src/ui/*',
   '#features/*': './src/features/*',
   '#app/*': './src/app/*',

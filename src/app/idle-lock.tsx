@@ -1,10 +1,12 @@
 import './idle-lock.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BLOQUEO, LOGIN, SESION } from '#messages.ts'
+import { BLOQUEO, LECTURA, LOGIN, SESION } from '#messages.ts'
 import { signIn } from '#queries/use-login.ts'
 import { useNetwork } from '#queries/use-network.ts'
+import { useScans } from '#scanner/use-scans.ts'
 import { Button } from '#ui/button.tsx'
+import { playFeedback } from '#ui/feedback.ts'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { noteTouch, watchIdle } from './idle-clock.ts'
@@ -35,9 +37,14 @@ export default function IdleLock({ nombre, onSignOut }: { nombre: string; onSign
 function Cover({ nombre, onOpen, onSignOut }: { nombre: string; onOpen: () => void; onSignOut: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { online } = useNetwork()
+  const [unread, setUnread] = useState('')
+  useScans(({ text }) => {
+    playFeedback('rejected')
+    setUnread(text)
+  })
   useEffect(() => dialog.current?.showModal(), [])
   useEffect(() => {
-    // What is under it hears no key: a scan would change what nobody sees
+    // What is under it hears no key: it would change what nobody sees
     const keep = (event: KeyboardEvent) => {
       if (event.key === 'Escape') event.preventDefault()
       event.stopImmediatePropagation()
@@ -58,6 +65,7 @@ function Cover({ nombre, onOpen, onSignOut }: { nombre: string; onOpen: () => vo
       <div className="box">
         <Icon name="lock" size={40} />
         <h2>{BLOQUEO.titulo(nombre)}</h2>
+        {unread !== '' && <p role="alert">{LECTURA.conBloqueo(unread)}</p>}
         {online ? (
           <Unlock nombre={nombre} onOpen={onOpen} />
         ) : (

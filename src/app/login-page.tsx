@@ -4,6 +4,7 @@ import LoginScreen from '#features/login/login-screen.tsx'
 import { SESION } from '#messages.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { LOGIN_PATH } from './routes.ts'
+import { useLoginScans } from './scans.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
@@ -20,6 +21,7 @@ const noteSignedIn = (): void =>
 
 /** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
+  useLoginScans()
   useEffect(() => {
     takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
     document.title = `${SESION.iniciarSesion} · Butacas`

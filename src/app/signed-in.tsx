@@ -34,6 +34,7 @@ import {
   ROUTES,
   USUARIOS_PATH,
 } from './routes.ts'
+import { useAppScans } from './scans.ts'
 import {
   HomologacionesScreen,
   InformeScreen,
@@ -90,6 +91,7 @@ const FIXED = new Set([
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
+  useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
   const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'

@@ -66,24 +66,33 @@ export const lookForUpdate = (page: Page): Promise<string> =>
 const KEY_GAP_MS = 2
 
 /**
- * What a barcode scanner does: keys far faster than a person's, then its terminator. They are handed to the browser all
+ * What a barcode scanner does: keys in its rhythm, then its terminator, or nothing. They are handed to the browser all
  * at once and with the times a scanner has, because waiting for each in turn makes a slow typist of a busy machine.
  */
-export async function scan(page: Page, nro: string, terminator: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+export async function scan(
+  page: Page,
+  nro: string,
+  terminator: 'Enter' | 'Tab' | null = 'Enter',
+  gapMs = KEY_GAP_MS,
+): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
   const keys = [...nro].map(text => ({
     key: text,
     text,
     windowsVirtualKeyCode: text.toUpperCase().charCodeAt(0),
   }))
-  const last =
-    terminator === 'Enter'
-      ? { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 }
-      : { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 }
-  const from = Date.now() / 1000
+  const ends = {
+    Enter: { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
+    Tab: { key: 'Tab', code: 'Tab', text: '', windowsVirtualKeyCode: 9 },
+  }
+  const all = terminator === null ? keys : [...keys, ends[terminator]]
+  // Its last key is now: none comes from the future, nor from before the page
+  const span = (all.length - 1) * gapMs
+  await page.waitForFunction(ms => performance.now() > ms, span)
+  const from = Date.now() - span
   await Promise.all(
-    [...keys, last].flatMap((key, i) => {
-      const at = { ...key, timestamp: from + (i * KEY_GAP_MS) / 1000 }
+    all.flatMap((key, i) => {
+      const at = { ...key, timestamp: (from + i * gapMs) / 1000 }
       return [
         cdp.send('Input.dispatchKeyEvent', { type: key.text === '' ? 'rawKeyDown' : 'keyDown', ...at }),
         cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...at, text: '' }),

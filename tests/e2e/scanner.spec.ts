@@ -1,6 +1,7 @@
 import { LECTURA } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
+import { ANSWERING, expectAnswered, expectRefused, REFUSING, type Speech } from './scan-places.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 test.use({ signedInAs: 'operario' })
@@ -147,4 +148,22 @@ test.describe('the scanner', () => {
         nro,
       ).toBe(true)
   })
+
+  for (const [n, speech] of [
+    { gapMs: 60, end: 'Enter' },
+    { gapMs: 120, end: null },
+  ].entries())
+    test(`at ${speech.gapMs} ms a key, ended by ${speech.end}, each scan is answered or refused aloud, and none writes`, async ({
+      device,
+      server,
+    }) => {
+      const { page } = device
+      const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
+      const nros = seats.map(({ nro }) => nro)
+      // Every other place each: all of them in every way are in the long matrix
+      const mine = (_: unknown, i: number) => i % 2 === n
+      for (const place of ANSWERING.filter(mine)) await expectAnswered(page, place, nros, speech as Speech)
+      for (const place of REFUSING.filter(mine)) await expectRefused(page, place, nros, speech as Speech)
+      await floor.expectLive(page, 0)
+    })
 })

@@ -21,11 +21,12 @@ import { BUTACAS, LECTURA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
+import { useScans } from '#scanner/use-scans.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { isModalOpen } from '#ui/modal-open.ts'
 import type { NotifyKept } from '#ui/notify.ts'
-import { useKeyBurst } from '#ui/use-key-burst.ts'
 import { ButacasList } from './butacas-list.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { Lecturas } from './lecturas.ts'
@@ -37,6 +38,7 @@ import { useBatch } from './use-batch.ts'
 import { useCorregir } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
+import { useReaderFocus } from './use-reader-focus.ts'
 import { useSelection } from './use-selection.ts'
 
 const BatchResult = loadable(() => import('./batch-result.tsx'))
@@ -78,7 +80,9 @@ export default function ButacasScreen({
 
   const scan = (nro: string) => {
     if (nro.trim() === '') return lista.buscar('')
-    if (open !== null) {
+    // Nothing of a person's is in it
+    if (open?.tipo === 'historial') close()
+    else if (open !== null || isModalOpen()) {
       if (takeScan(nro)) return
       playFeedback('rejected')
       return notify.error(LECTURA.conDialogo(nro.trim()))
@@ -91,7 +95,8 @@ export default function ButacasScreen({
     })
     focusReader()
   }
-  useKeyBurst({ onScan: scan, enabled: true })
+  useScans(({ text }) => scan(text))
+  useReaderFocus(focusReader)
   const replay = useEffectEvent(() => {
     const { scans, rest } = replayKeys((takeEarlyKeys?.() ?? []).map(([key]) => key))
     for (const nro of scans) scan(nro)
@@ -139,7 +144,7 @@ export default function ButacasScreen({
   return (
     <div className="butacas">
       <h1 className="sr">Butacas</h1>
-      <Reader inputRef={inputRef} lecturas={lecturas} onScan={scan} actions={actions} />
+      <Reader inputRef={inputRef} lecturas={lecturas} actions={actions} />
       <section className="list" aria-label="Lista de butacas">
         <FiltersBar
           filtro={lista.filtro}

@@ -61,7 +61,6 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
             value={butaca.nro}
             readOnly
             hint={BUTACA_DIALOGO.nroNoCambia}
-            data-scan="aside"
           />
         </div>
         <FichaFields draft={draft} lookups={lookups} onChange={setDraft} />
@@ -83,7 +82,6 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
             value={draft.renombre}
             maxLength={TEXTO_LARGO}
             autoComplete="off"
-            data-scan="aside"
             onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
           />
         </div>

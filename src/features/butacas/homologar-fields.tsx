@@ -71,7 +71,6 @@ export function HomologarFields({
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}
-      data-scan="aside"
       {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
       {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
       onChange={event => onChange(campo, event.currentTarget.value)}

@@ -38,7 +38,6 @@ export function NroField({
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        data-scan="aside"
         hint={BUTACA_DIALOGO.nroAyuda}
         {...(error === null ? {} : { error })}
         onChange={event => onChange(event.currentTarget.value)}

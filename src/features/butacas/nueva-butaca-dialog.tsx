@@ -87,7 +87,6 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
           value={draft.renombre}
           maxLength={TEXTO_LARGO}
           autoComplete="off"
-          data-scan="aside"
           onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
         />
       </form>

@@ -10,17 +10,15 @@ import { ScanField } from './scan-field.tsx'
 export const Reader = memo(function Reader({
   inputRef,
   lecturas,
-  onScan,
   actions,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   lecturas: Lecturas
-  onScan: (text: string) => void
   actions: RowActions
 }) {
   return (
     <section className="reader" aria-label="Lectura">
-      <ScanField inputRef={inputRef} onScan={onScan} />
+      <ScanField inputRef={inputRef} />
       <Answer lecturas={lecturas} actions={actions} />
     </section>
   )

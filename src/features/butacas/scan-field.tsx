@@ -1,33 +1,17 @@
-import { type KeyboardEvent, type Ref, useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { LECTURA } from '#messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 /**
- * The seat number field. Uncontrolled: ten keys of a scanner arrive within 20 ms and a render for each would delay the
- * Enter. Without a keyboard on the screen until the person asks for one.
+ * The seat number field; what is read in it, and its Enter, go to whoever asks for scans (`#scanner`). Uncontrolled: ten
+ * keys of a scanner arrive within 20 ms and a render for each would delay the Enter. Without a keyboard on the screen
+ * until the person asks for one.
  */
-export function ScanField({
-  inputRef,
-  onScan,
-}: {
-  inputRef: Ref<HTMLInputElement>
-  onScan: (text: string) => void
-}) {
+export function ScanField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const input = event.currentTarget
-    const text = input.value
-    // Some scanners end with Tab; on an empty field Tab is a person's, on their way elsewhere
-    const isEnd = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && text !== '')
-    if (!isEnd || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    input.value = ''
-    onScan(text)
-  }
 
   return (
     <div className="scan" data-focused={hasFocus || undefined}>
@@ -49,7 +33,6 @@ export function ScanField({
           autoCapitalize="off"
           spellCheck={false}
           maxLength={60}
-          onKeyDown={onKeyDown}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
         />

@@ -1,85 +1,90 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { judgeLector, type LecturaLector, readLector, type Tecla } from '#domain/lectura-lector.ts'
+import { useState } from 'react'
 import { EQUIPO } from '#messages.ts'
+import { peekButaca } from '#queries/use-butaca.ts'
+import { readLabels } from '#scanner/label.ts'
+import { learnFrom, readProfile, saveProfile } from '#scanner/profile.ts'
+import { type Author, authorOf, type Reading } from '#scanner/reading.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { TextField } from '#ui/field.tsx'
-import { BURST_GAP_MS } from '#ui/key-burst.ts'
 import { Mark } from '#ui/tag.tsx'
 import { Fact, Facts } from './facts.tsx'
 
-/** After a pause this long a key begins another reading. */
-const PAUSE_MS = 1_500
-
-const WORDS = {
+const WORDS: Record<Author, string> = {
   lector: EQUIPO.esLector,
   mano: EQUIPO.esMano,
   corto: EQUIPO.esCorto,
-  'sin-terminador': EQUIPO.sinTerminador,
-} as const
+}
 
-/** Shows what a scanner sends, key by key: it looks for nothing and changes nothing. */
+/**
+ * Shows what a scanner sends and has this device learn it: how fast it types, what it puts around the code, how it ends.
+ * It looks for nothing and changes nothing.
+ */
 export function LectorTest() {
-  const teclas = useRef<Tecla[]>([])
-  const [lectura, setLectura] = useState<LecturaLector | null>(null)
-  const [texto, setTexto] = useState('')
-
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, timeStamp, ctrlKey, altKey, metaKey } = event
-    if (ctrlKey || altKey || metaKey) return
-    const isEnd = key === 'Enter' || (key === 'Tab' && !event.shiftKey && teclas.current.length > 0)
-    if (key.length !== 1 && !isEnd) return
-    const before = teclas.current.at(-1)
-    const isNew = before === undefined || timeStamp - before.at > PAUSE_MS
-    if (isNew) {
-      teclas.current = []
-      if (isEnd) return // Somebody who goes on to what is next
-      setTexto('')
-    }
-    teclas.current.push({ key, at: timeStamp })
-    setLectura(readLector(teclas.current))
-    if (!isEnd) return
-    event.preventDefault()
-    teclas.current = []
-    setTexto('')
+  const [reading, setReading] = useState<Reading | null>(null)
+  const [profile, setProfile] = useState(readProfile)
+  const keep = (next: typeof profile) => {
+    saveProfile(next)
+    setProfile(next)
   }
+
+  useScans(({ reading: taken }) => {
+    if (taken.text === '') return
+    setReading(taken)
+    // As nothing has been learned: what was learned before must not keep another scanner out
+    if (authorOf(taken) === 'lector') keep(learnFrom(taken, seatIn(taken)))
+  })
 
   return (
     <>
       <TextField
         label={EQUIPO.lectorCampo}
         hint={EQUIPO.lectorAyuda}
-        value={texto}
         data-scan
         inputMode="none"
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="off"
         spellCheck={false}
-        onKeyDown={onKeyDown}
-        onChange={event => setTexto(event.currentTarget.value)}
       />
-      <div role="status">{lectura !== null && <Resultado lectura={lectura} />}</div>
+      <div role="status">{reading !== null && <Resultado reading={reading} />}</div>
+      {profile !== null && (
+        <p className="aprendido">
+          <span>{EQUIPO.lectorAprendido(profile.terminator, profile.prefix, profile.suffix)}</span>
+          <Button variant="quiet" onClick={() => keep(null)}>
+            {EQUIPO.lectorOlvidar}
+          </Button>
+        </p>
+      )}
     </>
   )
 }
 
-function Resultado({ lectura }: { lectura: LecturaLector }) {
-  const { texto, terminador, medioMs } = lectura
-  const juicio = judgeLector(lectura, BURST_GAP_MS)
+/** The seat on the label, where this device knows it: what is around it is the scanner's. */
+function seatIn({ text }: Reading): string | null {
+  const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
+  return codes.find(code => peekButaca(code) !== null) ?? null
+}
+
+function Resultado({ reading }: { reading: Reading }) {
+  const { text, terminator, meanMs } = reading
+  const author = authorOf(reading)
+  const isGood = author === 'lector'
   return (
     <>
       <Facts>
-        <Fact name={EQUIPO.leido} note={EQUIPO.caracteres(texto.length)}>
-          <CodeText value={texto} />
+        <Fact name={EQUIPO.leido} note={EQUIPO.caracteres(text.length)}>
+          <CodeText value={text} />
         </Fact>
-        <Fact name={EQUIPO.terminador}>{terminador ?? EQUIPO.ninguno}</Fact>
+        <Fact name={EQUIPO.terminador}>{terminator ?? EQUIPO.ninguno}</Fact>
         <Fact name={EQUIPO.ritmo}>
-          {medioMs === null ? EQUIPO.ninguno : EQUIPO.msPorTecla(medioMs.toFixed(1).replace('.', ','))}
+          {meanMs === null ? EQUIPO.ninguno : EQUIPO.msPorTecla(meanMs.toFixed(1).replace('.', ','))}
         </Fact>
       </Facts>
       <p>
-        <Mark tone={juicio === 'lector' ? 'ok' : 'pending'} icon={juicio === 'lector' ? 'check' : 'triangle'}>
-          {WORDS[juicio]}
+        <Mark tone={isGood ? 'ok' : 'pending'} icon={isGood ? 'check' : 'triangle'}>
+          {isGood && terminator === null ? EQUIPO.sinTerminador : WORDS[author]}
         </Mark>
       </p>
     </>

@@ -78,6 +78,8 @@ test('the scanner test shows what came, how it ended and how fast', async () => 
     const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
     Object.defineProperty(event, 'timeStamp', { value: at })
     fireEvent(field, event)
+    if (key.length === 1)
+      fireEvent.input(field, { target: { value: (field as HTMLInputElement).value + key } })
     return event
   }
   const from = 10_000
@@ -86,9 +88,12 @@ test('the scanner test shows what came, how it ended and how fast', async () => 
   expect(await fact('Probar el lector', 'Leído')).toBe('S7104827 caracteres')
   expect(await fact('Probar el lector', 'Terminador')).toBe('Enter')
   expect(await fact('Probar el lector', 'Ritmo')).toBe('2,0 ms por tecla')
-  expect(screen.getByText(/Así escribe un lector/)).toBeDefined()
+  expect(screen.getByText(/Así escribe un lector: la app/)).toBeDefined()
+  expect(screen.getByText('Este equipo ya conoce su lector: termina con Enter.')).toBeDefined()
   // A hand: and Tab by itself goes on to what is next
   expect(type('Tab', from + 5_000).defaultPrevented).toBe(false)
   for (const [i, key] of [...'S71', 'Enter'].entries()) type(key, from + 9_000 + 200 * i)
-  expect(screen.getByText(/Tan despacio parece una mano/)).toBeDefined()
+  expect(screen.getByText(/es como escribe una mano/)).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Olvidarlo' }))
+  expect(screen.queryByText(/Este equipo ya conoce/)).toBeNull()
 })

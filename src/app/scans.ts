@@ -1,0 +1,39 @@
+import { useNavigate } from 'react-router-dom'
+import { LECTURA } from '#messages.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import { leaveGuard } from '#ui/leave-guard.ts'
+import { isModalOpen } from '#ui/modal-open.ts'
+import { BUTACAS_PATH, ROUTES } from './routes.ts'
+import { toasts } from './toasts.ts'
+
+const ROLES = ROUTES.find(({ path }) => path === BUTACAS_PATH)?.roles ?? []
+
+/**
+ * Answers the scans that no screen asked for: the seat opens, unless that would lose what somebody is doing. Whatever is
+ * not read is said aloud.
+ */
+export function useAppScans(sesion: SesionActual): void {
+  const navigate = useNavigate()
+  useScans(({ text }) => {
+    const reason = reasonAgainst(text, sesion)
+    if (reason !== null) return refuse(reason)
+    navigate(BUTACAS_PATH)
+    return 'later'
+  }, true)
+}
+
+/** Nobody is signed in yet. */
+export const useLoginScans = (): void => useScans(({ text }) => refuse(LECTURA.sinSesion(text)))
+
+function reasonAgainst(nro: string, { rol }: SesionActual): string | null {
+  if (!ROLES.includes(rol)) return LECTURA.sinPermiso(nro)
+  if (isModalOpen()) return LECTURA.conDialogo(nro)
+  return leaveGuard.question() === null ? null : LECTURA.conCambios(nro)
+}
+
+function refuse(reason: string): void {
+  playFeedback('rejected')
+  toasts.error(reason)
+}

@@ -1,0 +1,55 @@
+/**
+ * What a key falls on:
+ * - `scan`: a field for what is read, which answers Enter by itself being read
+ * - `text`: a person may type anything there
+ * - `number`: no code is a number, so that a letter there is a scanner's
+ * - `choice`: a list that looks for what is typed
+ * - `own`: a password, of which nothing is kept, or a search, which a scan may be meant for
+ * - `none`: characters mean nothing there
+ */
+export type Kind = 'scan' | 'text' | 'number' | 'choice' | 'own' | 'none'
+
+const NUMBER_TYPES = ['number', 'tel', 'range']
+const NUMBER_MODES = ['decimal', 'numeric', 'tel']
+const NO_TEXT_TYPES = ['checkbox', 'radio', 'button', 'submit', 'reset', 'file', 'color', 'image']
+const CHOICE_ROLES = ['option', 'listbox', 'menuitem', 'menuitemradio', 'menuitemcheckbox', 'menu']
+
+export function kindOf(target: EventTarget | null): Kind {
+  if (!(target instanceof HTMLElement)) return 'none'
+  if (target instanceof HTMLTextAreaElement || target.isContentEditable) return 'text'
+  if (target instanceof HTMLSelectElement) return 'choice'
+  if (!(target instanceof HTMLInputElement))
+    return CHOICE_ROLES.includes(target.role ?? target.getAttribute('role') ?? '') ? 'choice' : 'none'
+  if (target.dataset.scan !== undefined) return 'scan'
+  if (target.type === 'password' || target.type === 'search' || target.inputMode === 'search') return 'own'
+  if (NO_TEXT_TYPES.includes(target.type) || target.readOnly || target.disabled) return 'none'
+  return NUMBER_TYPES.includes(target.type) || NUMBER_MODES.includes(target.inputMode) ? 'number' : 'text'
+}
+
+/** Whether a character can be part of a number as a person writes one. */
+export const isNumeric = (key: string): boolean => /^[\d.,+\- ]$/.test(key)
+
+type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+/** A field as it was before a key fell into it. */
+export interface Before {
+  control: Control
+  value: string
+}
+
+export function noteBefore(target: EventTarget | null): Before | null {
+  const isControl =
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
+  return isControl ? { control: target, value: target.value } : null
+}
+
+/** Undoes what was typed there since. React hears of it as of any change. */
+export function putBack({ control, value }: Before): void {
+  if (control.value === value) return
+  const prototype = Object.getPrototypeOf(control) as object
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(control, value)
+  control.dispatchEvent(new Event('input', { bubbles: true }))
+  control.dispatchEvent(new Event('change', { bubbles: true }))
+}

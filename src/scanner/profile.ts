@@ -1,0 +1,58 @@
+import { type Affixes, NO_AFFIXES } from './label.ts'
+import { FAST_MS, type Reading, SLOW_MS, type Terminator } from './reading.ts'
+
+/** What this device has learned of its scanner. */
+export interface Profile extends Affixes {
+  /** Longest time between two of its keys (ms). */
+  slowestMs: number
+  terminator: Terminator | null
+}
+
+const KEY = 'butacas-lector'
+/** The next reading may be a little slower than the one that was learned from. */
+const MARGIN = 1.5
+
+let learned: Profile | null | undefined
+
+/** null while nobody has tried the scanner on this device. */
+export function readProfile(): Profile | null {
+  if (learned === undefined) learned = parse()
+  return learned
+}
+
+/** @param profile null forgets it. Where nothing can be stored it holds until the page is closed. */
+export function saveProfile(profile: Profile | null): void {
+  learned = profile
+  try {
+    if (profile === null) localStorage.removeItem(KEY)
+    else localStorage.setItem(KEY, JSON.stringify(profile))
+  } catch {
+    // Kept in this page's memory
+  }
+}
+
+/** @param nro what is printed on the label that was read, where it is known: the rest is the scanner's own. */
+export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
+  const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
+  const affixes =
+    nro === null || from < 0
+      ? NO_AFFIXES
+      : { prefix: text.slice(0, from), suffix: text.slice(from + nro.length) }
+  const slowestMs = Math.min(SLOW_MS, Math.max(FAST_MS, Math.ceil((longestMs ?? 0) * MARGIN)))
+  return { ...affixes, slowestMs, terminator }
+}
+
+function parse(): Profile | null {
+  try {
+    const { prefix, suffix, slowestMs, terminator } = JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    if (typeof prefix !== 'string' || typeof suffix !== 'string' || !Number.isFinite(slowestMs)) return null
+    return {
+      prefix,
+      suffix,
+      slowestMs,
+      terminator: terminator === 'Enter' || terminator === 'Tab' ? terminator : null,
+    }
+  } catch {
+    return null
+  }
+}

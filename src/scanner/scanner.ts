@@ -1,0 +1,203 @@
+import { type Before, isNumeric, kindOf, noteBefore, putBack } from './field.ts'
+import { looksLikeCode, readLabels } from './label.ts'
+import { readProfile } from './profile.ts'
+import { authorOf, type Key, type Reading, readKeys, SLOW_MS, type Terminator } from './reading.ts'
+
+/** One code that was read, or typed into a field for codes. */
+export interface Scan {
+  /** The code alone; '' where somebody pressed Enter in an empty field. */
+  text: string
+  /** By hand, in a field for codes. */
+  isTyped: boolean
+  /** All that was typed in one go; several codes of one reading share it. */
+  reading: Reading
+  /** `Event.timeStamp` of its end (ms). */
+  at: number
+}
+
+/**
+ * Answers a scan: with a sound and in words, whatever it does.
+ * @returns 'later' to have it kept for whoever asks for scans next; anything else is nobody's.
+ */
+export type Taker = (scan: Scan) => unknown
+
+/** So long after a key nothing more belongs to it. */
+const PAUSE_MS = 2 * SLOW_MS
+/** A terminator that comes after a silence that was taken for the end. */
+const LATE_END_MS = 500
+/** As many characters, on something that takes none, are no slip of a hand. */
+const CODE_MIN = 3
+/** What a hand may write in a field for numbers: 12,5 kg. */
+const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
+
+interface Run {
+  keys: Key[]
+  /** Fields that its keys fell into, as they were before. */
+  before: Before[]
+  /** None of its keys from here on reaches the page. */
+  isHeld: boolean
+}
+
+/**
+ * Hears every key before the page does, and tells what a scanner typed from what a hand did. What was read goes to whoever
+ * asked for it last; fields that it fell into get back what they had, and its end presses no button and sends no form.
+ */
+export class Scanner {
+  readonly #takers: Taker[] = []
+  readonly #waiting: Scan[] = []
+  #run: Run | null = null
+  #silence: ReturnType<typeof setTimeout> | undefined
+  /** When a silence ended a reading (`Event.timeStamp`), whose terminator may still come. */
+  #silentEnd = Number.NEGATIVE_INFINITY
+
+  /**
+   * Asks for scans until the returned function is called; who asks last gets them.
+   * @param isRest of whoever gets those that nobody else asks for, whenever it asks.
+   */
+  take(taker: Taker, isRest = false): () => void {
+    if (this.#takers.length === 0) window.addEventListener('keydown', this.#onKeyDown, true)
+    if (isRest) this.#takers.unshift(taker)
+    else this.#takers.push(taker)
+    for (const scan of this.#waiting.splice(0)) this.#give(scan)
+    return () => {
+      this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
+      if (this.#takers.length > 0) return
+      window.removeEventListener('keydown', this.#onKeyDown, true)
+      clearTimeout(this.#silence)
+      this.#run = null
+    }
+  }
+
+  readonly #onKeyDown = (event: KeyboardEvent): void => {
+    const { key } = event
+    // A key that is held down repeats as fast as a scanner types
+    if (event.isComposing || event.repeat) return
+    const isSeparator = event.ctrlKey && key === ']'
+    const isShortcut = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
+    if (isSeparator && this.#run !== null) this.#onCharacter(event, '\u001d')
+    else if (isShortcut) return
+    else if (key === 'Enter' || key === 'Tab') this.#onEnd(event, key)
+    else if (key.length === 1) this.#onCharacter(event, key)
+    // Shift and the like come between a scanner's capitals; a person's keys end what a hand was typing
+    else if (!['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt'].includes(key)) this.#drop()
+  }
+
+  #onCharacter(event: KeyboardEvent, key: string): void {
+    const at = event.timeStamp
+    const kind = kindOf(event.target)
+    if (kind === 'own') {
+      this.#drop()
+      return
+    }
+    let run = this.#runAt(at)
+    if (run === null) {
+      // Space presses buttons
+      if (kind === 'none' && key === ' ') return
+      run = { keys: [], before: [], isHeld: false }
+      this.#run = run
+    }
+    run.keys.push({ key, at })
+    if (kind === 'none' || (kind === 'number' && !isNumeric(key)) || key === '\u001d') run.isHeld = true
+    if (run.isHeld) hide(event)
+    else if (kind !== 'scan' && !run.before.some(({ control }) => control === event.target))
+      run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.#onSilence(event.target), PAUSE_MS)
+  }
+
+  #onEnd(event: KeyboardEvent, key: Terminator): void {
+    const run = this.#runAt(event.timeStamp)
+    const kind = kindOf(event.target)
+    const reading = readKeys(run?.keys ?? [], { key, at: event.timeStamp })
+    const isRead = run !== null && this.#isRead(run, reading)
+    const isLate = run === null && event.timeStamp - this.#silentEnd <= LATE_END_MS
+    if (isLate || isRead) hide(event)
+    if (isLate) return
+    if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead)
+    else if (isRead) this.#deliver(run, reading, event.timeStamp)
+    else this.#drop()
+  }
+
+  /** In a field for codes Enter reads what is there, whoever typed it. */
+  #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
+    const field = event.target as HTMLInputElement
+    // On an empty field Tab is a person's, on their way elsewhere; with Shift always
+    const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
+    const before = this.#run?.before ?? []
+    this.#drop()
+    if (isLeaving) return
+    hide(event)
+    const { value } = field
+    putBack({ control: field, value: '' })
+    for (const other of before) putBack(other)
+    // A scan after what a hand had begun there, or one that began before the focus was: it is the code
+    const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
+    this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead, event.timeStamp)
+  }
+
+  #onSilence(target: EventTarget | null): void {
+    const run = this.#run
+    const last = run?.keys.at(-1)
+    if (run === null || last === undefined) return
+    const reading = readKeys(run.keys, null)
+    const isCode = looksLikeCode(reading.text)
+    const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
+    // A field for text keeps what nobody ended, unless it can be nothing but a code
+    if (!(run.isHeld ? isCode || isScanner : isCode && isScanner)) {
+      this.#drop()
+      return
+    }
+    if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
+    // What a hand had begun there stays
+    if (
+      kindOf(target) === 'scan' &&
+      target instanceof HTMLInputElement &&
+      target.value.endsWith(reading.text)
+    )
+      putBack({ control: target, value: target.value.slice(0, -reading.text.length) })
+    this.#deliver(run, reading, last.at)
+  }
+
+  /** Where characters mean nothing, whatever ends in Enter was read: there is nobody else who could have meant it. */
+  #isRead(run: Run, reading: Reading): boolean {
+    const text = reading.text.trim()
+    if (run.isHeld) return text.length >= CODE_MIN && !QUANTITY.test(text)
+    return authorOf(reading, readProfile()?.slowestMs) === 'lector'
+  }
+
+  #deliver(run: Run, reading: Reading, at: number): void {
+    this.#drop()
+    for (const before of run.before) putBack(before)
+    this.#tell(reading, false, at)
+  }
+
+  #tell(reading: Reading, isTyped: boolean, at: number): void {
+    const codes = readLabels(reading.text, readProfile() ?? undefined)
+    for (const text of codes.length > 0 ? codes : ['']) this.#give({ text, isTyped, reading, at })
+  }
+
+  #give(scan: Scan): void {
+    if (this.#takers.at(-1)?.(scan) === 'later') this.#waiting.push(scan)
+  }
+
+  /** The run that a key at this time goes on with. */
+  #runAt(at: number): Run | null {
+    const last = this.#run?.keys.at(-1)
+    if (last === undefined || at - last.at > PAUSE_MS) this.#drop()
+    return this.#run
+  }
+
+  #drop(): void {
+    clearTimeout(this.#silence)
+    this.#run = null
+  }
+}
+
+/** The page does not hear it; whoever only watches whether somebody is there (the window itself) does. */
+function hide(event: Event): void {
+  event.preventDefault()
+  event.stopPropagation()
+}
+
+/** The page's one. */
+export const scanner = new Scanner()

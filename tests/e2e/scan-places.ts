@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import { LECTURA } from '#messages.ts'
+import * as floor from './floor.ts'
+
+/** Where a scan may fall: who opens it, and what has the focus then. */
+export interface Place {
+  name: string
+  open: (page: Page, nros: readonly string[]) => Promise<void>
+}
+
+/** How scanners speak: ms between keys, and what ends them. */
+export const SPEECHES = [2, 20, 35, 60, 90, 120].flatMap(gapMs =>
+  (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })),
+)
+export type Speech = (typeof SPEECHES)[number]
+
+const card = async (page: Page, nro: string, button: string): Promise<void> => {
+  await floor.openButacas(page)
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+  await floor.reader(page).getByRole('button', { name: button }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+const changing = async (page: Page, nro: string, estado: string): Promise<void> => {
+  await card(page, nro, 'Cambiar Estado')
+  await page.getByRole('dialog').getByText(estado, { exact: true }).click()
+}
+const tap = (name: string): Place => ({
+  name: `after a tap on «${name}»`,
+  open: async page => {
+    await floor.openButacas(page)
+    await page.getByRole('button', { name }).click()
+  },
+})
+
+/** Of the floor, as an operario: nothing there holds what somebody typed, so that the seat opens. */
+export const ANSWERING: readonly Place[] = [
+  { name: 'the reader', open: page => floor.openButacas(page) },
+  tap('Listas A'),
+  tap('Buscar'),
+  {
+    name: 'a list that has the focus',
+    open: async page => {
+      await floor.openButacas(page)
+      await page.getByRole('combobox', { name: 'Estado' }).focus()
+    },
+  },
+  {
+    name: 'a row that was chosen',
+    open: async page => {
+      await floor.openButacas(page)
+      await page
+        .getByRole('checkbox', { name: /^Seleccionar / })
+        .first()
+        .check({ force: true })
+    },
+  },
+  { name: 'the history of a seat', open: (page, [nro = '']) => card(page, nro, 'Historial') },
+  ...['/', '/pendientes', '/ayuda', '/informes/date'].map(path => ({
+    name: path,
+    open: async (page: Page) => {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
+    },
+  })),
+  {
+    name: 'a date that has the focus',
+    open: async page => {
+      await page.goto('/informes/date')
+      await page.getByRole('textbox').first().focus()
+    },
+  },
+]
+
+/** Where something of a person's would be lost: the scan is refused aloud, and what was there stays. */
+export const REFUSING: readonly Place[] = [
+  {
+    name: 'the states of a seat',
+    open: async (page, [nro = '']) => {
+      await card(page, nro, 'Cambiar Estado')
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
+    },
+  },
+  {
+    name: 'a weight',
+    open: async (page, [nro = '']) => {
+      await changing(page, nro, 'pesada')
+      await page.getByRole('dialog').getByRole('textbox').fill('12,5')
+    },
+  },
+  {
+    name: 'a question',
+    open: async (page, [nro = '']) => {
+      await changing(page, nro, 'borrada')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  ...['Renombre', 'Peso'].map(field => ({
+    name: `«${field}» of a seat that is edited`,
+    open: async (page: Page, [nro = '']: readonly string[]) => {
+      await floor.openButacas(page)
+      await floor.scan(page, nro)
+      await floor.expectAnswer(page, nro)
+      await floor.rowAction(page, nro, 'Editar')
+      await page.getByRole('dialog').getByLabel(field).focus()
+    },
+  })),
+]
+
+/** The seat that was read is on the card, and no field holds a part of it. */
+export async function expectAnswered(
+  page: Page,
+  place: Place,
+  [first = '', second = '']: readonly string[],
+  { gapMs, end }: Speech,
+): Promise<void> {
+  const what = `${place.name}, ${gapMs} ms, ${end}`
+  await place.open(page, [first, second])
+  await floor.scan(page, second, end, gapMs)
+  await expect(floor.reader(page).getByRole('status'), what).toContainText(second)
+  await expect(floor.scanField(page), what).toHaveValue('')
+}
+
+/** It is said that it was not read, and everything is as it was. */
+export async function expectRefused(
+  page: Page,
+  place: Place,
+  [first = '', second = '']: readonly string[],
+  { gapMs, end }: Speech,
+): Promise<void> {
+  const what = `${place.name}, ${gapMs} ms, ${end}`
+  await place.open(page, [first, second])
+  const before = await valuesOf(page)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
+  const title = await dialog.first().textContent()
+  await floor.scan(page, second, end, gapMs)
+  await expect(page.getByText(LECTURA.conDialogo(second)).first(), what).toBeVisible()
+  expect(await valuesOf(page), what).toEqual(before)
+  expect(await dialog.first().textContent(), what).toBe(title)
+}
+
+/** What every field of the page holds. */
+const valuesOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(({ value }) => value),
+  )

@@ -1,0 +1,274 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { saveProfile } from '#scanner/profile.ts'
+import { type Scan, scanner } from '#scanner/scanner.ts'
+import { useScans } from '#scanner/use-scans.ts'
+
+let scans: Scan[]
+let pressed: string[]
+let now = 10_000
+beforeEach(() => {
+  vi.useFakeTimers()
+  saveProfile(null)
+  scans = []
+  pressed = []
+  now += 10_000 // The page's one scanner goes on
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function Page() {
+  const [texts, setTexts] = useState({ renombre: 'Gerencia', peso: '12', estado: '' })
+  const set = (field: string, value: string) => setTexts(before => ({ ...before, [field]: value }))
+  useScans(scan => void scans.push(scan))
+  return (
+    <form
+      onKeyDown={event => event.key === 'Enter' && pressed.push(event.currentTarget.tagName)}
+      onSubmit={event => {
+        event.preventDefault()
+        pressed.push('submit')
+      }}
+    >
+      <input aria-label="Lector" data-scan defaultValue="" />
+      <input
+        aria-label="Renombre"
+        value={texts.renombre}
+        onChange={event => set('renombre', event.currentTarget.value)}
+      />
+      <input
+        aria-label="Peso"
+        inputMode="decimal"
+        value={texts.peso}
+        onChange={event => set('peso', event.currentTarget.value)}
+      />
+      <input aria-label="Buscar" inputMode="search" defaultValue="" />
+      <input aria-label="Clave" type="password" defaultValue="" />
+      <select
+        aria-label="Estado"
+        value={texts.estado}
+        onChange={event => set('estado', event.currentTarget.value)}
+      >
+        <option value="">Estado</option>
+        <option value="S">S7</option>
+      </select>
+      <button type="button" onKeyDown={event => pressed.push(event.key)}>
+        Listas A
+      </button>
+    </form>
+  )
+}
+
+const at = (name: string): HTMLElement => screen.getByLabelText(name)
+const value = (name: string): string => (at(name) as HTMLInputElement).value
+
+/** Presses a key on an element and, unless somebody prevents it, has it typed there. */
+function press(target: HTMLElement, key: string, more: KeyboardEventInit = {}): boolean {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more })
+  Object.defineProperty(event, 'timeStamp', { value: now })
+  target.dispatchEvent(event)
+  if (!event.defaultPrevented && key.length === 1) {
+    if (target instanceof HTMLInputElement) fireEvent.input(target, { target: { value: target.value + key } })
+    if (target instanceof HTMLSelectElement) fireEvent.change(target, { target: { value: 'S' } })
+  }
+  return !event.defaultPrevented
+}
+
+function type(target: HTMLElement, text: string, gap: number): void {
+  for (const key of text) {
+    press(target, key)
+    now += gap
+    vi.advanceTimersByTime(gap)
+  }
+}
+function scan(target: HTMLElement, text: string, gap: number, end = 'Enter'): void {
+  type(target, text, gap)
+  if (end !== '') press(target, end)
+  now += 1000
+  vi.advanceTimersByTime(1000)
+}
+const read = (): string[] => scans.map(({ text }) => text)
+
+const GAPS = [2, 20, 35, 60, 90, 120]
+const FIELDS = ['Lector', 'Renombre', 'Peso', 'Estado', 'Listas A']
+const MATRIX = GAPS.flatMap(gap =>
+  ['Enter', 'Tab', ''].flatMap(end => FIELDS.map(field => [gap, end, field] as const)),
+)
+
+test.each(MATRIX)(
+  'at %d ms, ended by %j, on «%s» it is read once and leaves nothing behind',
+  (gap, end, field) => {
+    render(<Page />)
+    const before = FIELDS.slice(1, 4).map(value)
+    scan(field === 'Listas A' ? screen.getByRole('button') : at(field), 'H5999992', gap, end)
+    expect(read()).toEqual(['H5999992'])
+    expect(scans[0]?.isTyped).toBe(false)
+    expect(FIELDS.slice(1, 4).map(value)).toEqual(before)
+    expect(value('Lector')).toBe('')
+    expect(pressed).toEqual([])
+  },
+)
+
+test.each(GAPS)('of two glued together at %d ms each is read, in order', gap => {
+  render(<Page />)
+  scan(screen.getByRole('button'), 'S710482S710483', gap, '')
+  scan(at('Lector'), ']C1S710484]C1S710485', gap)
+  expect(read()).toEqual(['S710482', 'S710483', 'S710484', 'S710485'])
+})
+
+test('a hand types what it likes where it may: words, weights, dates, and its Enter is its own', () => {
+  render(<Page />)
+  for (const [field, text] of [
+    ['Renombre', ' Norte'],
+    ['Peso', ',5'],
+  ] as const) {
+    type(at(field), text, 83)
+    press(at(field), 'Enter')
+    now += 1000
+  }
+  expect([value('Renombre'), value('Peso')]).toEqual(['Gerencia Norte', '12,5'])
+  expect(read()).toEqual([])
+  expect(pressed).toEqual(['FORM', 'FORM'])
+})
+
+test('letters slip into a field for numbers by a hand, and nothing is read', () => {
+  render(<Page />)
+  type(at('Peso'), '5kg', 90)
+  press(at('Peso'), 'Enter')
+  expect(read()).toEqual([])
+  expect(value('Peso')).toBe('125')
+})
+
+test('Enter in the reader reads what a hand typed there, and in an empty one says so', () => {
+  render(<Page />)
+  type(at('Lector'), 'S7', 200)
+  press(at('Lector'), 'Enter')
+  press(at('Lector'), 'Enter')
+  expect(scans.map(({ text, isTyped }) => [text, isTyped])).toEqual([
+    ['S7', true],
+    ['', true],
+  ])
+})
+
+test('Tab leaves an empty reader, and Shift Tab any', () => {
+  render(<Page />)
+  expect(press(at('Lector'), 'Tab')).toBe(true)
+  type(at('Lector'), 'S7', 200)
+  expect(press(at('Lector'), 'Tab', { shiftKey: true })).toBe(true)
+  expect(read()).toEqual([])
+})
+
+test('what a hand had begun in the reader is no part of what is scanned after it', () => {
+  render(<Page />)
+  type(at('Lector'), '99', 200)
+  now += 1000
+  scan(at('Lector'), 'H503917', 8)
+  expect(read()).toEqual(['H503917'])
+})
+
+test('a scan that stalls in the reader is read whole', () => {
+  render(<Page />)
+  type(at('Lector'), 'H503', 8)
+  now += 600
+  vi.advanceTimersByTime(600)
+  scan(at('Lector'), '917', 8)
+  expect(read()).toEqual(['H503917'])
+})
+
+test('one that the focus leaves in its middle stays whole, and both fields have what they had', () => {
+  render(<Page />)
+  type(at('Renombre'), 'S71', 10)
+  scan(at('Lector'), '0482', 10)
+  type(screen.getByRole('button'), 'HX0', 10)
+  scan(at('Renombre'), '0218', 10)
+  expect(read()).toEqual(['S710482', 'HX00218'])
+  expect([value('Renombre'), value('Lector')]).toEqual(['Gerencia', ''])
+})
+
+test('searches keep what is scanned into them, and of a password nothing is kept', () => {
+  render(<Page />)
+  scan(at('Buscar'), 'S710482', 5)
+  scan(at('Clave'), 'S710482', 5)
+  expect(read()).toEqual([])
+  expect([value('Buscar'), value('Clave')]).toEqual(['S710482', 'S710482'])
+})
+
+test('the terminator that comes after the silence presses nothing', () => {
+  render(<Page />)
+  type(screen.getByRole('button'), 'S710482', 20)
+  now += 400
+  vi.advanceTimersByTime(400)
+  expect(press(screen.getByRole('button'), 'Enter')).toBe(false)
+  expect(read()).toEqual(['S710482'])
+  now += 1000
+  expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
+})
+
+test('a scanner that is known to end with nothing leaves every Enter to the person', () => {
+  saveProfile({ prefix: '', suffix: '', slowestMs: 50, terminator: null })
+  render(<Page />)
+  type(screen.getByRole('button'), 'S710482', 20)
+  now += 400
+  vi.advanceTimersByTime(400)
+  expect(press(screen.getByRole('button'), 'Enter')).toBe(true)
+})
+
+test('what a scanner adds on this device is taken off', () => {
+  saveProfile({ prefix: '~', suffix: '#', slowestMs: 50, terminator: 'Enter' })
+  render(<Page />)
+  scan(screen.getByRole('button'), '~S710482#', 20)
+  expect(read()).toEqual(['S710482'])
+})
+
+test('group separators come as Ctrl+], and only within a code', () => {
+  render(<Page />)
+  const button = screen.getByRole('button')
+  expect(press(button, ']', { ctrlKey: true })).toBe(true)
+  type(button, 'S710482', 10)
+  expect(press(button, ']', { ctrlKey: true })).toBe(false)
+  scan(button, 'S710483', 10)
+  expect(read()).toEqual(['S710482', 'S710483'])
+})
+
+test('shortcuts, a key held down, and what is composed are not a scanner’s', () => {
+  render(<Page />)
+  const button = screen.getByRole('button')
+  for (const more of [{ ctrlKey: true }, { repeat: true }, { isComposing: true }])
+    for (const key of 'S710482') expect(press(button, key, more)).toBe(true)
+  expect(press(button, 'Enter')).toBe(true)
+  expect(press(button, ' ')).toBe(true)
+  expect(read()).toEqual([])
+})
+
+test('who takes the rest gets what nobody else asks for, although it asks last', () => {
+  const rest: string[] = []
+  const { unmount } = render(<Page />)
+  const leave = scanner.take(({ text }) => rest.push(text), true)
+  scan(document.body, 'S710482', 5)
+  unmount()
+  scan(document.body, 'S710483', 5)
+  leave()
+  expect([read(), rest]).toEqual([['S710482'], ['S710483']])
+})
+
+test('who asks last gets it; what is wanted later waits for whoever asks next, in order', () => {
+  const first: string[] = []
+  const leave = scanner.take(({ text }) => {
+    first.push(text)
+    return 'later'
+  })
+  scan(document.body, 'S710482', 5)
+  scan(document.body, 'S710483', 5)
+  const { unmount } = render(<Page />)
+  expect(read()).toEqual(['S710482', 'S710483'])
+  scan(document.body, 'S710484', 5)
+  unmount()
+  scan(document.body, 'S710485', 5)
+  leave()
+  scan(document.body, 'S710486', 5)
+  expect(read()).toEqual(['S710482', 'S710483', 'S710484'])
+  expect(first).toEqual(['S710482', 'S710483', 'S710485'])
+})
