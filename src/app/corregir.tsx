@@ -1,19 +1,37 @@
 import type { ComponentProps } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { askRescate } from './ask-rescate.ts'
-import { BUTACAS_PATH } from './routes.ts'
-import { ButacasScreen, PendientesScreen } from './screens.ts'
+import { BUTACAS_PATH, PENDIENTES_PATH, SERIE_PATH } from './routes.ts'
+import { ButacasScreen, PendientesScreen, SerieScreen } from './screens.ts'
 
 /*
  * «Pendientes» and «Butacas» meet here: a refused entry is written anew in the form that it came from. Its key goes with
  * the navigation and is taken off it once the form is open, so that a reload does not open it again.
  */
 
-export function ButacasPage(props: ComponentProps<typeof ButacasScreen>) {
+export function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'onSerie'>) {
   const { state } = useLocation() as { state: { corregir?: string } | null }
   const navigate = useNavigate()
   const forget = () => void navigate(BUTACAS_PATH, { replace: true, state: null })
-  return <ButacasScreen {...props} corregir={state?.corregir ?? null} onCorregir={forget} />
+  return (
+    <ButacasScreen
+      {...props}
+      corregir={state?.corregir ?? null}
+      onCorregir={forget}
+      onSerie={() => void navigate(SERIE_PATH)}
+    />
+  )
+}
+
+export function SeriePage(props: Omit<ComponentProps<typeof SerieScreen>, 'onVolver' | 'onDecidir'>) {
+  const navigate = useNavigate()
+  return (
+    <SerieScreen
+      {...props}
+      onVolver={() => void navigate(BUTACAS_PATH)}
+      onDecidir={() => void navigate(PENDIENTES_PATH)}
+    />
+  )
 }
 
 type PendientesPageProps = Omit<ComponentProps<typeof PendientesScreen>, 'onCorregir' | 'onRescate'>

@@ -15,6 +15,7 @@ const ADMIN: readonly Rol[] = ['admin']
 export const LOGIN_PATH = '/login'
 export const HOME_PATH = '/'
 export const BUTACAS_PATH = '/fabrica/buscarButaca'
+export const SERIE_PATH = '/fabrica/serie'
 export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
 export const REGISTROS_PATH = '/stock/registro'
 export const PRODUCTOS_PATH = '/stock/producto'
@@ -29,6 +30,7 @@ export const AYUDA_PATH = '/ayuda'
 export const ROUTES: readonly Route[] = [
   { path: HOME_PATH, title: 'Panel de Control', roles: ALL },
   { path: BUTACAS_PATH, title: 'Butacas', roles: FLOOR },
+  { path: SERIE_PATH, title: 'Lectura en serie', roles: FLOOR },
   { path: HOMOLOGACIONES_PATH, title: 'Homologaciones', roles: FLOOR },
   { path: '/informes/date', title: 'Por Fecha', roles: FLOOR },
   { path: INFORME_STOCK_PATH, title: 'Informes', roles: ADMIN },

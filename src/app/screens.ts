@@ -3,6 +3,7 @@ import { loadable } from '#ui/loadable.tsx'
 /** The screens that are chunks of their own. */
 export const PanelScreen = loadable(() => import('#features/panel/panel-screen.tsx'))
 export const ButacasScreen = loadable(() => import('#features/butacas/butacas-screen.tsx'))
+export const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
 export const PendientesScreen = loadable(() => import('#features/pendientes/pendientes-screen.tsx'))
 export const SidePages = loadable(() => import('./side-pages.tsx'))
 export const InformeScreen = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))

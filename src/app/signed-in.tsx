@@ -10,7 +10,7 @@ import { useStorage } from '#queries/use-storage.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
-import { ButacasPage, PendientesPage } from './corregir.tsx'
+import { ButacasPage, PendientesPage, SeriePage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
 import { LeaveGate } from './leave-gate.tsx'
@@ -32,6 +32,7 @@ import {
   PRODUCTOS_PATH,
   REGISTROS_PATH,
   ROUTES,
+  SERIE_PATH,
   USUARIOS_PATH,
 } from './routes.ts'
 import { useAppScans } from './scans.ts'
@@ -64,6 +65,7 @@ interface ScreenProps {
 const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [HOME_PATH]: PanelScreen,
   [BUTACAS_PATH]: ButacasPage,
+  [SERIE_PATH]: SeriePage,
   [PENDIENTES_PATH]: PendientesPage,
   [EQUIPO_PATH]: SidePages,
   [AYUDA_PATH]: SidePages,
@@ -80,6 +82,7 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
 const FIXED = new Set([
   HOME_PATH,
   BUTACAS_PATH,
+  SERIE_PATH,
   HOMOLOGACIONES_PATH,
   PRODUCTOS_PATH,
   REGISTROS_PATH,

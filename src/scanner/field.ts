@@ -2,7 +2,7 @@
  * What a key falls on:
  * - `scan`: a field for what is read, which answers Enter by itself being read
  * - `text`: a person may type anything there
- * - `number`: no code is a number, so that a letter there is a scanner's
+ * - `number`: no code is a number, so that a letter there is a scanner's; `data-number` says so of one with our own keys
  * - `choice`: a list that looks for what is typed
  * - `own`: a password, of which nothing is kept, or a search, which a scan may be meant for
  * - `none`: characters mean nothing there
@@ -23,7 +23,8 @@ export function kindOf(target: EventTarget | null): Kind {
   if (target.dataset.scan !== undefined) return 'scan'
   if (target.type === 'password' || target.type === 'search' || target.inputMode === 'search') return 'own'
   if (NO_TEXT_TYPES.includes(target.type) || target.readOnly || target.disabled) return 'none'
-  return NUMBER_TYPES.includes(target.type) || NUMBER_MODES.includes(target.inputMode) ? 'number' : 'text'
+  const isNumber = NUMBER_TYPES.includes(target.type) || NUMBER_MODES.includes(target.inputMode)
+  return isNumber || target.dataset.number !== undefined ? 'number' : 'text'
 }
 
 /** Whether a character can be part of a number as a person writes one. */

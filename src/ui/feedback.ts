@@ -1,15 +1,20 @@
 import { appearanceStore, type Volume } from './appearance.ts'
 
-export type Feedback = 'found' | 'kept' | 'rejected'
+export type Feedback = 'found' | 'kept' | 'rejected' | 'same' | 'warning'
 
 /** look.md, «Motion, sound, vibration»: always with the verdict in words, never instead of it. */
+const TICK = { hz: 880, ms: 60, gain: 1 }
+const SOFT = { hz: 660, ms: 60, gain: 1 }
+const LOW = { hz: 220, ms: 160, gain: 1 }
 const SOUNDS: Record<
   Feedback,
-  { hz: number; ms: number; times: number; gapMs: number; vibration: number[] }
+  { tones: readonly { hz: number; ms: number; gain: number }[]; gapMs: number; vibration: number[] }
 > = {
-  found: { hz: 880, ms: 60, times: 1, gapMs: 0, vibration: [30] },
-  kept: { hz: 660, ms: 60, times: 2, gapMs: 60, vibration: [30, 60, 30] },
-  rejected: { hz: 220, ms: 160, times: 2, gapMs: 90, vibration: [120, 80, 120] },
+  found: { tones: [TICK], gapMs: 0, vibration: [30] },
+  kept: { tones: [SOFT, SOFT], gapMs: 60, vibration: [30, 60, 30] },
+  rejected: { tones: [LOW, LOW], gapMs: 90, vibration: [120, 80, 120] },
+  same: { tones: [{ ...SOFT, gain: 0.5 }], gapMs: 0, vibration: [15] },
+  warning: { tones: [SOFT, SOFT, LOW], gapMs: 60, vibration: [30, 60, 30, 60, 120] },
 }
 const GAIN: Record<Volume, number> = { off: 0, low: 0.08, high: 0.3 }
 
@@ -23,14 +28,17 @@ function isAllowed(): boolean {
 /** Sounds and vibrates an answer. Does nothing where the device cannot or the person turned it off. */
 export function playFeedback(feedback: Feedback): void {
   if (!isAllowed()) return
-  const { hz, ms, times, gapMs, vibration } = SOUNDS[feedback]
+  const { tones, gapMs, vibration } = SOUNDS[feedback]
   navigator.vibrate?.(vibration)
   const gain = GAIN[appearanceStore.getSnapshot().volume]
   if (gain === 0 || typeof AudioContext === 'undefined') return
   audio ??= new AudioContext()
   if (audio.state === 'suspended') void audio.resume() // A call or a locked screen may have stopped it
-  for (let i = 0; i < times; i++)
-    beep(audio, hz, gain, audio.currentTime + (i * (ms + gapMs)) / 1000, ms / 1000)
+  let at = audio.currentTime
+  for (const tone of tones) {
+    beep(audio, tone.hz, gain * tone.gain, at, tone.ms / 1000)
+    at += (tone.ms + gapMs) / 1000
+  }
 }
 
 function beep(context: AudioContext, hz: number, volume: number, at: number, seconds: number): void {

@@ -8,6 +8,7 @@ import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import type { Screen } from './screen.ts'
+import { SERIE_SCREENS } from './serie-screens.ts'
 import { USUARIOS_SCREENS } from './usuarios-screens.ts'
 
 /** The seat search with no dialog on it; loaded anew only where it is not open. */
@@ -334,6 +335,7 @@ export const SCREENS: readonly Screen[] = [
       })
     },
   },
+  ...SERIE_SCREENS,
   {
     name: 'homologaciones',
     as: 'operario',

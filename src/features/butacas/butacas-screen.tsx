@@ -50,6 +50,7 @@ export default function ButacasScreen({
   takeEarlyKeys,
   corregir = null,
   onCorregir = () => {},
+  onSerie,
 }: {
   notify: NotifyKept
   sesion: { nombre: string }
@@ -58,6 +59,8 @@ export default function ButacasScreen({
   /** Key of a refused entry that is to be written anew, and what says that its form is open. */
   corregir?: string | null
   onCorregir?: () => void
+  /** To «Lectura en serie». */
+  onSerie: () => void
 }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const { online } = useNetwork()
@@ -144,7 +147,7 @@ export default function ButacasScreen({
   return (
     <div className="butacas">
       <h1 className="sr">Butacas</h1>
-      <Reader inputRef={inputRef} lecturas={lecturas} actions={actions} />
+      <Reader inputRef={inputRef} lecturas={lecturas} actions={actions} onSerie={onSerie} />
       <section className="list" aria-label="Lista de butacas">
         <FiltersBar
           filtro={lista.filtro}

@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/estado-butaca.ts'
-import { isSinPesoNiAs, nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
 import type { CambioEstado } from '#domain/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
+import { pideA } from '#domain/pide-estado.ts'
 import type { Order } from '#queries/keep-operaciones.ts'
 
 /** What a person has filled in, by seat. */
@@ -18,11 +18,8 @@ export interface CambioDraft {
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
 /** What the chosen state asks of a seat (specification §2): neither of SS seats. */
-export function asksFor(butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null {
-  if (estado === null || isSinPesoNiAs(butaca.nro)) return null
-  if (estado.id === ESTADO_PESADA) return 'peso'
-  return estado.id === ESTADO_LISTA ? 'as' : null
-}
+export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
+  estado === null ? null : pideA(butaca, estado)
 
 /** A or S of a seat: as chosen, else as the seat already is. */
 export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>

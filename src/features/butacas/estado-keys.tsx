@@ -1,10 +1,10 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
 import { CAMBIAR_ESTADO } from '#messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
-import { lineaDe, pasoDe } from './linea.ts'
 
 /** One key a state, in the order of the server's list; borrada last and in its own colour. */
 export function EstadoKeys({

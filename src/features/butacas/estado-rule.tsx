@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
+import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
 import { useLookups } from '#queries/use-lookups.ts'
-import { lineaDe, pasoDe } from './linea.ts'
 
 /** The state in large, and how far along the line it is. */
 export function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {

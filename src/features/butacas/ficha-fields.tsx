@@ -1,12 +1,12 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import type { Lookups } from '#queries/use-lookups.ts'
 import { Select } from '#ui/select.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { type ButacaDraft, withModelo } from './butaca-draft.ts'
-import { lineaDe, pasoDe } from './linea.ts'
 
 /** Model, color and state of a seat. Deleting is no edit: it asks first, under «Cambiar Estado». */
 export function FichaFields({

@@ -1,6 +1,7 @@
 import type { Ref } from '#contract/ref.ts'
 import { formatHora, partesFechaHs } from '#domain/hora.ts'
 import { horaDudosa } from '#domain/hora-dudosa.ts'
+import { lineaDe } from '#domain/linea-estados.ts'
 import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
 import { type Historial, useHistorial } from '#queries/use-historial.ts'
 import { useLookups } from '#queries/use-lookups.ts'
@@ -12,7 +13,6 @@ import { Dialog } from '#ui/overlay.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
 import { Mark } from '#ui/tag.tsx'
-import { lineaDe } from './linea.ts'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
 export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {

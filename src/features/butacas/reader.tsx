@@ -11,14 +11,16 @@ export const Reader = memo(function Reader({
   inputRef,
   lecturas,
   actions,
+  onSerie,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   lecturas: Lecturas
   actions: RowActions
+  onSerie: () => void
 }) {
   return (
     <section className="reader" aria-label="Lectura">
-      <ScanField inputRef={inputRef} />
+      <ScanField inputRef={inputRef} onSerie={onSerie} />
       <Answer lecturas={lecturas} actions={actions} />
     </section>
   )

@@ -1,5 +1,6 @@
 import { type Ref, useId, useState } from 'react'
-import { LECTURA } from '#messages.ts'
+import { LECTURA, SERIE } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
@@ -8,7 +9,14 @@ import { IconButton } from '#ui/icon-button.tsx'
  * keys of a scanner arrive within 20 ms and a render for each would delay the Enter. Without a keyboard on the screen
  * until the person asks for one.
  */
-export function ScanField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
+export function ScanField({
+  inputRef,
+  onSerie,
+}: {
+  inputRef: Ref<HTMLInputElement>
+  /** To read one seat after the other for one state. */
+  onSerie: () => void
+}) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
@@ -48,6 +56,9 @@ export function ScanField({ inputRef }: { inputRef: Ref<HTMLInputElement> }) {
           }}
         />
       </div>
+      <Button icon="swap" block onClick={onSerie}>
+        {SERIE.titulo}
+      </Button>
     </div>
   )
 }

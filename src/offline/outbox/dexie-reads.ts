@@ -11,6 +11,10 @@ export interface OutboxReads
   extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
   /** Those sent in that name, at most so many. */
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
+  /** The highest number that was given out and is still kept; 0 where there is none. */
+  lastSeq(): Promise<number>
+  /** Of that number and later ones, in order of capture. */
+  listFrom(seq: number): Promise<Entry[]>
   /** Whether anything is live; whether any of it waits to be sent, in whoever's name. */
   hasLive(): Promise<boolean>
   hasWaiting(): Promise<boolean>
@@ -95,6 +99,16 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
   hasLive: async () => (await liveEntries(db).limit(1).primaryKeys()).length > 0,
   hasWaiting: async () =>
     (await db.entries.orderBy('[sender+attempts+seq]').limit(1).primaryKeys()).length > 0,
+  lastSeq: () => lastSeq(db.entries),
+  listFrom: async seq => {
+    const of = (entries: ButacasDb['entries'], live: Entry['live']) =>
+      entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()
+    const found = await listWithClaims(db, async entries => [
+      ...(await of(entries, 0)),
+      ...(await of(entries, 1)),
+    ])
+    return found.sort((a, b) => a.seq - b.seq)
+  },
   getEntries: keys => withClaims(db, entries => entries.bulkGet([...keys])),
 })
 

@@ -20,6 +20,9 @@ export interface Order {
   /** The seat as the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
+  /** The serial reading that it is made in, and the key of the change that it takes back, where there are any. */
+  serie?: string
+  deshace?: string
 }
 
 /**
@@ -66,8 +69,10 @@ export async function enqueueOperaciones(
 /** What was created stands on nothing that was there before. */
 const NONE: Base = { kind: 'none' }
 
-function newEntry({ butaca, operacion }: Order, owner: string, seq: number, key: string) {
+function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, seq: number, key: string) {
   return {
+    ...(serie === undefined ? {} : { serie }),
+    ...(deshace === undefined ? {} : { deshace }),
     key,
     seq,
     owner,

@@ -25,6 +25,16 @@ export const listRecentConfirmed = (
   store: Pick<OutboxReads, 'listConfirmedOf'> = theReads,
 ): Promise<Entry[]> => store.listConfirmedOf(sender, since, most)
 
+/** The number of the last capture that is still kept on this device; 0 where there is none. */
+export const readLastSeq = (store: Pick<OutboxReads, 'lastSeq'> = theReads): Promise<number> =>
+  store.lastSeq()
+
+/** All that was captured on this device from a number on, in order of capture. */
+export const listEntriesFrom = (
+  seq: number,
+  store: Pick<OutboxReads, 'listFrom'> = theReads,
+): Promise<Entry[]> => store.listFrom(seq)
+
 /** Those of the keys that are still kept. */
 export const getEntries = async (keys: readonly string[], store: OutboxReads = theReads): Promise<Entry[]> =>
   (await store.getEntries(keys)).filter(entry => entry !== undefined)

@@ -86,9 +86,10 @@ const isSound = shaped({
  */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
-  const { state, live, adoptedBy } = row as Entry
+  const { state, live, adoptedBy, serie, deshace } = row as Entry
   const isKnown = Object.hasOwn(LIVE, state) && LIVE[state] === live
-  return isKnown && (adoptedBy === undefined || isName(adoptedBy)) ? (row as Entry) : null
+  const areNames = [adoptedBy, serie, deshace].every(name => name === undefined || isName(name))
+  return isKnown && areNames ? (row as Entry) : null
 }
 
 const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })

@@ -91,7 +91,7 @@ const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
 const show = async () => {
-  render(<ButacasScreen notify={notify} sesion={{ nombre: 'operario' }} />)
+  render(<ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />)
   await waitFor(() => expect(rows()).toHaveLength(25))
 }
 const openCambiar = async (...seats: string[]) => {

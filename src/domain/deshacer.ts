@@ -1,0 +1,34 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_LISTA } from './estado-butaca.ts'
+import type { CambioEstado, Editar } from './operacion.ts'
+import { SIN_PESO } from './peso.ts'
+
+/**
+ * The changes that put a seat's state, weight and A/S back to what they were before a change of state.
+ * A weight is taken back by an edit, because a change of state without one leaves the weight there is; A and S only while
+ * the seat is in lista, where alone they are written (specification §5).
+ * @param antes the seat before the change. @param ahora the seat as it is.
+ */
+export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {
+  if (ahora.peso !== antes.peso) return [edicion(antes, ahora)]
+  const isAs =
+    ahora.estado.id === ESTADO_LISTA && ahora.prehomologada !== antes.prehomologada && !ahora.homologada
+  const vuelta: CambioEstado[] = isAs ? [cambio(ahora, antes.prehomologada)] : []
+  return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
+}
+
+const cambio = ({ estado }: Butaca, homo: boolean | null): CambioEstado => ({
+  tipo: 'cambio-estado',
+  estado,
+  peso: SIN_PESO,
+  homo,
+})
+
+const edicion = ({ estado, peso }: Butaca, { modelo, color, renombre }: Butaca): Editar => ({
+  tipo: 'editar',
+  modelo,
+  color,
+  estado,
+  peso,
+  renombre: renombre ?? '',
+})

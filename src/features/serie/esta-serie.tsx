@@ -1,0 +1,159 @@
+import { memo } from 'react'
+import { formatHora } from '#domain/hora.ts'
+import { estadoDe } from '#domain/operacion.ts'
+import { formatPeso } from '#domain/peso.ts'
+import { SERIE } from '#messages.ts'
+import type { LineaSerie } from '#queries/serie.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { Grade } from '#ui/grade.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { Mark, type Tone } from '#ui/tag.tsx'
+import type { contar, Marca, Vista } from './linea-vista.ts'
+
+const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
+  hecho: { tone: 'ok', icon: 'check' },
+  pendiente: { tone: 'pending', icon: 'clock' },
+  rechazada: { tone: 'rejected', icon: 'octagon' },
+  deshecha: { tone: 'neutral', icon: 'history' },
+  'sin-cambio': { tone: 'neutral', icon: 'info' },
+  'no-existe': { tone: 'rejected', icon: 'octagon' },
+  dejada: { tone: 'neutral', icon: 'close' },
+}
+
+/** What was read, the last on top, each with its way back. */
+export function EstaSerie({
+  titulo,
+  vistas,
+  cuenta,
+  desde,
+  actual,
+  onDeshacer,
+  onDeshacerTodo,
+  onDecidir,
+}: {
+  titulo: string
+  vistas: readonly Vista[]
+  cuenta: ReturnType<typeof contar>
+  /** ms */
+  desde: number
+  /** Key of the change on the big panel. */
+  actual: string | null
+  onDeshacer: (key: string) => void
+  onDeshacerTodo: () => void
+  onDecidir: () => void
+}) {
+  return (
+    <section className="session" aria-label={titulo}>
+      <div className="head">
+        <h2>{titulo}</h2>
+        {cuenta.hechas > 0 && (
+          <Mark tone="ok" icon="check">
+            {SERIE.hechas(cuenta.hechas)}
+          </Mark>
+        )}
+        {cuenta.pendientes > 0 && (
+          <Mark tone="pending" icon="clock">
+            {SERIE.pendientes(cuenta.pendientes)}
+          </Mark>
+        )}
+        {cuenta.rechazadas > 0 && (
+          <Mark tone="rejected" icon="octagon">
+            {SERIE.rechazadas(cuenta.rechazadas)}
+          </Mark>
+        )}
+      </div>
+      {vistas.length === 0 ? (
+        <p className="soft none">{SERIE.vacia}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has no pointer
+        <ol reversed tabIndex={0} aria-label={titulo}>
+          {vistas.map(({ id, at, nro, marca, linea }) => (
+            <Linea
+              key={id}
+              at={at}
+              nro={nro}
+              marca={marca}
+              linea={linea}
+              isNew={id === actual}
+              onDeshacer={onDeshacer}
+              onDecidir={onDecidir}
+            />
+          ))}
+        </ol>
+      )}
+      <div className="foot">
+        <Button icon="history" disabled={cuenta.cuentan === 0} onClick={onDeshacerTodo}>
+          {SERIE.deshacerTodo}
+        </Button>
+        <span className="grow" />
+        <span className="soft">{SERIE.desde(formatHora(desde))}</span>
+      </div>
+    </section>
+  )
+}
+
+interface LineaProps {
+  at: number
+  nro: string
+  marca: Marca
+  linea: LineaSerie | null
+  isNew: boolean
+  onDeshacer: (key: string) => void
+  onDecidir: () => void
+}
+
+/** Drawn again only where it changed: a series of hundreds keeps its frame. */
+const Linea = memo(
+  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir }: LineaProps) {
+    const { tone, icon } = MARCAS[marca]
+    return (
+      <li data-k={marca} data-new={isNew || undefined}>
+        <time>{formatHora(at)}</time>
+        <span className="facts">
+          <span className="l1">
+            <CodeText value={nro} />
+            <Mark tone={tone} icon={icon}>
+              {SERIE.marcas[marca]}
+            </Mark>
+          </span>
+          {linea && <Paso linea={linea} />}
+        </span>
+        {marca === 'rechazada' && (
+          <Button variant="quiet" aria-label={SERIE.decidirNro(nro)} onClick={onDecidir}>
+            {SERIE.decidir}
+          </Button>
+        )}
+        {linea !== null && (marca === 'hecho' || marca === 'pendiente') && (
+          <Button
+            variant="quiet"
+            aria-label={SERIE.deshacerNro(nro)}
+            onClick={() => onDeshacer(linea.entry.key)}
+          >
+            {SERIE.deshacer}
+          </Button>
+        )}
+      </li>
+    )
+  },
+  (a, b) =>
+    a.marca === b.marca && a.isNew === b.isNew && a.at === b.at && a.linea?.entry.key === b.linea?.entry.key,
+)
+
+/** From where to where, with what was asked. */
+function Paso({ linea: { entry } }: { linea: LineaSerie }) {
+  const { operacion, seen } = entry
+  return (
+    <span className="l2">
+      {seen.estado.nombre}
+      <Icon name="arrow-right" />
+      <b>{estadoDe(operacion)?.nombre}</b>
+      {operacion.tipo === 'cambio-estado' && operacion.peso >= 0 && (
+        <span>· {formatPeso(operacion.peso)}</span>
+      )}
+      {operacion.tipo === 'cambio-estado' && operacion.homo !== null && (
+        <Grade value={operacion.homo ? 'S' : 'A'} />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,144 @@
+import '#ui/table.css'
+import type { Ref } from '#contract/ref.ts'
+import { formatHora } from '#domain/hora.ts'
+import { SERIE } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
+import { type Serie, useLineasSerie } from '#queries/serie.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { NotifyKept } from '#ui/notify.ts'
+import { Cabecera } from './cabecera.tsx'
+import { EstaSerie } from './esta-serie.tsx'
+import { ritmoDe } from './lectura-panel.tsx'
+import { contar, type Vista, vistasDe } from './linea-vista.ts'
+import { useDeshacer } from './use-deshacer.tsx'
+
+/** What the series came to, by model and color, and what of it needs a person. */
+export function Fin({
+  serie,
+  linea,
+  notify,
+  onOtra,
+  onSeguir,
+  onVolver,
+  onDecidir,
+}: {
+  serie: Serie
+  linea: readonly Ref[]
+  notify: NotifyKept
+  onOtra: () => void
+  onSeguir: () => void
+  onVolver: () => void
+  onDecidir: () => void
+}) {
+  const lineas = useLineasSerie(serie) ?? []
+  const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
+  const vistas = vistasDe(lineas, [])
+  const cuenta = contar(vistas)
+  const [minutos, porMinuto] = ritmoDe(serie, cuenta.cuentan, likelyNow())
+  const mirar = vistas.filter(({ marca }) => marca === 'rechazada' || marca === 'pendiente')
+  return (
+    <div className="serie">
+      <Cabecera titulo={SERIE.terminada} estado={serie.estado} linea={linea}>
+        <span className="soft">
+          {serie.owner}, {formatHora(serie.desde)} a {formatHora(serie.hasta ?? serie.desde)}
+        </span>
+      </Cabecera>
+      <div className="serial">
+        <section className="summary" aria-label={SERIE.resumen}>
+          <div className="verdict" data-tone="ok" role="status">
+            <Icon name="check" />
+            {SERIE.butacasEn(cuenta.cuentan, serie.estado.nombre)}
+          </div>
+          <div className="body">
+            <dl className="figs">
+              <div>
+                <dt>{SERIE.lecturas}</dt>
+                <dd>{cuenta.lecturas}</dd>
+              </div>
+              <div>
+                <dt>{SERIE.tiempo}</dt>
+                <dd>
+                  {minutos} <small>min</small>
+                </dd>
+              </div>
+              <div>
+                <dt>{SERIE.ritmoTitulo}</dt>
+                <dd>
+                  {porMinuto} <small>por min</small>
+                </dd>
+              </div>
+            </dl>
+            <PorModelo vistas={vistas} />
+          </div>
+          <div className="foot-acts">
+            <Button size="lg" onClick={onOtra}>
+              {SERIE.otra}
+            </Button>
+            <Button size="lg" onClick={onSeguir}>
+              {SERIE.seguir}
+            </Button>
+            <Button variant="primary" size="lg" onClick={onVolver}>
+              {SERIE.aButacas}
+            </Button>
+          </div>
+        </section>
+        <EstaSerie
+          titulo={mirar.length > 0 ? SERIE.paraMirar : SERIE.estaSerie}
+          vistas={mirar.length > 0 ? mirar : vistas}
+          cuenta={cuenta}
+          desde={serie.desde}
+          actual={null}
+          onDeshacer={key => deshacer([key])}
+          onDeshacerTodo={() => askAll(lineas)}
+          onDecidir={onDecidir}
+        />
+      </div>
+      {pregunta}
+    </div>
+  )
+}
+
+function PorModelo({ vistas }: { vistas: readonly Vista[] }) {
+  const models = new Map<string, Map<string, number>>()
+  for (const { linea, marca } of vistas) {
+    if (linea === null || (marca !== 'hecho' && marca !== 'pendiente')) continue
+    const { modelo, color } = linea.entry.seen
+    const colors = models.get(modelo.nombre) ?? new Map<string, number>()
+    colors.set(color.nombre, (colors.get(color.nombre) ?? 0) + 1)
+    models.set(modelo.nombre, colors)
+  }
+  const rows = [...models].map(([modelo, colors]) => ({
+    modelo,
+    cantidad: [...colors.values()].reduce((sum, n) => sum + n, 0),
+    colores: [...colors].sort(([, a], [, b]) => b - a).map(([color, n]) => `${n} ${color}`),
+  }))
+  return (
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="h">{SERIE.modelo}</span>
+          </th>
+          <th scope="col" className="num">
+            <span className="h">{SERIE.cantidad}</span>
+          </th>
+          <th scope="col">
+            <span className="h">{SERIE.color}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows
+          .sort((a, b) => b.cantidad - a.cantidad)
+          .map(({ modelo, cantidad, colores }) => (
+            <tr key={modelo}>
+              <td>{modelo}</td>
+              <td className="num">{cantidad}</td>
+              <td className="soft">{colores.join(' · ')}</td>
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { pasoEntre } from '#domain/linea-estados.ts'
+import type { CambioEstado } from '#domain/operacion.ts'
+import { SIN_PESO } from '#domain/peso.ts'
+import { pideA } from '#domain/pide-estado.ts'
+
+/** What a seat that was read in a series is for: a change to keep, or what a person has to know or do first. */
+export type Juicio =
+  | { tipo: 'guardar'; operacion: CambioEstado }
+  | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
+
+/**
+ * @param linea the states a seat goes through. @param homo A (false) or S (true), for seats that take it.
+ * @param isMeant a person has said that the jump is meant.
+ */
+export function juzgar(
+  butaca: Butaca,
+  { estado, homo }: { estado: Ref; homo: boolean },
+  linea: readonly Ref[],
+  isMeant = false,
+): Juicio {
+  const pide = pideA(butaca, estado)
+  const paso = pasoEntre(linea, butaca.estado.id, estado.id)
+  const guardar: Juicio = {
+    tipo: 'guardar',
+    operacion: cambio(estado, SIN_PESO, pide === 'as' ? homo : null),
+  }
+  // Already lista, and the other letter: a change like any other
+  if (paso === 'igual')
+    return pide === 'as' && !butaca.homologada && butaca.prehomologada !== homo ? guardar : { tipo: 'igual' }
+  if (!isMeant && paso === 'repone') return { tipo: 'borrada' }
+  if (!isMeant && (paso === 'salta' || paso === 'atras')) return { tipo: paso }
+  return pide === 'peso' ? { tipo: 'peso' } : guardar
+}
+
+export const cambio = (estado: Ref, peso: number, homo: boolean | null): CambioEstado => ({
+  tipo: 'cambio-estado',
+  estado,
+  peso,
+  homo,
+})

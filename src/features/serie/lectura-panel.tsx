@@ -1,0 +1,228 @@
+import type { CSSProperties } from 'react'
+import type { Ref } from '#contract/ref.ts'
+import { salteados } from '#domain/linea-estados.ts'
+import { formatPeso } from '#domain/peso.ts'
+import { SERIE } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
+import type { Serie } from '#queries/serie.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Grade } from '#ui/grade.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Segmented } from '#ui/segmented.tsx'
+import { Swatch } from '#ui/swatch.tsx'
+import type { contar, Marca } from './linea-vista.ts'
+import type { Lectura } from './use-lectura.ts'
+
+interface Veredicto {
+  tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
+  icon: IconName
+  text: string
+  detail: string
+}
+
+/** The verdict in words, and what follows from it. @param marca how its change stands by now. */
+function veredictoDe(lectura: Lectura, marca: Marca | null, serie: Serie, linea: readonly Ref[]): Veredicto {
+  const { estado } = serie
+  switch (lectura.tipo) {
+    case 'leyendo':
+      return { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+    case 'guardada':
+      if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: SERIE.hecho, detail: '' }
+      if (marca === 'rechazada')
+        return { tone: 'rejected', icon: 'octagon', text: SERIE.rechazada, detail: '' }
+      if (marca === 'deshecha')
+        return { tone: 'neutral', icon: 'history', text: SERIE.deshecha(lectura.nro), detail: '' }
+      return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+    case 'peso':
+      return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
+    case 'igual':
+      return { tone: 'neutral', icon: 'info', text: SERIE.yaEstaba(estado.nombre), detail: SERIE.noSeCuenta }
+    case 'salta': {
+      const falta = salteados(linea, lectura.butaca?.estado.id ?? 0, estado.id).map(({ nombre }) => nombre)
+      return {
+        tone: 'shortage',
+        icon: 'triangle',
+        text: SERIE.salta,
+        detail: SERIE.saltaDetalle(falta.join(', ')),
+      }
+    }
+    case 'atras':
+      return { tone: 'shortage', icon: 'triangle', text: SERIE.atras, detail: SERIE.atrasDetalle }
+    case 'borrada':
+      return { tone: 'neutral', icon: 'trash', text: SERIE.borrada, detail: SERIE.borradaDetalle }
+    case 'no-existe':
+      return { tone: 'rejected', icon: 'octagon', text: SERIE.noExiste, detail: SERIE.noExisteDetalle }
+    case 'no-esta':
+      return { tone: 'neutral', icon: 'octagon', text: SERIE.noEsta, detail: SERIE.noEstaDetalle }
+    case 'no-guardada':
+      return { tone: 'rejected', icon: 'octagon', text: SERIE.noGuardada, detail: lectura.motivo }
+  }
+}
+
+interface Props {
+  lectura: Lectura | null
+  linea: readonly Ref[]
+  serie: Serie
+  cuenta: ReturnType<typeof contar>
+  marca: Marca | null
+  isWriting: boolean
+  onWriting: () => void
+  onPasarIgual: () => void
+  onDejar: () => void
+  onDecidir: () => void
+  /** Where the state takes A or S: what it is, until it is changed. */
+  homo?: boolean
+  onHomo?: (homo: boolean) => void
+}
+
+/** The last seat at arm's length: what was read, what came of it, and how many so far. */
+export function LecturaPanel(props: Props) {
+  const { lectura, linea, serie, marca, isWriting, onWriting, homo, onHomo } = props
+  const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea)
+  return (
+    <section className="now-read" aria-label={SERIE.lectura}>
+      <div className="scanline">
+        <Icon name="barcode" />
+        {isWriting ? (
+          <input
+            // biome-ignore lint/a11y/noAutofocus: it was asked for by a touch, to be typed into
+            autoFocus
+            type="text"
+            data-scan
+            aria-label={SERIE.escribir}
+            enterKeyHint="go"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            maxLength={60}
+          />
+        ) : (
+          <span className="ready">{lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo}</span>
+        )}
+        <span className="grow" />
+        <IconButton
+          label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
+          icon="keyboard"
+          onClick={onWriting}
+        />
+      </div>
+      <div className="verdict" data-tone={veredicto?.tone ?? 'neutral'} role="status" aria-live="assertive">
+        {veredicto && (
+          <>
+            <Icon name={veredicto.icon} />
+            {veredicto.text}
+            <span className="sr">{lectura?.nro}</span>
+          </>
+        )}
+      </div>
+      {lectura === null || veredicto === null ? (
+        <Empty
+          icon="barcode"
+          title={SERIE.primeraLectura}
+          detail={SERIE.primeraDetalle(serie.estado.nombre)}
+        />
+      ) : (
+        <UltimaButaca {...props} lectura={lectura} detail={veredicto.detail} />
+      )}
+      <Cuenta {...props} />
+      {homo !== undefined && onHomo !== undefined && (
+        <div className="stays">
+          <span className="soft">{SERIE.quedaAsi}</span>
+          <Segmented
+            label={SERIE.marcarComo}
+            options={[
+              { value: 'A', label: <Grade value="A" /> },
+              { value: 'S', label: <Grade value="S" /> },
+            ]}
+            value={homo ? 'S' : 'A'}
+            onChange={value => onHomo(value === 'S')}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function UltimaButaca({
+  lectura: { nro, butaca, tipo },
+  detail,
+  serie: { estado, homo },
+  marca,
+  ...acts
+}: Props & { lectura: Lectura; detail: string }) {
+  const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
+  const isAsking = tipo === 'salta' || tipo === 'atras' || tipo === 'borrada'
+  const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada'
+  return (
+    <div className="last-seat">
+      <div className="huge" style={style}>
+        <CodeText value={nro} />
+      </div>
+      {goes && (
+        <div className="fromto">
+          <span>{butaca.estado.nombre}</span>
+          <Icon name="arrow-right" />
+          <b>{estado.nombre}</b>
+          {acts.onHomo && tipo === 'guardada' && <Grade value={homo ? 'S' : 'A'} />}
+        </div>
+      )}
+      {butaca !== null && (
+        <div className="what">
+          <span>{butaca.modelo.nombre}</span>
+          <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
+          {tipo === 'peso' && (
+            <span>
+              {butaca.peso >= 0 ? SERIE.pesoAnterior(formatPeso(butaca.peso)) : SERIE.sinPesoAnterior}
+            </span>
+          )}
+        </div>
+      )}
+      {detail !== '' && <p className="soft">{detail}</p>}
+      {isAsking && (
+        <div className="warn-acts">
+          <Button onClick={acts.onPasarIgual}>
+            {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
+          </Button>
+          <Button onClick={acts.onDejar}>{SERIE.dejarla}</Button>
+        </div>
+      )}
+      {marca === 'rechazada' && (
+        <div className="warn-acts">
+          <Button variant="danger" onClick={acts.onDecidir}>
+            {SERIE.decidirDespues}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const UN_DECIMAL = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
+
+/** @returns minutes since it began, in words, and how many were read in each. */
+export function ritmoDe(
+  { desde, hasta }: Serie,
+  n: number,
+  now: number,
+): [minutos: string, porMinuto: string] {
+  const minutos = Math.max(1, Math.round(((hasta ?? now) - desde) / 60_000))
+  return [String(minutos), UN_DECIMAL.format(n / minutos)]
+}
+
+function Cuenta({ cuenta, serie }: Props) {
+  return (
+    <div className="tally">
+      <div className="count" role="img" aria-label={SERIE.hechas(cuenta.cuentan)}>
+        {cuenta.cuentan}
+      </div>
+      <div className="of">
+        <b>{SERIE.enEstaSerie}</b>
+        {cuenta.cuentan > 0 && <span>{SERIE.ritmo(...ritmoDe(serie, cuenta.cuentan, likelyNow()))}</span>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { Ref } from '#contract/ref.ts'
+import { pideEstado } from '#domain/pide-estado.ts'
+import { SERIE } from '#messages.ts'
+import { type Serie, setHomo, useLineasSerie } from '#queries/serie.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { Button } from '#ui/button.tsx'
+import type { NotifyKept } from '#ui/notify.ts'
+import { Cabecera } from './cabecera.tsx'
+import { EstaSerie } from './esta-serie.tsx'
+import { LecturaPanel } from './lectura-panel.tsx'
+import { contar, vistasDe } from './linea-vista.ts'
+import { PesoPad } from './peso-pad.tsx'
+import { useDeshacer } from './use-deshacer.tsx'
+import { useLectura } from './use-lectura.ts'
+
+/** What was read last, at arm's length, and the list of the series beside it. */
+export function Leer({
+  serie,
+  linea,
+  notify,
+  onCambiar,
+  onTerminar,
+  onDecidir,
+}: {
+  serie: Serie
+  linea: readonly Ref[]
+  notify: NotifyKept
+  onCambiar: () => void
+  onTerminar: () => void
+  onDecidir: () => void
+}) {
+  const { online } = useNetwork()
+  const lineas = useLineasSerie(serie) ?? []
+  const { lectura, notas, ...acts } = useLectura({ serie, linea, isOnline: online, notify })
+  const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
+  const [isWriting, setIsWriting] = useState(false)
+  const vistas = vistasDe(lineas, notas)
+  const cuenta = contar(vistas)
+  const isWeighing = lectura?.tipo === 'peso'
+  return (
+    <div className="serie">
+      <Cabecera titulo={SERIE.titulo} estado={serie.estado} linea={linea}>
+        <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
+        <span className="grow" />
+        <Button variant={isWeighing ? 'default' : 'primary'} icon="check" onClick={onTerminar}>
+          {SERIE.terminar}
+        </Button>
+      </Cabecera>
+      <div className="serial" data-weighing={isWeighing || undefined}>
+        <LecturaPanel
+          lectura={lectura}
+          linea={linea}
+          serie={serie}
+          cuenta={cuenta}
+          marca={vistas.find(({ id }) => id === lectura?.key)?.marca ?? null}
+          isWriting={isWriting}
+          onWriting={() => setIsWriting(shown => !shown)}
+          onPasarIgual={acts.pasarIgual}
+          onDejar={acts.dejar}
+          onDecidir={onDecidir}
+          {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
+        />
+        {isWeighing && <PesoPad key={lectura.id} nro={lectura.nro} onPesar={acts.pesar} />}
+        <EstaSerie
+          titulo={SERIE.estaSerie}
+          vistas={vistas}
+          cuenta={cuenta}
+          desde={serie.desde}
+          actual={lectura?.key ?? null}
+          onDeshacer={key => deshacer([key])}
+          onDeshacerTodo={() => askAll(lineas)}
+          onDecidir={onDecidir}
+        />
+      </div>
+      {pregunta}
+    </div>
+  )
+}

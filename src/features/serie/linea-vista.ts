@@ -1,0 +1,43 @@
+import type { LineaSerie } from '#queries/serie.ts'
+import type { Nota } from './use-lectura.ts'
+
+/** How a line of the series stands. */
+export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
+
+/** A line of the list: a change that was captured, or a reading that changed nothing. */
+export type Vista =
+  | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie }
+  | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null }
+
+export function marcaDe({ entry: { state }, isDeshecha, refused }: LineaSerie): Marca {
+  if (refused !== null || state === 'rejected' || state === 'conflict') return 'rechazada'
+  if (isDeshecha) return 'deshecha'
+  return state === 'confirmed' ? 'hecho' : 'pendiente'
+}
+
+/** All that was read, the last first. */
+export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
+  const changes = lineas.map(linea => ({
+    id: linea.entry.key,
+    at: linea.entry.capturedAt + linea.entry.clockOffset,
+    nro: linea.entry.nro,
+    marca: marcaDe(linea),
+    linea,
+  }))
+  const rest = notas.map(({ id, at, nro, marca }) => ({ id: `nota-${id}`, at, nro, marca, linea: null }))
+  return [...changes, ...rest].sort((a, b) => b.at - a.at)
+}
+
+/** How many of each there are; what counts is what was done or is kept to be done. */
+export function contar(vistas: readonly Vista[]) {
+  const of = (...marcas: Marca[]): number => vistas.filter(({ marca }) => marcas.includes(marca)).length
+  const hechas = of('hecho')
+  const pendientes = of('pendiente')
+  return {
+    hechas,
+    pendientes,
+    rechazadas: of('rechazada'),
+    cuentan: hechas + pendientes,
+    lecturas: vistas.length,
+  }
+}

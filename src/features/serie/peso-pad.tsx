@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react'
+import { isPesoValido } from '#domain/peso.ts'
+import { BUTACAS, SERIE } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
+const LARGO = 7
+
+/** A weight for gloves: large keys of our own, and a keyboard's all the same. Enter keeps it. */
+export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string) => boolean }) {
+  const [texto, setTexto] = useState('')
+  const [isWrong, setIsWrong] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const write = (next: string) => {
+    setIsWrong(false)
+    setTexto(next.replace('.', ',').slice(0, LARGO))
+  }
+  const keep = () => {
+    // Empty is «Sin peso», which has a button of its own: Enter alone says nothing
+    if (texto === '' || !onPesar(texto)) setIsWrong(true)
+  }
+  return (
+    <section className="weigh" aria-label={SERIE.peso}>
+      <div className="display" data-invalid={isWrong || undefined}>
+        <input
+          ref={input}
+          data-number
+          inputMode="none"
+          autoComplete="off"
+          aria-label={SERIE.pesoDe(nro)}
+          aria-invalid={isWrong}
+          value={texto}
+          onChange={event => write(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            keep()
+          }}
+        />
+        <small>kg</small>
+      </div>
+      {isWrong && (
+        <p className="err" role="alert">
+          <Icon name="octagon" />
+          {BUTACAS.pesoInvalido}
+        </p>
+      )}
+      {/* The field keeps the focus: a key of a keyboard may follow one of these */}
+      <div className="padkeys" onPointerDown={event => event.preventDefault()}>
+        {TECLAS.map(tecla => (
+          <button
+            key={tecla}
+            type="button"
+            aria-label={tecla === ',' ? SERIE.coma : tecla}
+            onClick={() => write(texto + tecla)}
+          >
+            {tecla}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="fn"
+          aria-label={SERIE.borrarNumero}
+          onClick={() => write(texto.slice(0, -1))}
+        >
+          <Icon name="chevron-left" />
+        </button>
+      </div>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        icon="check"
+        disabled={texto === ''}
+        aria-label={isPesoValido(texto) && texto !== '' ? SERIE.guardarPeso(texto) : SERIE.guardarYSeguir}
+        onClick={keep}
+      >
+        {SERIE.guardarYSeguir}
+      </Button>
+      <Button block onClick={() => onPesar('')}>
+        {SERIE.sinPeso}
+      </Button>
+    </section>
+  )
+}

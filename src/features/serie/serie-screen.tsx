@@ -1,0 +1,70 @@
+import './serie.css'
+import { useState } from 'react'
+import type { Ref } from '#contract/ref.ts'
+import { lineaDe } from '#domain/linea-estados.ts'
+import { PENDIENTES } from '#messages.ts'
+import { endSerie, resumeSerie, startSerie, useSerie } from '#queries/serie.ts'
+import { useLookups } from '#queries/use-lookups.ts'
+import type { NotifyKept } from '#ui/notify.ts'
+import { Elegir } from './elegir.tsx'
+import { Fin } from './fin.tsx'
+import { Leer } from './leer.tsx'
+
+/**
+ * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list is the
+ * outbox's, so that it survives a reload and the end of the browser; leaving without «Terminar» keeps the series open.
+ */
+export default function SerieScreen({
+  notify,
+  sesion: { nombre },
+  onVolver,
+  onDecidir,
+}: {
+  notify: NotifyKept
+  sesion: { nombre: string }
+  onVolver: () => void
+  /** To what waits for a person. */
+  onDecidir: () => void
+}) {
+  const serie = useSerie(nombre)
+  const linea = lineaDe(useLookups().estados)
+  const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
+  const start = (estado: Ref) => {
+    startSerie(nombre, estado).then(
+      () => setIsChoosing(false),
+      () => notify.error(PENDIENTES.noSePudoGuardar),
+    )
+  }
+  if (serie === null || isChoosing)
+    return (
+      <Elegir
+        linea={linea}
+        ultima={serie?.estado ?? null}
+        onElegir={start}
+        onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
+      />
+    )
+  if (serie.hasta !== null)
+    return (
+      <Fin
+        serie={serie}
+        linea={linea}
+        notify={notify}
+        onOtra={() => setIsChoosing(true)}
+        onSeguir={resumeSerie}
+        onVolver={onVolver}
+        onDecidir={onDecidir}
+      />
+    )
+  return (
+    <Leer
+      key={serie.id}
+      serie={serie}
+      linea={linea}
+      notify={notify}
+      onCambiar={() => setIsChoosing(true)}
+      onTerminar={endSerie}
+      onDecidir={onDecidir}
+    />
+  )
+}

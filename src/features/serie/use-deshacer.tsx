@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from 'react'
+import { MODALES, PENDIENTES, SERIE } from '#messages.ts'
+import { deshacer } from '#queries/deshacer.ts'
+import type { LineaSerie, Serie } from '#queries/serie.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notify.ts'
+import { AskDialog } from '#ui/overlay.tsx'
+import { marcaDe } from './linea-vista.ts'
+
+const NOT_KEPT = {
+  'not-kept': PENDIENTES.noSePudoGuardar,
+  'needs-network': PENDIENTES.necesitaRed,
+  'old-tab': PENDIENTES.pestanaVieja,
+} as const
+
+const isDeshacible = (linea: LineaSerie): boolean => ['hecho', 'pendiente'].includes(marcaDe(linea))
+
+/** Takes changes of a series back, and says what came of it. */
+export function useDeshacer(serie: Serie, notify: NotifyKept) {
+  const [asked, setAsked] = useState<readonly string[] | null>(null)
+  const run = async (keys: readonly string[]): Promise<void> => {
+    const { hechas, ajenas, problema } = await deshacer(keys, serie.owner)
+    const [first] = hechas
+    if (first !== undefined)
+      notify.pending(hechas.length === 1 ? SERIE.deshecha(first) : SERIE.deshechas(hechas.length))
+    if (ajenas.length > 0) notify.error(SERIE.ajenas(ajenas.join(', ')))
+    if (problema !== null) notify.error(NOT_KEPT[problema])
+    playFeedback(ajenas.length > 0 || problema !== null ? 'rejected' : 'kept')
+  }
+  const undo = (keys: readonly string[]): void => {
+    run(keys).catch(error => {
+      reportError(error)
+      notify.error(PENDIENTES.noSePudoGuardar)
+    })
+  }
+  const pregunta: ReactNode = asked !== null && (
+    <AskDialog
+      isOpen
+      tone="rejected"
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      confirmLabel={MODALES.continuar}
+      onClose={() => setAsked(null)}
+      onConfirm={() => {
+        setAsked(null)
+        undo(asked)
+      }}
+    >
+      {SERIE.preguntaTodo(asked.length)} {SERIE.preguntaTodoDetalle}
+    </AskDialog>
+  )
+  return {
+    deshacer: undo,
+    pregunta,
+    /** Asks before all that can be taken back is. */
+    askAll: (lineas: readonly LineaSerie[]) => {
+      const keys = lineas.filter(isDeshacible).map(({ entry }) => entry.key)
+      if (keys.length > 0) setAsked(keys)
+    },
+  }
+}

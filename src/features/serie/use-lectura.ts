@@ -1,0 +1,184 @@
+import { useRef, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { CambioEstado } from '#domain/operacion.ts'
+import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
+import { PENDIENTES, SERIE } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
+import { type Kept, keepOperaciones } from '#queries/keep-operaciones.ts'
+import type { Serie } from '#queries/serie.ts'
+import { findButaca, peekButaca } from '#queries/use-butaca.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { type Feedback, playFeedback } from '#ui/feedback.ts'
+import { isModalOpen } from '#ui/modal-open.ts'
+import type { Notify } from '#ui/notify.ts'
+import { cambio, juzgar } from './juicio.ts'
+
+/** What was read last and what came of it. */
+export interface Lectura {
+  id: number
+  nro: string
+  /** As it was before; null where nobody knows it. */
+  butaca: Butaca | null
+  tipo:
+    | 'leyendo'
+    | 'guardada'
+    | 'peso'
+    | 'igual'
+    | 'salta'
+    | 'atras'
+    | 'borrada'
+    | 'no-existe'
+    | 'no-esta'
+    | 'no-guardada'
+  /** Of the change, once it is kept. */
+  key: string | null
+  /** Why it was not kept. */
+  motivo: string
+}
+
+/** Something that was read and changed nothing: it is this screen's alone. */
+export interface Nota {
+  id: number
+  nro: string
+  /** ms */
+  at: number
+  marca: 'sin-cambio' | 'no-existe' | 'dejada'
+}
+
+const NOT_KEPT: Record<Exclude<Kept, readonly unknown[]>, string> = {
+  'not-kept': PENDIENTES.noSePudoGuardar,
+  'needs-network': PENDIENTES.necesitaRed,
+  'old-tab': PENDIENTES.pestanaVieja,
+}
+const SOUNDS: Partial<Record<Lectura['tipo'], Feedback>> = {
+  peso: 'found',
+  igual: 'same',
+  salta: 'warning',
+  atras: 'warning',
+  borrada: 'rejected',
+  'no-existe': 'rejected',
+  'no-esta': 'rejected',
+  'no-guardada': 'rejected',
+}
+const NOTES: Partial<Record<Lectura['tipo'], Nota['marca']>> = {
+  igual: 'sin-cambio',
+  'no-existe': 'no-existe',
+  'no-esta': 'no-existe',
+}
+/** What waits for a person, and is left as it is by the next reading. */
+const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
+
+/**
+ * Reads seats one after the other, in the order they were scanned, and keeps what each becomes. Nothing is written that
+ * needs a person's word until it is given; the next reading takes it for a no.
+ */
+export function useLectura({
+  serie,
+  linea,
+  isOnline,
+  notify,
+}: {
+  serie: Serie
+  linea: readonly Ref[]
+  isOnline: boolean
+  notify: Notify
+}) {
+  const [lectura, setLectura] = useState<Lectura | null>(null)
+  const [notas, setNotas] = useState<readonly Nota[]>([])
+  const last = useRef<Lectura | null>(null)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+
+  const show = (next: Lectura): void => {
+    last.current = next
+    setLectura(next)
+    const sound = SOUNDS[next.tipo]
+    if (sound !== undefined) playFeedback(sound)
+    const marca = NOTES[next.tipo]
+    if (marca !== undefined) note(next, marca)
+  }
+  const note = ({ id, nro }: Lectura, marca: Nota['marca']): void =>
+    setNotas(before => [...before, { id, nro, at: likelyNow(), marca }])
+
+  const keep = async (read: Lectura & { butaca: Butaca }, operacion: CambioEstado): Promise<void> => {
+    const kept = await keepOperaciones([{ butaca: read.butaca, operacion, serie: serie.id }], serie.owner)
+    if (typeof kept === 'string') return show({ ...read, tipo: 'no-guardada', motivo: NOT_KEPT[kept] })
+    playFeedback(isOnline ? 'found' : 'kept')
+    show({ ...read, tipo: 'guardada', key: kept[0]?.key ?? null })
+  }
+  const judge = async (read: Lectura & { butaca: Butaca }, isMeant: boolean): Promise<void> => {
+    const juicio = juzgar(read.butaca, serie, linea, isMeant)
+    if (juicio.tipo === 'guardar') await keep(read, juicio.operacion)
+    else show({ ...read, tipo: juicio.tipo })
+  }
+  const read = async (nro: string): Promise<void> => {
+    const before = last.current
+    const asked: Lectura = {
+      id: (before?.id ?? 0) + 1,
+      nro,
+      butaca: null,
+      tipo: 'leyendo',
+      key: null,
+      motivo: '',
+    }
+    if (before !== null && ASKS.includes(before.tipo) && nroKey(before.nro) !== nroKey(nro)) {
+      note(before, 'dejada')
+      if (before.tipo === 'peso') notify.error(SERIE.pesoSinPoner(before.nro))
+    }
+    const known = peekButaca(nro)
+    if (known === null) show(asked)
+    const found = known ?? (await findButaca(nro))
+    if (found === 'unknown') return show({ ...asked, tipo: 'no-existe' })
+    if (found === 'unreachable') return show({ ...asked, tipo: 'no-esta' })
+    await judge({ ...asked, nro: found.butaca.nro, butaca: found.butaca }, false)
+  }
+  /** One after the other: each is on the disk before the next is judged. */
+  const inTurn = (act: () => Promise<void>): void => {
+    turn.current = turn.current.then(act).catch(reportError)
+  }
+
+  useScans(({ text }) => {
+    if (text === '') return
+    if (isModalOpen()) {
+      playFeedback('rejected')
+      return notify.error(SERIE.conPregunta(text))
+    }
+    inTurn(() => read(text))
+  })
+
+  /** What waits for a person, if it still does. */
+  const asking = (): (Lectura & { butaca: Butaca }) | null => {
+    const { current } = last
+    return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
+  }
+  return {
+    lectura,
+    notas,
+    pasarIgual: () =>
+      inTurn(async () => {
+        const waiting = asking()
+        if (waiting !== null) await judge(waiting, true)
+      }),
+    dejar: () =>
+      inTurn(async () => {
+        const waiting = asking()
+        if (waiting === null) return
+        note(waiting, 'dejada')
+        last.current = null
+        setLectura(null)
+      }),
+    /** @param texto as typed; '' keeps the weight there is. @returns whether it can be one. */
+    pesar: (texto: string): boolean => {
+      if (!isPesoValido(texto) || (texto !== '' && parsePeso(texto) === SIN_PESO)) {
+        playFeedback('rejected')
+        return false
+      }
+      inTurn(async () => {
+        const waiting = asking()
+        if (waiting?.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
+      })
+      return true
+    },
+  }
+}

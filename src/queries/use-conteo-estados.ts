@@ -1,0 +1,14 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { replica } from '#offline/mirror/replica.ts'
+
+/** How many seats are in each state, by its id, as this device knows them: those on the floor. */
+export function useConteoEstados(): ReadonlyMap<number, number> {
+  // The rows are the same Map throughout
+  const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another number says that something in it changed
+  return useMemo(() => {
+    const counts = new Map<number, number>()
+    for (const { estado } of rows.values()) counts.set(estado.id, (counts.get(estado.id) ?? 0) + 1)
+    return counts
+  }, [rows, rev])
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test'
+import { SERIE } from '#messages.ts'
+import * as floor from './floor.ts'
+import type { Screen } from './screen.ts'
+
+/** Opens the choice of a state, whether a series was left open or not. */
+export async function openElegir(page: Page): Promise<void> {
+  await floor.openButacas(page)
+  await page.getByRole('button', { name: SERIE.titulo }).click()
+  const choices = page.getByRole('radiogroup', { name: SERIE.estados })
+  const change = page.getByRole('button', { name: SERIE.cambiar, exact: true })
+  await expect(choices.or(change)).toBeVisible()
+  if (await change.isVisible()) await change.click()
+  await expect(choices).toBeVisible()
+}
+
+export async function openSerie(page: Page, estado: string): Promise<void> {
+  await openElegir(page)
+  await page.getByRole('radio', { name: new RegExp(`^${estado}:`) }).click()
+  await expect(page.getByRole('button', { name: SERIE.terminar })).toBeVisible()
+}
+
+/** Reads a seat, and waits until it is on the big panel. */
+export async function read(page: Page, nro: string): Promise<void> {
+  await floor.scan(page, nro)
+  await expect(floor.reader(page).getByRole('status')).toContainText(nro)
+}
+
+/** «Lectura en serie»: the choice, what is read, what needs a word, the weight, and the end. */
+export const SERIE_SCREENS: readonly Screen[] = [
+  { name: 'serie-elegir', as: 'operario', open: openElegir },
+  {
+    name: 'serie-aviso',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await openSerie(page, 'armada')
+      await read(page, nros[0] ?? '')
+      await expect(page.getByRole('button', { name: SERIE.pasarIgual })).toBeVisible()
+    },
+  },
+  {
+    name: 'serie-peso',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await openSerie(page, 'pesada')
+      await read(page, nros[0] ?? '')
+      await page.getByRole('button', { name: '8', exact: true }).click()
+    },
+  },
+  {
+    name: 'serie',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await openSerie(page, 'tapizada')
+      for (const nro of ['ZZ9999999', ...nros.slice(0, 2)]) await read(page, nro)
+      await page.getByRole('button', { name: SERIE.cambiar, exact: true }).click()
+      await page.getByRole('radio', { name: /^lista:/ }).click()
+      for (const nro of nros.slice(0, 2)) {
+        await read(page, nro)
+        await page.getByRole('button', { name: SERIE.pasarIgual }).click()
+        await expect(page.getByRole('button', { name: SERIE.deshacerNro(nro) })).toBeVisible()
+      }
+      await floor.expectAllSent(page)
+    },
+  },
+  {
+    name: 'serie-fin',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.getByRole('button', { name: SERIE.terminar }).click()
+      await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
+    },
+  },
+]
