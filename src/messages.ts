@@ -136,7 +136,17 @@ export const LECTURA = {
   sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
   sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
   conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
-  borradaSinCambios: 'Una butaca borrada no admite cambios.',
+  hecho: (estado: string) => `Hecho: ${estado}`,
+  pasarA: (estado: string) => `Pasar a ${estado}`,
+  pideElPeso: 'pide el peso',
+  otroEstado: 'Otro estado',
+  ultimoPaso: 'Último paso',
+  reponer: (nro: string) => `Reponer ${nro}`,
+  reponerCorto: 'Reponer',
+  antes: (estado: string) => `antes: ${estado}`,
+  deshacer: 'Deshacer',
+  deshecha: (nro: string) => `${nro} vuelve a como estaba`,
+  noDeshecha: (nro: string) => `No se deshizo ${nro}: alguien la cambió después, o espera una decisión.`,
 } as const
 
 /** The list of «Butacas». */

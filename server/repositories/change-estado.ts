@@ -1,5 +1,5 @@
 import type { CambioEstadoQuery } from '#contract/butaca.ts'
-import { ESTADO_BORRADA, ESTADO_LISTA } from '#domain/estado-butaca.ts'
+import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime } from './event-time.ts'
@@ -16,7 +16,7 @@ export interface ChangeEstado extends CambioEstadoQuery {
 
 export type ChangeEstadoResult =
   | { veredicto: 'cambiada'; butaca: string }
-  | { veredicto: 'no-existe' | 'estado-desconocido' | 'borrada' | 'version' }
+  | { veredicto: 'no-existe' | 'estado-desconocido' | 'version' }
 
 /**
  * PUT /api/butaca in one statement: locks the seat, judges, changes it and appends its history row, or does nothing.
@@ -46,7 +46,7 @@ export async function changeEstado(
          version = a.version + 1,
          cambio = pg_current_xact_id()
        from antes a join ahora h on h.nro = a.nro cross join destino d
-       where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($7::int is null or a.version = $7::int)
+       where b.nro = a.nro and ($7::int is null or a.version = $7::int)
        returning b.*
      ), historia as (
        insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
@@ -76,7 +76,7 @@ export async function changeEstado(
   // First of all: somebody else may have passed it to borrada, and the person must see who (design §4, «Conflicts»).
   if (change.expectedVersion !== null && change.expectedVersion !== row.version)
     return { veredicto: 'version' }
-  return { veredicto: row.destino ? 'borrada' : 'estado-desconocido' }
+  return { veredicto: 'estado-desconocido' }
 }
 
 export interface Actual {

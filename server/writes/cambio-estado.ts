@@ -29,8 +29,6 @@ export async function writeCambioEstado(
       throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(query.nroButaca))
     case 'estado-desconocido':
       throw new Refusal('REGLA', SERVIDOR.estadoDesconocido)
-    case 'borrada':
-      throw new Refusal('REGLA', SERVIDOR.butacaBorrada(query.nroButaca))
     case 'version':
       return refuseVersion(write, context, query.nroButaca)
   }

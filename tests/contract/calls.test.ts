@@ -151,15 +151,12 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     })
   })
 
-  test('an unknown seat is 404, an unknown state and a seat that is borrada are 422', async () => {
+  test('an unknown seat is 404, an unknown state 422, and a seat that is borrada is put back by any state', async () => {
     expect((await server.put({ nroButaca: 'nada', idEstado: '3' })).statusCode).toBe(404)
     expect((await server.put({ nroButaca: 'X%1', idEstado: '99' })).statusCode).toBe(422)
     const borrada = await server.put({ nroButaca: 'E%1', idEstado: '1' })
-    expect(borrada.statusCode).toBe(422)
-    expect(borrada.json()).toMatchObject({
-      codigo: 'REGLA',
-      detail: 'La butaca E%1 está borrada y no admite cambios.',
-    })
+    expect(borrada.statusCode).toBe(200)
+    expect(borrada.json()).toMatchObject({ nro: 'E%1', estado: { id: 1 } })
     expect(
       (await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=nada' })).statusCode,
     ).toBe(404)

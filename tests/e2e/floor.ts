@@ -108,7 +108,7 @@ export async function expectAnswer(page: Page, nro: string): Promise<void> {
 
 /** Changes the seat on the card to a state that asks for nothing more. */
 export async function changeStateOfCard(page: Page, estado: string): Promise<void> {
-  await reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  await reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await dialog.getByText(estado, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()

@@ -113,7 +113,7 @@ test('O29: where the browser was told not to keep what is stored, changes are ta
   await context.setOffline(true)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
-  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
   await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()

@@ -95,7 +95,7 @@ test.describe('on a tablet that was at work before', () => {
     await floor.scan(page, nro)
     await floor.expectAnswer(page, nro)
     await page.evaluate(fillDisk)
-    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
     await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
     await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()

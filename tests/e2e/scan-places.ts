@@ -22,7 +22,7 @@ const card = async (page: Page, nro: string, button: string): Promise<void> => {
   await expect(page.getByRole('dialog')).toBeVisible()
 }
 const changing = async (page: Page, nro: string, estado: string): Promise<void> => {
-  await card(page, nro, 'Cambiar Estado')
+  await card(page, nro, 'Otro estado')
   await page.getByRole('dialog').getByText(estado, { exact: true }).click()
 }
 const tap = (name: string): Place => ({
@@ -77,7 +77,7 @@ export const REFUSING: readonly Place[] = [
   {
     name: 'the states of a seat',
     open: async (page, [nro = '']) => {
-      await card(page, nro, 'Cambiar Estado')
+      await card(page, nro, 'Otro estado')
       await expect(page.getByRole('dialog').getByRole('radio').first()).toBeAttached()
     },
   },

@@ -56,7 +56,7 @@ test.describe('the scanner', () => {
     const [first, second] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 2)
     await floor.scan(page, first?.nro ?? '')
     await floor.expectAnswer(page, first?.nro ?? '')
-    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
     await dialog.getByText('pesada', { exact: true }).click()
     const weight = dialog.getByRole('textbox')
@@ -76,7 +76,7 @@ test.describe('the scanner', () => {
     const said = page.getByText('Guardado en este equipo').filter({ visible: true })
     // It stays for as long as a pointer is on it, however slow the machine
     await said.first().hover()
-    await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).press('Enter')
+    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).press('Enter')
     const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
     await expect(dialog).toBeVisible()
     await expect(said).toHaveCount(1)

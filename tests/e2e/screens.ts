@@ -31,7 +31,7 @@ const read = async (page: Page, nro = ''): Promise<void> => {
 
 const changing = async (page: Page, estado: string, nros: readonly string[]): Promise<void> => {
   await read(page, nros[0])
-  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await expect(dialog).toBeVisible()
   if (estado !== '') await dialog.getByText(estado, { exact: true }).click()

@@ -29,7 +29,7 @@ async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
 async function toListaS(page: Page, nro: string): Promise<void> {
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
-  await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
   const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
   await dialog.getByText('lista', { exact: true }).click()
   await dialog.getByRole('radio', { name: 'S', exact: true }).check({ force: true })
@@ -250,5 +250,73 @@ test.describe('the dialogs and the scanner', () => {
           method === ENDPOINTS.homologar.method && path.startsWith(`${ENDPOINTS.homologar.path}?`),
       ),
     ).toEqual([])
+  })
+})
+
+test.describe('the next step on the card', () => {
+  test.use({ signedInAs: 'operario' })
+
+  for (const isOnline of [true, false])
+    test(`is one touch, said on the card, and one more takes it back; a double tap is one ${isOnline ? 'online' : 'offline'}`, async ({
+      device: { page, context },
+      server,
+    }) => {
+      const side = await asUser(server.url, 'operario')
+      const [seat] = await seatsIn(side, 1, 1)
+      const nro = seat?.nro ?? ''
+      const before = (await side.historial(nro)).length
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await context.setOffline(!isOnline)
+      await floor.scan(page, nro)
+      const card = floor.reader(page)
+      await card.getByRole('button', { name: 'Pasar a tapizada' }).dblclick()
+      await expect(card.getByRole('status')).toContainText('Hecho: tapizada')
+      await expect(floor.scanField(page)).toBeFocused()
+      const back = card.getByRole('button', { name: /^Deshacer/ })
+      await expect(back).toHaveAttribute('aria-disabled', 'false')
+      if (isOnline) await floor.expectAllSent(page)
+      await back.click()
+      await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      const names = (await side.historial(nro)).slice(before).map(({ estado }) => estado.nombre)
+      expect(names).toEqual(isOnline ? ['tapizada', 'cortada'] : [])
+    })
+
+  test('goes to the weight where one is asked for, gives A and S each a button, and puts a deleted seat back', async ({
+    device: { page },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [tapizada, other] = await seatsIn(side, floor.TAPIZADA, 2)
+    const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
+    await floor.openButacas(page)
+    const card = floor.reader(page)
+    await floor.scan(page, tapizada?.nro ?? '')
+    await card.getByRole('button', { name: 'Pasar a pesada' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    await page.keyboard.type('18,4', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await floor.scan(page, armada?.nro ?? '')
+    await expect(card.getByRole('button', { name: 'Pasar a lista, A' })).toBeVisible()
+    await card.getByRole('button', { name: 'Pasar a lista, S' }).click()
+    await floor.expectAllSent(page)
+    await side.cambiarEstado(other?.nro ?? '', 7)
+    await expect(async () => {
+      await floor.scan(page, other?.nro ?? '')
+      await expect(card.getByRole('button', { name: `Reponer ${other?.nro}` })).toBeVisible({
+        timeout: 2_000,
+      })
+    }).toPass()
+    await card.getByRole('button', { name: `Reponer ${other?.nro}` }).click()
+    await page.getByRole('dialog').getByText('armada', { exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cambiar Estado' }).click()
+    await floor.expectAllSent(page)
+    const at = async (nro = '') => (await side.butacas({ nro })).find(seat => seat.nro === nro)
+    expect(await at(tapizada?.nro)).toMatchObject({ estado: { nombre: 'pesada' }, peso: 18.4 })
+    expect(await at(armada?.nro)).toMatchObject({ estado: { nombre: 'lista' }, prehomologada: true })
+    expect(await at(other?.nro)).toMatchObject({ estado: { nombre: 'armada' } })
   })
 })

@@ -124,7 +124,7 @@ test.describe('O31: two versions of the database', () => {
       expect(opened).toBe('opened')
       await page.bringToFront()
       await expect(page.getByText(EQUIPO_AVISOS.pestanaVieja).first()).toBeVisible()
-      await floor.reader(page).getByRole('button', { name: 'Cambiar Estado' }).click()
+      await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
       const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
       await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
       await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()

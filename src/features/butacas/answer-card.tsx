@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { formatHoraSegundos } from '#domain/hora.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
 import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useButaca } from '#queries/use-butaca.ts'
@@ -14,6 +14,8 @@ import { EstadoRule } from './estado-rule.tsx'
 import type { Lectura } from './lecturas.ts'
 import { NroGrande } from './nro-grande.tsx'
 import type { RowActions } from './row-acts.tsx'
+import { SiguientePaso } from './siguiente-paso.tsx'
+import type { Hecho } from './use-pasar.ts'
 
 interface Verdict {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral'
@@ -25,7 +27,9 @@ const FOUND: Verdict = { tone: 'ok', icon: 'check', text: LECTURA.encontrada }
 const PENDING: Verdict = { tone: 'pending', icon: 'clock', text: LECTURA.pendiente }
 const REJECTED: Verdict = { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada }
 
-function verdictOf({ resultado }: Lectura, queue: SeatQueue | null): Verdict {
+function verdictOf({ resultado }: Lectura, queue: SeatQueue | null, done: Hecho | null): Verdict {
+  if (done !== null && queue?.tone !== 'rejected')
+    return { ...(queue === null ? FOUND : PENDING), text: LECTURA.hecho(done.estado) }
   if (resultado === 'leyendo') return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo }
   if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
   if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
@@ -34,10 +38,21 @@ function verdictOf({ resultado }: Lectura, queue: SeatQueue | null): Verdict {
 }
 
 /** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
-export function AnswerCard({ lectura, actions }: { lectura: Lectura; actions: RowActions }) {
+export function AnswerCard({
+  lectura,
+  hecho,
+  actions,
+}: {
+  lectura: Lectura
+  /** The last change made on a card, which may be this one's. */
+  hecho: Hecho | null
+  actions: RowActions
+}) {
   const vista = useButaca(lectura.butaca)
   const queue = vista?.queue ?? null
-  const verdict = verdictOf(lectura, queue)
+  const done =
+    hecho !== null && hecho.at >= lectura.readAt && hecho.nroKey === nroKey(lectura.nro) ? hecho : null
+  const verdict = verdictOf(lectura, queue, done)
   return (
     <div className="answer" data-tone={verdict.tone}>
       <div className="verdict" role="status" aria-live="assertive" key={lectura.id} data-new>
@@ -49,7 +64,7 @@ export function AnswerCard({ lectura, actions }: { lectura: Lectura; actions: Ro
       {vista === null ? (
         <SinButaca lectura={lectura} />
       ) : (
-        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} actions={actions} />
+        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
       )}
     </div>
   )
@@ -74,14 +89,15 @@ function ConButaca({
   butaca,
   queue,
   id,
+  hecho,
   actions,
 }: {
   butaca: Butaca
   queue: SeatQueue | null
   id: number
+  hecho: Hecho | null
   actions: RowActions
 }) {
-  const isBorrada = butaca.estado.id === ESTADO_BORRADA
   return (
     <>
       <div className="answer-main">
@@ -96,15 +112,13 @@ function ConButaca({
       </div>
       <AnswerFacts butaca={butaca} queue={queue} />
       <div className="answer-acts">
-        <Button variant="primary" size="lg" disabled={isBorrada} onClick={() => actions.cambiar(butaca)}>
-          Cambiar Estado
-        </Button>
-        {isBorrada && <p className="reason">{LECTURA.borradaSinCambios}</p>}
+        <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
         {isPrehomologada(butaca) && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
             {BUTACA_DIALOGO.homologar}
           </Button>
         )}
+        <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
         <Button icon="history" onClick={() => actions.historial(butaca.nro)}>
           Historial
         </Button>

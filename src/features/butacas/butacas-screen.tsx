@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { estadoDe } from '#domain/operacion.ts'
@@ -38,6 +39,7 @@ import { useBatch } from './use-batch.ts'
 import { useCorregir } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
+import { usePasar } from './use-pasar.ts'
 import { useReaderFocus } from './use-reader-focus.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -123,16 +125,20 @@ export default function ButacasScreen({
     close()
   }
 
+  const { hecho, pasar, takeBack } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const toggle = selection.toggle
   const actions = useMemo(
     () => ({
       toggle,
-      cambiar: (butaca: Butaca) => show({ tipo: 'cambiar', butacas: [butaca], isSelection: false }),
+      cambiar: (butaca: Butaca, estado: Ref | null = null) =>
+        show({ tipo: 'cambiar', butacas: [butaca], isSelection: false, estado }),
+      pasar,
+      deshacer: takeBack,
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
     }),
-    [toggle, show],
+    [toggle, show, pasar, takeBack],
   )
   const openSelection = () => {
     if (selection.seats.size === 0) {
@@ -141,13 +147,13 @@ export default function ButacasScreen({
     }
     // As they are now: they may have changed since they were chosen
     const butacas = [...selection.seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
-    show({ tipo: 'cambiar', butacas, isSelection: true })
+    show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
   }
 
   return (
     <div className="butacas">
       <h1 className="sr">Butacas</h1>
-      <Reader inputRef={inputRef} lecturas={lecturas} actions={actions} onSerie={onSerie} />
+      <Reader inputRef={inputRef} lecturas={lecturas} hecho={hecho} actions={actions} onSerie={onSerie} />
       <section className="list" aria-label="Lista de butacas">
         <FiltersBar
           filtro={lista.filtro}

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { BUTACAS, CAMBIAR_ESTADO, MODALES } from '#messages.ts'
 import { keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
@@ -24,12 +25,15 @@ import { useScreenKeyboard } from './use-screen-keyboard.ts'
  */
 export function CambiarEstadoDialog({
   butacas,
+  estado,
   owner,
   scan,
   onClose,
   onKept,
 }: {
   butacas: readonly Butaca[]
+  /** Chosen from the start; null where nobody has chosen yet. */
+  estado: Ref | null
   owner: string
   scan: ScanInDialog | null
   onClose: () => void
@@ -37,7 +41,7 @@ export function CambiarEstadoDialog({
 }) {
   const { estados } = useLookups()
   const hasKeyboard = useScreenKeyboard()
-  const [draft, setDraft] = useState<CambioDraft>(EMPTY_DRAFT)
+  const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
   const [problem, setProblem] = useState('')
   const [invalid, setInvalid] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
@@ -46,6 +50,14 @@ export function CambiarEstadoDialog({
   useEffect(() => {
     if (scan) focusLine(scan.texto)
   }, [scan])
+  const first = useEffectEvent(() => {
+    if (estado !== null) focusLine(butacas[0]?.nro ?? '')
+  })
+  // What the state asks for is what a person does next
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => first())
+    return () => cancelAnimationFrame(frame)
+  }, [])
 
   const change = (next: CambioDraft) => {
     setDraft(next)

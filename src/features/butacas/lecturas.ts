@@ -14,6 +14,8 @@ export interface Lectura {
   id: number
   nro: string
   at: number
+  /** As `performance.now()`. */
+  readAt: number
   resultado: Resultado
   butaca: Butaca | null
 }
@@ -51,7 +53,14 @@ export class Lecturas {
   read(text: string, at: number = likelyNow()): void {
     const nro = text.trim()
     if (nro === '') return
-    const asked: Lectura = { id: ++this.#count, nro, at, resultado: 'leyendo', butaca: null }
+    const asked: Lectura = {
+      id: ++this.#count,
+      nro,
+      at,
+      readAt: performance.now(),
+      resultado: 'leyendo',
+      butaca: null,
+    }
     const found = peekButaca(nro)
     if (found === null) {
       this.#show(asked)

@@ -53,7 +53,7 @@ export function OpenDialog({
     case undefined:
       return null
     case 'cambiar':
-      return <CambiarEstadoDialog butacas={open.butacas} scan={scan} {...props} />
+      return <CambiarEstadoDialog butacas={open.butacas} estado={open.estado} scan={scan} {...props} />
     case 'historial':
       return <HistorialDialog nro={open.nro} onClose={props.onClose} />
     case 'nueva':

@@ -5,30 +5,41 @@ import { AnswerCard } from './answer-card.tsx'
 import type { Lecturas } from './lecturas.ts'
 import type { RowActions } from './row-acts.tsx'
 import { ScanField } from './scan-field.tsx'
+import type { Hecho } from './use-pasar.ts'
 
 /** The left side: what is read, and what is answered. */
 export const Reader = memo(function Reader({
   inputRef,
   lecturas,
+  hecho,
   actions,
   onSerie,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   lecturas: Lecturas
+  hecho: Hecho | null
   actions: RowActions
   onSerie: () => void
 }) {
   return (
     <section className="reader" aria-label="Lectura">
       <ScanField inputRef={inputRef} onSerie={onSerie} />
-      <Answer lecturas={lecturas} actions={actions} />
+      <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
     </section>
   )
 })
 
-function Answer({ lecturas, actions }: { lecturas: Lecturas; actions: RowActions }) {
+function Answer({
+  lecturas,
+  hecho,
+  actions,
+}: {
+  lecturas: Lecturas
+  hecho: Hecho | null
+  actions: RowActions
+}) {
   const lectura = useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
-  return <AnswerCard lectura={lectura} actions={actions} />
+  return <AnswerCard lectura={lectura} hecho={hecho} actions={actions} />
 }

@@ -1,12 +1,19 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
 import { isPrehomologada } from '#domain/columna-as.ts'
+import type { CambioEstado } from '#domain/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {
   toggle: (butaca: Butaca) => void
-  cambiar: (butaca: Butaca) => void
+  /** @param estado chosen from the start, where there is one. */
+  cambiar: (butaca: Butaca, estado?: Ref) => void
+  /** Keeps a change at once. */
+  pasar: (butaca: Butaca, operacion: CambioEstado) => void
+  /** Takes back the change with this key. */
+  deshacer: (key: string) => void
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
   historial: (nro: string) => void

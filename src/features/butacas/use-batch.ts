@@ -15,7 +15,8 @@ export function useBatch(
   onRejected: (butacas: readonly Butaca[]) => void,
 ): {
   batch: BatchView
-  follow: (entries: readonly Entry[]) => void
+  /** @param isShown the card says how it went: only a refusal is told. */
+  follow: (entries: readonly Entry[], isShown?: boolean) => void
   /** What was told of this one is no more: it was sent again. */
   untell: (key: string) => void
   /** Forgets the last batch. */
@@ -25,11 +26,12 @@ export function useBatch(
   const [followed, setFollowed] = useState<readonly string[]>([])
   const [last, setLast] = useState<ReadonlySet<string>>(new Set())
   const told = useRef(new Set<string>())
+  const shown = useRef(new Set<string>())
   const entries = useEntries(followed)
 
   useEffect(() => {
     const { confirmed, rejected } = takeVerdicts(entries, told.current)
-    for (const entry of confirmed) notify.success(confirmedText(entry))
+    for (const entry of confirmed) if (!shown.current.delete(entry.key)) notify.success(confirmedText(entry))
     if (rejected.length === 0) return
     playFeedback('rejected')
     for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
@@ -37,8 +39,9 @@ export function useBatch(
     onRejected(changes.map(entry => entry.seen))
   }, [entries, notify, onRejected])
 
-  const follow = useCallback((added: readonly Entry[]) => {
+  const follow = useCallback((added: readonly Entry[], isShown = false) => {
     const keys = added.map(entry => entry.key)
+    if (isShown) for (const key of keys) shown.current.add(key)
     setFollowed(before => [...before.filter(key => !told.current.has(key)), ...keys])
     setLast(new Set(keys))
   }, [])

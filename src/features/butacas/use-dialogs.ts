@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { Entry } from '#queries/use-entries.ts'
 
 /** The dialog that is open. `corrige`: the refused entry that is being written anew. */
 export type Open =
-  | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean }
+  | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean; estado: Ref | null }
   | { tipo: 'historial'; nro: string }
   | { tipo: 'nueva'; corrige: Entry | null }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }

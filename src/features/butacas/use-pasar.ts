@@ -1,0 +1,83 @@
+import { useCallback, useEffectEvent, useRef, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+import type { CambioEstado } from '#domain/operacion.ts'
+import { LECTURA, PENDIENTES } from '#messages.ts'
+import { deshacer } from '#queries/deshacer.ts'
+import { keepOperaciones } from '#queries/keep-operaciones.ts'
+import type { Entry } from '#queries/use-entries.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notify.ts'
+import { NOT_KEPT } from './use-keep.ts'
+
+/** A change that was made on the card. */
+export interface Hecho {
+  key: string
+  nroKey: string
+  /** Names of the states. */
+  estado: string
+  antes: string
+  /** As `performance.now()`. */
+  at: number
+}
+
+/** Changes the seat on the card in one touch, and takes that back in one more. */
+export function usePasar({
+  owner,
+  notify,
+  isOnline,
+  follow,
+}: {
+  owner: string
+  notify: NotifyKept
+  isOnline: boolean
+  follow: (entries: readonly Entry[], isShown: boolean) => void
+}) {
+  const [hecho, setHecho] = useState<Hecho | null>(null)
+  /** The second tap of two comes before the first is on the disk. */
+  const isBusy = useRef(false)
+
+  const keep = useEffectEvent(async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
+    const kept = await keepOperaciones([{ butaca, operacion }], owner)
+    if (typeof kept === 'string') {
+      playFeedback('rejected')
+      return notify.error(NOT_KEPT[kept])
+    }
+    const [entry] = kept
+    if (entry === undefined) return
+    playFeedback(isOnline ? 'found' : 'kept')
+    setHecho({
+      key: entry.key,
+      nroKey: nroKey(butaca.nro),
+      estado: operacion.estado.nombre,
+      antes: butaca.estado.nombre,
+      at: performance.now(),
+    })
+    follow(kept, true)
+  })
+  const takeBack = useEffectEvent(async (key: string): Promise<void> => {
+    const { hechas, ajenas, problema } = await deshacer([key], owner)
+    setHecho(null)
+    const [nro = ''] = [...hechas, ...ajenas]
+    if (problema === null && ajenas.length === 0) return notify.pending(LECTURA.deshecha(nro))
+    playFeedback('rejected')
+    notify.error(problema === null ? LECTURA.noDeshecha(nro) : NOT_KEPT[problema])
+  })
+  const alone = useEffectEvent((act: () => Promise<void>): void => {
+    if (isBusy.current) return
+    isBusy.current = true
+    act()
+      .catch(error => {
+        reportError(error)
+        notify.error(PENDIENTES.noSePudoGuardar)
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+  })
+  return {
+    hecho,
+    pasar: useCallback((butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)), []),
+    takeBack: useCallback((key: string) => alone(() => takeBack(key)), []),
+  }
+}
