@@ -21,7 +21,7 @@ const pwa = VitePWA({
   registerType: 'prompt',
   manifest: false,
   injectManifest: {
-    globPatterns: ['**/*.{html,js,css,woff2,svg,png,json}'],
+    globPatterns: ['**/*.{html,js,css,woff2,svg,png,json,wasm}'],
     globIgnores: ['screenshots/**'],
     manifestTransforms: [withIntegrity('dist/app')],
   },

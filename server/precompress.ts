@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map)$/
+const COMPRESSIBLE = /\.(html|js|css|svg|json|webmanifest|txt|map|wasm)$/
 const FROM_BYTES = 1024
 
 /** Writes .br and .gz beside every text file below `dir`, so that nothing of the app is compressed while it is served. */

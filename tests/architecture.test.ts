@@ -217,7 +217,10 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/ui/a.ts': "import './b'" },
       { 'src/ui/a.ts': "import type { C } from '#contract/butaca'" },
     ],
-    keeps: { 'src/ui/a.ts': "import './b.ts'; import './b.css'; import url from './b.svg?url'" },
+    keeps: {
+      'src/ui/a.ts':
+        "import './b.ts'; import './b.css'; import url from './b.svg?url'; import worker from './b.ts?worker&url'",
+    },
   },
   {
     title: 'every import of ours is there',

@@ -36,6 +36,15 @@ export const buildCsp = (indexHtml: string): string =>
     'trusted-types butacas',
   ].join('; ')
 
+/** The app's decoder of barcodes, by the name that the build gives it. */
+const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
+
+/**
+ * A worker is held to the policy of its own answer. The decoder's lets WebAssembly run, which stays refused in every page,
+ * and it may fetch from here alone.
+ */
+const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
+
 /** Headers on every answer (reliability C1, C2, C3). */
 export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '' }) => {
   const headers = {
@@ -47,6 +56,7 @@ export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, 
   }
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
+    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
     // By our own certificate, or by that of a proxy that is believed
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   })

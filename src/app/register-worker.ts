@@ -1,12 +1,5 @@
 import type { Workbox } from 'workbox-window'
-
-/** Trusted Types (W3C draft), which lib.dom does not describe yet. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string }
-}
+import { trustedScriptUrl } from '#ui/trusted-script-url.ts'
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js'
 
@@ -36,7 +29,7 @@ function setOffered(next: boolean): void {
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
-  workbox = new Workbox(trusted(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
+  workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   workbox.addEventListener('waiting', () => setOffered(true))
   // Another tab let it in: this one is still the old version
   workbox.addEventListener('controlling', ({ isUpdate }) => {
@@ -63,10 +56,3 @@ export async function acceptUpdate(): Promise<void> {
 
 /** The person goes on with this version; the banner comes back with the next start. */
 export const postponeUpdate = (): void => setOffered(false)
-
-/** A worker's URL is a script to the browser, and only this policy may name one (reliability C3). */
-function trusted(url: string): string {
-  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
-  const policy = types?.createPolicy('butacas', { createScriptURL: () => url })
-  return policy?.createScriptURL(url) ?? url
-}

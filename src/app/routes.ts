@@ -1,4 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
+import { ETIQUETAS_PATH } from '#domain/direccion-etiquetas.ts'
 
 /** A screen of the product (specification §2, «Screens and routes»). */
 export interface Route {
@@ -31,6 +32,7 @@ export const ROUTES: readonly Route[] = [
   { path: HOME_PATH, title: 'Panel de Control', roles: ALL },
   { path: BUTACAS_PATH, title: 'Butacas', roles: FLOOR },
   { path: SERIE_PATH, title: 'Lectura en serie', roles: FLOOR },
+  { path: ETIQUETAS_PATH, title: 'Imprimir etiquetas', roles: FLOOR },
   { path: HOMOLOGACIONES_PATH, title: 'Homologaciones', roles: FLOOR },
   { path: '/informes/date', title: 'Por Fecha', roles: FLOOR },
   { path: INFORME_STOCK_PATH, title: 'Informes', roles: ADMIN },

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
+import { ETIQUETAS_PATH } from '#domain/direccion-etiquetas.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, USUARIOS_PATH } from './routes.ts'
@@ -14,12 +15,13 @@ const AyudaPage = loadable(() => import('./ayuda-page.tsx'))
 const PAGES: Record<string, ComponentType<PageProps>> = {
   [AYUDA_PATH]: AyudaPage,
   [EQUIPO_PATH]: loadable(() => import('./equipo-page.tsx')),
+  [ETIQUETAS_PATH]: loadable(() => import('./etiquetas-page.tsx')),
   [DISPOSITIVOS_PATH]: loadable(() => import('#features/dispositivos/dispositivos-screen.tsx')),
   [USUARIOS_PATH]: loadable(() => import('#features/usuarios/usuarios-screen.tsx')),
 }
 
 /**
- * What stands behind a person's menu. Few go there, so that even where each of them is found comes when somebody does;
+ * What stands behind a person's menu, and the labels. Few go there, so that even where each of them is found comes when somebody does;
  * whoever has not signed in finds the help alone.
  */
 export default function SidePages(props: PageProps | object) {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ETIQUETAS_PATH } from '#domain/direccion-etiquetas.ts'
 import { formatHora } from '#domain/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
@@ -67,6 +68,7 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [BUTACAS_PATH]: ButacasPage,
   [SERIE_PATH]: SeriePage,
   [PENDIENTES_PATH]: PendientesPage,
+  [ETIQUETAS_PATH]: SidePages,
   [EQUIPO_PATH]: SidePages,
   [AYUDA_PATH]: SidePages,
   [DISPOSITIVOS_PATH]: SidePages,
@@ -83,6 +85,7 @@ const FIXED = new Set([
   HOME_PATH,
   BUTACAS_PATH,
   SERIE_PATH,
+  ETIQUETAS_PATH,
   HOMOLOGACIONES_PATH,
   PRODUCTOS_PATH,
   REGISTROS_PATH,

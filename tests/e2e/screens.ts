@@ -5,6 +5,7 @@ import { EQUIPO, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
+import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import type { Screen } from './screen.ts'
@@ -447,6 +448,7 @@ export const SCREENS: readonly Screen[] = [
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,
   ...AYUDA_SCREENS,
+  ...ETIQUETAS_SCREENS,
   {
     name: 'no-encontrada',
     as: 'operario',

@@ -16,6 +16,7 @@ describe('the app, served', () => {
     writeFileSync(join(appDir, 'index.html'), INDEX)
     mkdirSync(join(appDir, '.vite'))
     writeFileSync(join(appDir, '.vite/manifest.json'), '{}')
+    writeFileSync(join(appDir, 'assets/decoder-worker-abc_1-2.js'), 'self.x = 1')
     writeFileSync(join(appDir, 'sw.js'), 'self.x = 1')
     writeFileSync(join(appDir, 'assets/main-abc.js'), `export const x = '${'y'.repeat(3000)}'`)
     await precompress(appDir)
@@ -106,5 +107,20 @@ describe('the app, served', () => {
       expect(headers['content-security-policy']).not.toContain('unsafe')
       expect(headers.server ?? headers['x-powered-by']).toBeUndefined()
     }
+  })
+
+  test('C3: WebAssembly runs in the decoder of barcodes, by its own policy, and nowhere else', async () => {
+    const policy = async (url: string) => (await get(url)).headers['content-security-policy']
+    for (const url of ['/assets/decoder-worker-abc_1-2.js', '/assets/decoder-worker-abc_1-2.js?x=1'])
+      expect(await policy(url)).toBe(
+        "default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'",
+      )
+    for (const url of [
+      '/',
+      '/assets/main-abc.js',
+      '/x/assets/decoder-worker-a.js',
+      '/assets/decoder-worker-a.js/x',
+    ])
+      expect(await policy(url)).not.toContain('wasm')
   })
 })

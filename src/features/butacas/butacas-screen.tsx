@@ -185,7 +185,7 @@ export default function ButacasScreen({
           <ListFoot
             result={lista.result}
             pedida={lista.pedida}
-            seleccionadas={selection.seats.size}
+            seleccionadas={[...selection.seats.values()].map(({ nro }) => nro)}
             onSeleccionados={openSelection}
             onQuitarSeleccion={selection.clear}
             onQuitarNro={() => lista.buscarNro('')}

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom'
+import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
 import { formatHora } from '#domain/hora.ts'
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
-import { LISTA } from '#messages.ts'
+import { ETIQUETAS, LISTA } from '#messages.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 
 /** The selection and what to do with it, which rows these are, and the pages. */
@@ -18,7 +20,7 @@ export function ListFoot({
 }: {
   result: ButacasResult
   pedida: ListaPedida
-  seleccionadas: number
+  seleccionadas: readonly string[]
   onSeleccionados: () => void
   onQuitarSeleccion: () => void
   onQuitarNro: () => void
@@ -31,15 +33,18 @@ export function ListFoot({
   return (
     <div className="table-foot">
       <Button
-        variant={seleccionadas > 0 ? 'soft' : 'default'}
+        variant={seleccionadas.length > 0 ? 'soft' : 'default'}
         icon="swap"
-        count={seleccionadas}
+        count={seleccionadas.length}
         onClick={onSeleccionados}
       >
         Seleccionados
       </Button>
-      {seleccionadas > 0 && (
+      {seleccionadas.length > 0 && (
         <span className="quitar">
+          <Link className={buttonClass()} to={addressOfEtiquetas(seleccionadas)}>
+            {ETIQUETAS.titulo}
+          </Link>
           <Button variant="quiet" onClick={onQuitarSeleccion}>
             Quitar selección
           </Button>

@@ -140,7 +140,7 @@ export const forbiddenNames = (table: FileTable): string[] =>
 export const missingExtensions = (table: FileTable): string[] =>
   each(table, file =>
     file.own
-      .filter(ref => !/\.(tsx?|css|svg|json|sql)(\?\w+)?$/.test(ref.specifier))
+      .filter(ref => !/\.(tsx?|css|svg|json|sql)(\?[\w&]+)?$/.test(ref.specifier))
       .map(ref => `${file.path} imports ${ref.specifier} without its extension`),
   )
 

@@ -1,0 +1,109 @@
+export type FormatoId = 'rollo' | 'hoja-21' | 'hoja-65'
+
+/** A label and the sheet that it is on, in millimetres. */
+export interface FormatoEtiqueta {
+  id: FormatoId
+  ancho: number
+  alto: number
+  /** Between the label's edge and what is printed on it. */
+  margen: number
+  /** Height of the number's digits where there is room for it. */
+  altoNro: number
+  hoja: { ancho: number; alto: number; columnas: number; filas: number }
+  /** Corner of the first label, and from one to the next. */
+  izquierda: number
+  arriba: number
+  pasoX: number
+  pasoY: number
+}
+
+const A4 = { ancho: 210, alto: 297 }
+
+export const FORMATOS: readonly FormatoEtiqueta[] = [
+  {
+    id: 'rollo',
+    ancho: 100,
+    alto: 50,
+    margen: 4,
+    altoNro: 10,
+    hoja: { ancho: 100, alto: 50, columnas: 1, filas: 1 },
+    izquierda: 0,
+    arriba: 0,
+    pasoX: 100,
+    pasoY: 50,
+  },
+  {
+    id: 'hoja-21',
+    ancho: 63.5,
+    alto: 38.1,
+    margen: 3,
+    altoNro: 6,
+    hoja: { ...A4, columnas: 3, filas: 7 },
+    izquierda: 7.25,
+    arriba: 15.15,
+    pasoX: 66,
+    pasoY: 38.1,
+  },
+  {
+    id: 'hoja-65',
+    ancho: 38.1,
+    alto: 21.2,
+    margen: 1.8,
+    altoNro: 3.5,
+    hoja: { ...A4, columnas: 5, filas: 13 },
+    izquierda: 4.75,
+    arriba: 10.7,
+    pasoX: 40.6,
+    pasoY: 21.2,
+  },
+]
+
+export const formatoOf = (id: FormatoId): FormatoEtiqueta =>
+  FORMATOS.find(formato => formato.id === id) ?? (FORMATOS[0] as FormatoEtiqueta)
+
+export const porHoja = ({ hoja }: FormatoEtiqueta): number => hoja.columnas * hoja.filas
+
+/** A dot of the coarsest printer that labels are made on, 203 to the inch: finer ones hit its edges as well. */
+const PUNTO_MM = 25.4 / 203
+/** A thinner line than this the plant's readers do not tell from its neighbour. */
+const PUNTOS_MIN = 2
+const PUNTOS_MAX = 6
+/** Blank modules at each side of a code, without which a reader does not see where it begins (ISO/IEC 15417). */
+export const MODULOS_EN_BLANCO = 10
+
+/**
+ * Width (mm) of a module: a whole number of dots, the most that fit.
+ * @returns null where the code has no room on such a label.
+ */
+export function anchoModulo({ ancho, margen }: FormatoEtiqueta, modulos: number): number | null {
+  const room = (ancho - 2 * margen) / PUNTO_MM
+  const dots = Math.min(PUNTOS_MAX, Math.floor(room / (modulos + 2 * MODULOS_EN_BLANCO)))
+  return dots < PUNTOS_MIN ? null : dots * PUNTO_MM
+}
+
+/** Each digit of the mono type takes so much of its height, with the space between them. */
+const ANCHO_DIGITO = 0.65
+
+/** Height (mm) of the number's type: as large as the label's, smaller where the number is long. */
+export const altoNro = ({ ancho, margen, altoNro: max }: FormatoEtiqueta, nro: string): number =>
+  Math.min(max, (ancho - 2 * margen) / (nro.length * ANCHO_DIGITO))
+
+/**
+ * Which label stands in which place of which sheet; null is a place without one.
+ * @param desde place of the first free label on the first sheet, from 1.
+ */
+export function repartirEnHojas<T>(
+  etiquetas: readonly T[],
+  formato: FormatoEtiqueta,
+  desde: number,
+): (T | null)[][] {
+  const places = porHoja(formato)
+  const used = Array.from({ length: Math.min(Math.max(desde, 1), places) - 1 }, () => null)
+  const all: (T | null)[] = [...used, ...etiquetas]
+  const hojas: (T | null)[][] = []
+  for (let from = 0; from < all.length; from += places) {
+    const hoja = all.slice(from, from + places)
+    hojas.push([...hoja, ...Array.from({ length: places - hoja.length }, () => null)])
+  }
+  return etiquetas.length === 0 ? [] : hojas
+}

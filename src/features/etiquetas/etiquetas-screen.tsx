@@ -1,0 +1,113 @@
+import './papel.css'
+import './etiquetas.css'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { nrosOfDireccion } from '#domain/direccion-etiquetas.ts'
+import { anchoModulo, formatoOf, repartirEnHojas } from '#domain/formato-etiqueta.ts'
+import { ETIQUETAS } from '#messages.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Empty } from '#ui/empty.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FueraDePapel } from './fuera-de-papel.tsx'
+import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
+import { Papel } from './papel.tsx'
+import { useEtiquetas } from './use-etiquetas.ts'
+import { VistaPrevia } from './vista-previa.tsx'
+
+const AL_ABRIR: Eleccion = {
+  formato: formatoOf('hoja-21'),
+  desde: 1,
+  copias: '1',
+  ademas: { modelo: true, color: true },
+}
+
+/** Labels of the seats that the address names, from what this device knows of them. @param volver address of the seats. */
+export default function EtiquetasScreen({ volver }: { volver: string }) {
+  const { search } = useLocation()
+  const nros = nrosOfDireccion(search)
+  if (nros.length === 0)
+    return (
+      <Empty
+        level={1}
+        icon="barcode"
+        title={ETIQUETAS.ninguna}
+        detail={ETIQUETAS.ningunaDetalle}
+        actions={
+          <Link className={buttonClass('primary')} to={volver}>
+            {ETIQUETAS.irAButacas}
+          </Link>
+        }
+      />
+    )
+  return <Impresion nros={nros} volver={volver} />
+}
+
+function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }) {
+  const [eleccion, setEleccion] = useState(AL_ABRIR)
+  const [isPrueba, setIsPrueba] = useState(false)
+  const { listas, afuera, faltan, reintentar } = useEtiquetas(nros)
+  const { formato, desde, ademas } = eleccion
+  const copias = copiasOf(eleccion)
+  const caben = listas.filter(({ simbolo }) => anchoModulo(formato, simbolo.modules) !== null)
+  const noEntran = listas
+    .filter(one => !caben.includes(one))
+    .map(({ nro }) => ({ nro, motivo: 'no-entra' as const }))
+  const todas = caben.flatMap(one => Array.from({ length: copias ?? 1 }, () => one))
+  const hojas = repartirEnHojas(todas, formato, desde)
+  const canPrint = faltan === 0 && todas.length > 0 && copias !== null
+
+  const imprimir = (prueba: boolean) => {
+    flushSync(() => setIsPrueba(prueba))
+    window.print()
+    setIsPrueba(false)
+  }
+
+  return (
+    <div className="etiquetas">
+      <div className="page-head">
+        <Link className={buttonClass('quiet')} to={volver}>
+          <Icon name="chevron-left" />
+          {ETIQUETAS.volver}
+        </Link>
+        <h1>{ETIQUETAS.titulo}</h1>
+        <span className="count">{ETIQUETAS.cuantas(nros.length)}</span>
+      </div>
+      <div className="partes">
+        <section className="panel lado" aria-label={ETIQUETAS.region}>
+          <div className="opciones">
+            <FueraDePapel afuera={[...afuera, ...noEntran]} onReintentar={reintentar} />
+            <Opciones
+              eleccion={eleccion}
+              onChange={changed => setEleccion(before => ({ ...before, ...changed }))}
+            />
+          </div>
+          <div className="pie">
+            <p className="espera" role="status">
+              {faltan > 0 && ETIQUETAS.revisando(faltan)}
+              {faltan === 0 && todas.length === 0 && ETIQUETAS.nadaParaImprimir}
+            </p>
+            <Button
+              variant="primary"
+              size="lg"
+              icon="barcode"
+              disabled={!canPrint}
+              onClick={() => imprimir(false)}
+            >
+              {todas.length === 0 ? ETIQUETAS.imprimirNada : ETIQUETAS.imprimir(todas.length)}
+            </Button>
+            <Button disabled={!canPrint} onClick={() => imprimir(true)}>
+              {ETIQUETAS.prueba}
+            </Button>
+          </div>
+        </section>
+        <VistaPrevia hojas={hojas} formato={formato} ademas={ademas} />
+      </div>
+      <Papel
+        hojas={isPrueba ? repartirEnHojas(todas.slice(0, 1), formato, desde) : hojas}
+        formato={formato}
+        ademas={ademas}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CSSProperties } from 'react'
+import type { FormatoEtiqueta } from '#domain/formato-etiqueta.ts'
+import { type Ademas, Etiqueta } from './etiqueta.tsx'
+import type { EtiquetaLista } from './use-etiquetas.ts'
+
+/** A sheet with a label in each place that has one. */
+export function Hoja({
+  lugares,
+  formato,
+  ademas,
+}: {
+  lugares: readonly (EtiquetaLista | null)[]
+  formato: FormatoEtiqueta
+  ademas: Ademas
+}) {
+  return (
+    <div className="hoja" style={medidasDe(formato)}>
+      {lugares.map((etiqueta, i) => (
+        <div key={i} className="lugar" data-vacio={etiqueta === null || undefined}>
+          {etiqueta !== null && <Etiqueta etiqueta={etiqueta} formato={formato} ademas={ademas} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: FormatoEtiqueta): CSSProperties {
+  return {
+    '--hoja-ancho': `${hoja.ancho}mm`,
+    '--hoja-alto': `${hoja.alto}mm`,
+    '--columnas': hoja.columnas,
+    '--izquierda': `${izquierda}mm`,
+    '--arriba': `${arriba}mm`,
+    '--entre': `${pasoX - ancho}mm`,
+    '--ancho': `${ancho}mm`,
+    '--alto': `${alto}mm`,
+    '--margen': `${margen}mm`,
+  } as CSSProperties
+}

@@ -1,0 +1,109 @@
+import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/formato-etiqueta.ts'
+import { ETIQUETAS } from '#messages.ts'
+import { TextField } from '#ui/field.tsx'
+import { RadioKeys } from '#ui/overlay.tsx'
+import type { Ademas } from './etiqueta.tsx'
+
+export const COPIAS_MAX = 20
+
+export interface Eleccion {
+  formato: FormatoEtiqueta
+  /** Place of the first free label on the sheet, from 1. */
+  desde: number
+  /** As it was typed. */
+  copias: string
+  ademas: Ademas
+}
+
+/** How many of each; null where what was typed is no such number. */
+export function copiasOf({ copias }: Eleccion): number | null {
+  const count = Number(copias)
+  return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= COPIAS_MAX ? count : null
+}
+
+/** What the labels are printed on, and what is on them. */
+export function Opciones({
+  eleccion,
+  onChange,
+}: {
+  eleccion: Eleccion
+  onChange: (changed: Partial<Eleccion>) => void
+}) {
+  const { formato, ademas } = eleccion
+  const toggle = (que: keyof Ademas) => onChange({ ademas: { ...ademas, [que]: !ademas[que] } })
+  return (
+    <>
+      <div className="field">
+        <span className="label" aria-hidden="true">
+          {ETIQUETAS.tamano}
+        </span>
+        <RadioKeys
+          label={ETIQUETAS.tamano}
+          value={formato.id}
+          options={FORMATOS.map(({ id }) => ({
+            value: id,
+            label: ETIQUETAS.medida[id],
+            trailing: <small>{ETIQUETAS.papel[id]}</small>,
+          }))}
+          onChange={id => {
+            const chosen = FORMATOS.find(each => each.id === (id as FormatoId))
+            if (chosen) onChange({ formato: chosen, desde: 1 })
+          }}
+        />
+      </div>
+      {porHoja(formato) > 1 && (
+        <PrimeraLibre formato={formato} desde={eleccion.desde} onDesde={desde => onChange({ desde })} />
+      )}
+      <div className="dos">
+        <TextField
+          label={ETIQUETAS.copias}
+          inputMode="numeric"
+          autoComplete="off"
+          value={eleccion.copias}
+          onChange={event => onChange({ copias: event.target.value })}
+          {...(copiasOf(eleccion) === null ? { error: ETIQUETAS.copiasMal(COPIAS_MAX) } : {})}
+        />
+        <fieldset className="ademas">
+          <legend>{ETIQUETAS.ademas}</legend>
+          {(['modelo', 'color'] as const).map(que => (
+            <label key={que}>
+              <input type="checkbox" checked={ademas[que]} onChange={() => toggle(que)} />
+              {ETIQUETAS[que]}
+            </label>
+          ))}
+        </fieldset>
+      </div>
+      <p className="hint">{ETIQUETAS.consejo}</p>
+    </>
+  )
+}
+
+/** A used sheet goes in again: its first free label is touched where it is. */
+function PrimeraLibre({
+  formato,
+  desde,
+  onDesde,
+}: {
+  formato: FormatoEtiqueta
+  desde: number
+  onDesde: (desde: number) => void
+}) {
+  const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
+  return (
+    <fieldset className="primera" data-columnas={formato.hoja.columnas}>
+      <legend>{ETIQUETAS.empezar(desde)}</legend>
+      {places.map(place => (
+        <button
+          key={place}
+          type="button"
+          aria-label={ETIQUETAS.lugar(place)}
+          aria-pressed={place === desde}
+          data-usada={place < desde || undefined}
+          onClick={() => onDesde(place)}
+        >
+          {(place === desde || place === 1 || place === places.length) && place}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { findButaca } from '#queries/use-butaca.ts'
+import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
+import { says } from './says.ts'
+
+export type Motivo = 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
+
+/** A label whose code was read again and says its number. */
+export interface EtiquetaLista {
+  nro: string
+  butaca: Butaca
+  simbolo: Symbol128
+}
+export interface Afuera {
+  nro: string
+  motivo: Motivo
+}
+
+export interface Etiquetas {
+  listas: readonly EtiquetaLista[]
+  afuera: readonly Afuera[]
+  /** So many are still being looked up or read again. */
+  faltan: number
+  reintentar: () => void
+}
+
+/** Looks the seats up on this device, else on the server, and reads each label's code again before it is offered. */
+export function useEtiquetas(nros: readonly string[]): Etiquetas {
+  const [made, setMade] = useState<ReadonlyMap<string, EtiquetaLista | Afuera>>(new Map())
+  const [attempt, setAttempt] = useState(0)
+  const wanted = nros.join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  useEffect(() => {
+    let isStale = false
+    setMade(new Map())
+    const run = async () => {
+      for (const nro of wanted === '' ? [] : wanted.split('\n')) {
+        const one = await makeEtiqueta(nro)
+        if (isStale) return
+        setMade(before => new Map(before).set(nro, one))
+      }
+    }
+    void run() // Its failures are reasons of their labels
+    return () => {
+      isStale = true
+    }
+  }, [wanted, attempt])
+  const inOrder = nros.flatMap(nro => made.get(nro) ?? [])
+  return {
+    listas: inOrder.filter(one => 'simbolo' in one),
+    afuera: inOrder.filter(one => 'motivo' in one),
+    faltan: nros.length - inOrder.length,
+    reintentar: () => setAttempt(count => count + 1),
+  }
+}
+
+async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
+  const found = await findButaca(asked)
+  if (found === 'unknown') return { nro: asked, motivo: 'no-existe' }
+  if (found === 'unreachable') return { nro: asked, motivo: 'no-esta' }
+  const { butaca } = found
+  // As the server spells it, whatever the address did
+  const { nro } = butaca
+  const simbolo = encode128(nro)
+  if (simbolo === null) return { nro, motivo: 'sin-codigo' }
+  try {
+    return (await says(simbolo, nro)) ? { nro, butaca, simbolo } : { nro, motivo: 'no-se-lee' }
+  } catch {
+    // Whatever keeps the decoder from running here, an unread label is not offered
+    return { nro, motivo: 'sin-revisar' }
+  }
+}

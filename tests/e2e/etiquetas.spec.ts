@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import type { FormatoId } from '#domain/formato-etiqueta.ts'
+import { ETIQUETAS } from '#messages.ts'
+import { readCode } from '../helpers/read-code.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+/** Dots of the coarsest printer, to the inch. */
+const DPI = 203
+
+const choose = (page: Page, formato: FormatoId) => page.getByText(ETIQUETAS.medida[formato]).first().click()
+
+/** What is read in each label that would be printed, in their order. */
+async function readPaper(page: Page): Promise<(string | null)[]> {
+  await page.emulateMedia({ media: 'print' })
+  const labels = page.locator('.papel .etiqueta')
+  const said: (string | null)[] = []
+  for (const label of await labels.all()) said.push(await readCode(await label.screenshot()))
+  await page.emulateMedia({ media: null })
+  return said
+}
+
+/** Pages of the PDF that would be printed. */
+async function countPages(page: Page): Promise<number> {
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}
+
+test.describe('on a desk', () => {
+  test.use({ signedInAs: 'operario', deviceOptions: { ...DESKTOP, deviceScaleFactor: DPI / 96 } })
+
+  test('what is printed at 203 dots to the inch is read to its number, in each size', async ({
+    device: { page },
+    server,
+  }) => {
+    const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)).map(
+      ({ nro }) => nro,
+    )
+    await page.goto(addressOfEtiquetas(nros))
+    const print = page.getByRole('button', { name: ETIQUETAS.imprimir(3) })
+    for (const [formato, pages] of [
+      ['rollo', 3],
+      ['hoja-21', 1],
+      ['hoja-65', 1],
+    ] as const) {
+      await choose(page, formato)
+      await expect(print).toBeEnabled()
+      expect(await readPaper(page), formato).toEqual(nros)
+      expect(await countPages(page), formato).toBe(pages)
+    }
+  })
+
+  test('a used sheet begins at its first free label, a test prints one, and copies are counted', async ({
+    device: { page },
+    server,
+  }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    await page.addInitScript(() => {
+      window.print = () => {
+        const places = [...document.querySelectorAll('.papel .lugar')]
+        const used = places.flatMap((place, i) => (place.childElementCount > 0 ? [i + 1] : []))
+        Object.assign(globalThis, { printed: used })
+      }
+    })
+    const printed = () => page.evaluate(() => (globalThis as { printed?: number[] }).printed)
+    await page.goto(addressOfEtiquetas([nro]))
+    await page.getByLabel(ETIQUETAS.copias).fill('3')
+    await page.getByRole('button', { name: ETIQUETAS.lugar(20), exact: true }).click()
+    await page.getByRole('button', { name: ETIQUETAS.prueba }).click()
+    expect(await printed()).toEqual([20])
+    await page.getByRole('button', { name: ETIQUETAS.imprimir(3) }).click()
+    expect(await printed()).toEqual([20, 21, 22])
+    await page.getByLabel(ETIQUETAS.copias).fill('0')
+    await expect(page.getByRole('button', { name: ETIQUETAS.prueba })).toBeDisabled()
+    await expect(page.getByLabel(ETIQUETAS.copias)).toHaveAttribute('aria-invalid', 'true')
+  })
+})
+
+test.describe('on a tablet', () => {
+  test.use({ signedInAs: 'operario' })
+
+  test('labels of the chosen seats are made without a network', async ({ device: { page, context } }) => {
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
+    for (const n of [0, 1]) await boxes.nth(n).check({ force: true })
+    await page.getByRole('link', { name: ETIQUETAS.titulo }).click()
+    await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
+    // And by its address alone
+    await page.reload()
+    await expect(page.getByRole('button', { name: ETIQUETAS.imprimir(2) })).toBeEnabled()
+    await page.goto(addressOfEtiquetas(['nadie-1']))
+    await expect(page.getByText(ETIQUETAS.porQue['no-esta'])).toBeVisible()
+    await expect(page.getByRole('button', { name: ETIQUETAS.imprimirNada, exact: true })).toBeDisabled()
+  })
+
+  test('a label that reads otherwise than its number is not offered, nor one that nothing can read', async ({
+    device: { page },
+    server,
+  }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const address = addressOfEtiquetas([seat?.nro ?? ''])
+    await page.addInitScript(() => {
+      const Real = window.Worker
+      window.Worker = class extends Real {
+        override postMessage(asked: { id: number }): void {
+          const data = sessionStorage.getItem('broken')
+            ? { id: asked.id, failed: true }
+            : { id: asked.id, text: 'OTRA' }
+          this.dispatchEvent(new MessageEvent('message', { data }))
+        }
+      }
+    })
+    await page.goto(address)
+    await expect(page.getByText(ETIQUETAS.porQue['no-se-lee'])).toBeVisible()
+    await expect(page.locator('.etiqueta')).toHaveCount(0)
+    await page.evaluate(() => sessionStorage.setItem('broken', '1'))
+    await page.reload()
+    await expect(page.getByText(ETIQUETAS.porQue['sin-revisar'])).toBeVisible()
+    await expect(page.locator('.etiqueta')).toHaveCount(0)
+  })
+})
