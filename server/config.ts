@@ -31,6 +31,8 @@ export interface Config {
   readonly metricsToken: string | undefined
   /** `DOCS`: the description of the API is served; undefined leaves it to whether this is a demo (reliability C38). */
   readonly docs: boolean | undefined
+  /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
+  readonly impresora: { readonly host: string; readonly port: number } | undefined
   /** Every extension of ours is off: the server speaks the contract alone (design §2). */
   readonly contractOnly: boolean
   /** Folder of the built app; where there is none the server answers the API alone. */
@@ -122,6 +124,20 @@ function readMetricsToken(env: Env): string | undefined {
   return token
 }
 
+const ZPL_PORT = 9100
+
+/** A name or an address, with its port where that is another one; an IPv6 address in brackets. */
+function readImpresora(env: Env): Config['impresora'] {
+  const value = env.LABEL_PRINTER
+  if (!value) return undefined
+  const [, v6, name = '', port] = /^(?:\[([\da-fA-F:.]+)\]|([\w.-]+))(?::(\d{1,5}))?$/.exec(value) ?? []
+  const host = v6 ?? name
+  const number = Number(port ?? ZPL_PORT)
+  if (host === '' || (v6 !== undefined && isIP(v6) !== 6) || number < 1 || number > 65535)
+    throw new ConfigError(`LABEL_PRINTER takes an address such as 10.0.0.9 or 10.0.0.9:9100, not "${value}"`)
+  return { host, port: number }
+}
+
 function readTls(env: Env): Config['tls'] {
   const { TLS_CERT: cert, TLS_KEY: key } = env
   if (!cert && !key) return undefined
@@ -180,6 +196,7 @@ export function loadConfig(env: Env): Config {
     drainMs: readDrainMs(env),
     metricsToken: readMetricsToken(env),
     docs: readSwitch(env, 'DOCS'),
+    impresora: readImpresora(env),
     contractOnly: readSwitch(env, 'CONTRACT_ONLY') ?? false,
     appDir: resolve('dist/app'),
     logLevel: 'info',

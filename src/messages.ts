@@ -119,6 +119,7 @@ export const LECTURA = {
   numero: 'Número de butaca',
   listo: 'Listo para leer',
   sinFoco: 'Tocá acá para leer',
+  conCamara: 'Leer con la cámara',
   leyendo: 'Leyendo…',
   encontrada: 'Encontrada',
   pendiente: 'Pendiente',
@@ -332,6 +333,37 @@ export const BUTACA_DIALOGO = {
   historialNro: (nro: string) => `Historial de ${nro}`,
 } as const
 
+/** «Leer con la cámara», on phones (look §13). */
+export const CAMARA = {
+  titulo: 'Leer con la cámara',
+  cerrar: 'Cerrar la cámara',
+  linterna: 'Linterna',
+  linternaPrendida: 'Linterna prendida',
+  sinLinterna: 'Linterna: este equipo no la deja prender',
+  apunta: 'Apuntá al código de la etiqueta',
+  leida: 'Leída',
+  leerOtra: 'Leer otra',
+  escribir: 'Escribir el número',
+  escribirCorto: 'Escribir',
+  volver: 'Volver',
+  probar: 'Probar de nuevo',
+  impedimento: {
+    'sin-permiso': {
+      titulo: 'La cámara está bloqueada',
+      detalle: 'Este teléfono no le da permiso a Butacas. Lo podés cambiar en dos pasos:',
+    },
+    'sin-camara': {
+      titulo: 'No se pudo abrir la cámara',
+      detalle: 'Este equipo no tiene cámara, o la está usando otra aplicación. Cerrala y probá de nuevo.',
+    },
+    'sin-lector': {
+      titulo: 'La cámara no puede leer códigos',
+      detalle: 'No se pudo cargar el lector de códigos. Con red, cerrá la app y volvé a abrirla.',
+    },
+  },
+  pasos: ['Tocá el candado al lado de la dirección.', 'En Permisos, prendé Cámara y volvé acá.'],
+} as const
+
 /** «Imprimir etiquetas» (look §15). */
 export const ETIQUETAS = {
   titulo: 'Imprimir etiquetas',
@@ -364,6 +396,13 @@ export const ETIQUETAS = {
   imprimir: (count: number) => (count === 1 ? 'Imprimir 1 etiqueta' : `Imprimir ${count} etiquetas`),
   imprimirNada: 'Imprimir',
   prueba: 'Imprimir una de prueba',
+  enPlanta: 'Imprimir en la impresora de la planta',
+  enPlantaSinRed: 'Sin conexión no se puede usar la impresora de la planta.',
+  mandando: 'Mandando a la impresora…',
+  mandadas: (count: number) =>
+    count === 1 ? 'La impresora recibió 1 etiqueta.' : `La impresora recibió ${count} etiquetas.`,
+  sinRespuesta: 'No llegó la respuesta del servidor. Fijate si salieron; si no salió ninguna, tocá otra vez.',
+  noSePudo: 'No se pudo imprimir en la impresora de la planta.',
   revisando: (count: number) => (count === 1 ? 'Revisando una etiqueta…' : `Revisando ${count} etiquetas…`),
   nadaParaImprimir: 'No hay ninguna etiqueta para imprimir.',
   vistaPrevia: 'Vista previa',
@@ -1386,6 +1425,19 @@ export const USUARIO_DIALOGO = {
     'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
 } as const
 
+/** What the server says in `detail` of labels. */
+export const SERVIDOR_ETIQUETAS = {
+  sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',
+  noExiste: (nro: string) => `No existe la butaca ${nro}. No se imprimió nada.`,
+  noEntra: (nro: string) =>
+    `El código de ${nro} no entra en la etiqueta de la impresora. No se imprimió nada.`,
+  yaPedido: 'Esas etiquetas ya se mandaron a la impresora. Si las querés otra vez, volvé a pedirlas.',
+  ausente: 'La impresora no contesta. Fijate que esté prendida y en la red. No se imprimió nada.',
+  cortada: 'La impresora cortó por la mitad. Fijate cuáles salieron antes de mandarlas otra vez.',
+  colgada:
+    'La impresora atendió y no terminó: puede estar sin papel o en pausa. Fijate cuáles salieron antes de mandarlas otra vez.',
+} as const
+
 /** What the server says in `detail` of accounts, on the screen and on the command line. */
 export const SERVIDOR_USUARIOS = {
   duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
@@ -1504,6 +1556,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   nombrarDispositivo: 'Pone nombre a un equipo.',
   informarDispositivo: 'Un equipo dice qué tiene pendiente.',
   presentarFirma: 'Un equipo muestra con qué clave firma y recibe el próximo eslabón de su cadena.',
+  impresoraEtiquetas: 'Si la planta tiene una impresora de etiquetas.',
+  imprimirEtiquetas: 'Imprime etiquetas de butacas en la impresora de la planta, una sola vez por pedido.',
   claveRescate: 'La clave pública de los archivos de rescate.',
   rescatar: 'Aplica un archivo de rescate.',
 }

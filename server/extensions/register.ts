@@ -14,6 +14,7 @@ import { cuenta } from './cuenta.ts'
 import { demoRoute } from './demo.ts'
 import { dispositivosRoutes } from './dispositivos.ts'
 import { eliminarRoutes } from './eliminar.ts'
+import { etiquetasRoutes } from './etiquetas.ts'
 import { eventosRoute } from './eventos.ts'
 import { firmaRoute } from './firma.ts'
 import { homologacionActual } from './homologacion-actual.ts'
@@ -56,6 +57,7 @@ export async function registerExtensions(
   await app.register(eliminarRoutes, context)
   await app.register(clavesRoute, context)
   await app.register(dispositivosRoutes, context)
+  await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
   await app.register(firmaRoute)
   await app.register(rescateRoutes, context)
   await app.register(salidaRoute, context)

@@ -5,6 +5,7 @@ import { Actividad, Historial } from '#contract/cambio-estado.ts'
 import { Categoria, ClienteProveedor, ModeloProducto, Talle, TipoRegistro } from '#contract/catalogo.ts'
 import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
 import type { ENDPOINTS, Recurso } from '#contract/endpoints.ts'
+import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { Informe, InformeDetalles } from '#contract/informe.ts'
@@ -50,6 +51,8 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   dispositivos: Dispositivos,
   informarDispositivo: InformeRecibido,
   presentarFirma: EslabonDado,
+  impresoraEtiquetas: ImpresoraEtiquetas,
+  imprimirEtiquetas: EtiquetasImpresas,
   claveRescate: ClaveRescate,
   rescatar: ResultadoRescate,
 }

@@ -1,5 +1,5 @@
 import type { Codigo, Problem } from '#contract/problem.ts'
-import { SERVIDOR, SERVIDOR_STOCK, SESION } from '#messages.ts'
+import { SERVIDOR, SERVIDOR_ETIQUETAS, SERVIDOR_STOCK, SESION } from '#messages.ts'
 
 type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'campos'>
 
@@ -45,6 +45,7 @@ export const STATUS: Readonly<Record<Codigo, number>> = {
   ACTUALICE: 426,
   DEMASIADOS_INTENTOS: 429,
   INTERNO: 500,
+  IMPRESORA: 503,
   OCUPADO: 503,
   ALMACENAMIENTO: 503,
 }
@@ -69,6 +70,7 @@ const DETAILS: Record<Codigo, string> = {
   ACTUALICE: SERVIDOR.actualice,
   DEMASIADOS_INTENTOS: SESION.demasiadosIntentos(1),
   INTERNO: SERVIDOR.interno,
+  IMPRESORA: SERVIDOR_ETIQUETAS.ausente,
   OCUPADO: SERVIDOR.ocupado,
   ALMACENAMIENTO: SERVIDOR.almacenamiento,
 }

@@ -52,6 +52,8 @@ export const ENDPOINTS = {
   informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
   presentarFirma: { method: 'POST', path: '/api/dispositivos/firma' },
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
+  impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },
+  imprimirEtiquetas: { method: 'POST', path: '/api/etiquetas/impresora' },
   rescatar: { method: 'POST', path: '/api/rescate' },
 } as const
 

@@ -20,5 +20,8 @@ export const DISPOSITIVO_MAX = 200
 export const PERDIDAS_DE_MAX = 50
 /** A rescue file, sealed, as it is sent. */
 export const RESCATE_MAX_BYTES = 8 * 1024 * 1024
+/** Labels of one order to the plant's printer, and copies of each. */
+export const ETIQUETAS_MAX = 500
+export const ETIQUETAS_COPIAS_MAX = 20
 /** Format of the operations that this version writes; a server takes it and the two before (reliability O34). */
 export const FORMATO = 1

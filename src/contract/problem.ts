@@ -37,6 +37,7 @@ export type Codigo =
   | 'ACTUALICE' // 426
   | 'DEMASIADOS_INTENTOS' // 429, with Retry-After
   | 'INTERNO' // 500
+  | 'IMPRESORA' // 503: the plant's printer of labels
   | 'OCUPADO' // 503, with Retry-After
   | 'ALMACENAMIENTO' // 503
 

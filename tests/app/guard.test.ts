@@ -23,6 +23,7 @@ describe('who may see what', () => {
     expect(allowed('operario')).toEqual([
       '/',
       '/fabrica/buscarButaca',
+      '/fabrica/etiquetas',
       '/fabrica/homologar',
       '/informes/date',
       '/pendientes',

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
 import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import type { FormatoId } from '#domain/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { readCode } from '../helpers/read-code.ts'
+import { answerAsServer } from './as-server.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -123,5 +126,42 @@ test.describe('on a tablet', () => {
     await page.reload()
     await expect(page.getByText(ETIQUETAS.porQue['sin-revisar'])).toBeVisible()
     await expect(page.locator('.etiqueta')).toHaveCount(0)
+  })
+
+  test('the plant’s printer gets an order once, however fast it is tapped, and what it says is told', async ({
+    device: { page },
+    server,
+  }) => {
+    const [seat] = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const { path } = ENDPOINTS.imprimirEtiquetas
+    const orders: EtiquetasEnvio[] = []
+    await page.route(`**${path}`, route => {
+      if (route.request().method() === 'GET') return answerAsServer(route, { json: { hay: true } })
+      orders.push(route.request().postDataJSON() as EtiquetasEnvio)
+      if (orders.length === 2) return route.abort()
+      return answerAsServer(route, { json: { etiquetas: 1 } })
+    })
+    await page.goto(addressOfEtiquetas([nro]))
+    const print = page.getByRole('button', { name: ETIQUETAS.enPlanta })
+    await print.dblclick()
+    await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible()
+    await print.click()
+    expect(orders).toEqual([{ pedido: orders[0]?.pedido, nros: [nro], copias: 1 }])
+    await expect(async () => {
+      await print.click()
+      await expect(page.getByText(ETIQUETAS.sinRespuesta)).toBeVisible({ timeout: 300 })
+    }).toPass()
+    // Nobody knows what came of it: it goes on being the same order
+    await expect(async () => {
+      await print.click()
+      await expect(page.getByText(ETIQUETAS.mandadas(1))).toBeVisible({ timeout: 300 })
+    }).toPass()
+    expect(orders).toHaveLength(3)
+    expect(orders[1]?.pedido).not.toBe(orders[0]?.pedido)
+    expect(orders[2]?.pedido).toBe(orders[1]?.pedido)
+    await page.context().setOffline(true)
+    await expect(page.getByText(ETIQUETAS.enPlantaSinRed)).toBeVisible()
+    await expect(print).toBeDisabled()
   })
 })

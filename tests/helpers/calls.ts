@@ -116,6 +116,14 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
     payload: JSON.stringify(FIRMANTE.present(UUID)),
     headers: { 'device-id': UUID },
   },
+  impresoraEtiquetas: { may: FLOOR, url: '/api/etiquetas/impresora' },
+  // The servers of these tests have no printer
+  imprimirEtiquetas: {
+    may: FLOOR,
+    url: '/api/etiquetas/impresora',
+    payload: `{"pedido":"${UUID}","nros":["A-1"],"copias":1}`,
+    good: 422,
+  },
   claveRescate: { may: EVERYBODY, url: '/api/rescate/clave' },
   rescatar: { may: OFFICE, url: '/api/rescate', payload: RESCATE, good: 422 },
 }

@@ -59,6 +59,7 @@ export const testConfig: Config = {
   drainMs: 0,
   metricsToken: undefined,
   docs: undefined,
+  impresora: undefined,
   contractOnly: false,
   appDir: '/nonexistent',
   logLevel: 'silent',

@@ -109,9 +109,23 @@ describe('the environment', () => {
     [{ DEMO: 'quizas' }, 'DEMO'],
     [{ CONTRACT_ONLY: 'si' }, 'CONTRACT_ONLY'],
     [{ TLS_CERT: 'cert.pem' }, 'TLS_KEY'],
+    [{ LABEL_PRINTER: 'tcp://10.0.0.9' }, 'LABEL_PRINTER'],
+    [{ LABEL_PRINTER: '10.0.0.9:0' }, 'LABEL_PRINTER'],
+    [{ LABEL_PRINTER: '10.0.0.9:65536' }, 'LABEL_PRINTER'],
+    [{ LABEL_PRINTER: '[zebra]' }, 'LABEL_PRINTER'],
   ])('%j is refused with the name of what is wrong', (env, name) => {
     expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(ConfigError)
     expect(() => loadConfig({ DATA_DIR, ...env })).toThrow(name)
+  })
+
+  test.each([
+    [undefined, undefined],
+    ['', undefined],
+    ['zebra-1', { host: 'zebra-1', port: 9100 }],
+    ['10.0.0.9:6101', { host: '10.0.0.9', port: 6101 }],
+    ['[fd00::9]:9101', { host: 'fd00::9', port: 9101 }],
+  ])('LABEL_PRINTER %s is the printer %j', (value, expected) => {
+    expect(loadConfig({ DATA_DIR, LABEL_PRINTER: value }).impresora).toEqual(expected)
   })
 
   test('the demo fills an empty embedded database by itself, and PostgreSQL only when told to', () => {

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { altoNro, anchoModulo, type FormatoEtiqueta, MODULOS_EN_BLANCO } from '#domain/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { pathOf } from '#ui/barcode/code-128.ts'
@@ -13,7 +13,7 @@ export interface Ademas {
 const HEIGHT = 40
 
 /** One label in its true size. Only what fits gets here: a code without its quiet zones is not drawn. */
-export function Etiqueta({
+export const Etiqueta = memo(function Etiqueta({
   etiqueta: { nro, butaca, simbolo },
   formato,
   ademas,
@@ -47,4 +47,4 @@ export function Etiqueta({
       <div className="nro">{nro}</div>
     </div>
   )
-}
+})

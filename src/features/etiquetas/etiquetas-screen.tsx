@@ -9,6 +9,7 @@ import { ETIQUETAS } from '#messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { EnPlanta } from './en-planta.tsx'
 import { FueraDePapel } from './fuera-de-papel.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
 import { Papel } from './papel.tsx'
@@ -99,6 +100,7 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
             <Button disabled={!canPrint} onClick={() => imprimir(true)}>
               {ETIQUETAS.prueba}
             </Button>
+            <EnPlanta nros={faltan === 0 ? listas.map(({ nro }) => nro) : []} copias={copias} />
           </div>
         </section>
         <VistaPrevia hojas={hojas} formato={formato} ademas={ademas} />

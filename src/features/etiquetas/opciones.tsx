@@ -1,10 +1,11 @@
+import { ETIQUETAS_COPIAS_MAX } from '#contract/limites.ts'
 import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { TextField } from '#ui/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import type { Ademas } from './etiqueta.tsx'
 
-export const COPIAS_MAX = 20
+export const COPIAS_MAX = ETIQUETAS_COPIAS_MAX
 
 export interface Eleccion {
   formato: FormatoEtiqueta

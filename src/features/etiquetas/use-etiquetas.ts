@@ -25,6 +25,9 @@ export interface Etiquetas {
   reintentar: () => void
 }
 
+/** Each time draws every sheet anew. */
+const SHOW_EVERY_MS = 400
+
 /** Looks the seats up on this device, else on the server, and reads each label's code again before it is offered. */
 export function useEtiquetas(nros: readonly string[]): Etiquetas {
   const [made, setMade] = useState<ReadonlyMap<string, EtiquetaLista | Afuera>>(new Map())
@@ -35,11 +38,16 @@ export function useEtiquetas(nros: readonly string[]): Etiquetas {
     let isStale = false
     setMade(new Map())
     const run = async () => {
+      const ready = new Map<string, EtiquetaLista | Afuera>()
+      let shownAt = performance.now()
       for (const nro of wanted === '' ? [] : wanted.split('\n')) {
-        const one = await makeEtiqueta(nro)
+        ready.set(nro, await makeEtiqueta(nro))
         if (isStale) return
-        setMade(before => new Map(before).set(nro, one))
+        if (performance.now() - shownAt < SHOW_EVERY_MS) continue
+        setMade(new Map(ready))
+        shownAt = performance.now()
       }
+      setMade(ready)
     }
     void run() // Its failures are reasons of their labels
     return () => {

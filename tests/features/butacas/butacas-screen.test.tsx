@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
@@ -91,7 +92,9 @@ const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
 const show = async () => {
-  render(<ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />)
+  render(<ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />, {
+    wrapper: MemoryRouter,
+  })
   await waitFor(() => expect(rows()).toHaveLength(25))
 }
 const openCambiar = async (...seats: string[]) => {

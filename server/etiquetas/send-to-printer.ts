@@ -1,0 +1,56 @@
+import { connect, type Socket } from 'node:net'
+
+export interface Printer {
+  host: string
+  port: number
+}
+
+/**
+ * - `ausente`: nobody took the call, so that nothing was printed. - `cortada`: it hung up in the middle. - `colgada`: it
+ * took the call and did not end it. After the last two some labels may have come out.
+ */
+export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
+
+export class PrinterError extends Error {
+  override name = 'PrinterError'
+  readonly failure: PrinterFailure
+
+  constructor(failure: PrinterFailure, cause?: unknown) {
+    super(failure, { cause })
+    this.failure = failure
+  }
+}
+
+export interface PrinterPatience {
+  connectMs: number
+  /** Without a sign of life. */
+  idleMs: number
+}
+export const PATIENCE: PrinterPatience = { connectMs: 4_000, idleMs: 10_000 }
+
+/** Sends all of it and waits until the printer has hung up as well. @throws PrinterError. */
+export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port, allowHalfOpen: true })
+    let isConnected = false
+    const fail = (failure: PrinterFailure, cause?: unknown) => {
+      socket.destroy()
+      reject(new PrinterError(failure, cause))
+    }
+    socket.setTimeout(patience.connectMs, () => fail(isConnected ? 'colgada' : 'ausente'))
+    socket.on('connect', () => {
+      isConnected = true
+      socket.setTimeout(patience.idleMs)
+      socket.end(zpl)
+    })
+    // What it says of itself is not asked for, and must not fill its buffers
+    socket.resume()
+    socket.on('error', error => fail(isConnected ? 'cortada' : 'ausente', error))
+    socket.on('end', () => {
+      if (hasTakenAll(socket)) resolve()
+      else fail('cortada')
+    })
+  })
+}
+
+const hasTakenAll = (socket: Socket): boolean => socket.writableFinished

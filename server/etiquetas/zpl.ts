@@ -1,0 +1,55 @@
+import { ETIQUETAS } from '#messages.ts'
+
+/** What a label says. */
+export interface FilaEtiqueta {
+  nro: string
+  modelo: string
+  color: string
+}
+
+/** Dots of a label of 100 × 50 mm at 203 to the inch. */
+const WIDTH = 800
+const HEIGHT = 400
+const MARGIN = 32
+const ROOM = WIDTH - 2 * MARGIN
+const QUIET_MODULES = 10
+const MODULE_MIN = 2
+const MODULE_MAX = 6
+
+/** Signs that subset B of Code 128 has: the printer is left no choice, so that its code is known to fit. */
+const SUBSET_B = /^[ -~]+$/
+
+/** Dots of a module: the most that fit. Start, one a sign, check; then the stop, which is 13 wide. */
+function moduleOf(nro: string): number {
+  const modules = 11 * (nro.length + 2) + 13 + 2 * QUIET_MODULES
+  return Math.min(MODULE_MAX, Math.floor(ROOM / modules))
+}
+
+/** Whether the printer can make a code of it that a reader tells apart. */
+export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
+
+/** Data of a field (`^FH`): what would be a command is written as its bytes, UTF-8 (`^CI28`). */
+const data = (text: string): string =>
+  [...text].map(sign => (/[\^~_\p{Cc}]|[^ -~]/u.test(sign) ? hex(sign) : sign)).join('')
+
+const hex = (sign: string): string =>
+  [...Buffer.from(sign)].map(byte => `_${byte.toString(16).toUpperCase().padStart(2, '0')}`).join('')
+
+/** In a code `>` begins a command of its own. */
+const codeData = (nro: string): string => data(nro.replaceAll('>', '>0'))
+
+/** A label as a Zebra is told of it (ZPL II). */
+export function zplOf({ nro, modelo, color }: FilaEtiqueta, copias: number): string {
+  const module = moduleOf(nro)
+  const left = Math.floor((WIDTH - module * (11 * (nro.length + 2) + 13)) / 2)
+  const size = Math.min(84, Math.floor(ROOM / (nro.length * 0.6)))
+  return [
+    `^XA^CI28^PW${WIDTH}^LL${HEIGHT}^LH0,0`,
+    `^FO${MARGIN},24^A0N,28,28^FH^FD${data(ETIQUETAS.fabrica)}^FS`,
+    `^FO${WIDTH / 2},24^A0N,28,28^FB${ROOM / 2},1,0,R^FH^FD${data(`${modelo} · ${color}`)}^FS`,
+    `^FO${left},72^BY${module}^BCN,210,N,N,N^FH^FD${codeData(nro)}^FS`,
+    `^FO${MARGIN},300^A0N,${size},${size}^FB${ROOM},1,0,C^FH^FD${data(nro)}^FS`,
+    `^PQ${copias}^XZ`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,22 @@
+import { type Static, Type } from 'typebox'
+import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX } from './limites.ts'
+import { Uuid } from './uuid.ts'
+
+/** GET /api/etiquetas/impresora: whether the plant has a printer of labels. */
+export const ImpresoraEtiquetas = Type.Object({ hay: Type.Boolean() })
+export type ImpresoraEtiquetas = Static<typeof ImpresoraEtiquetas>
+
+/** POST /api/etiquetas/impresora. Of one `pedido` paper comes out once, however often it is asked for. */
+export const EtiquetasEnvio = Type.Object(
+  {
+    pedido: Uuid,
+    nros: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: ETIQUETAS_MAX }),
+    copias: Type.Integer({ minimum: 1, maximum: ETIQUETAS_COPIAS_MAX }),
+  },
+  { additionalProperties: false },
+)
+export type EtiquetasEnvio = Static<typeof EtiquetasEnvio>
+
+/** POST /api/etiquetas/impresora, answer: how many labels the printer took. */
+export const EtiquetasImpresas = Type.Object({ etiquetas: Type.Integer() })
+export type EtiquetasImpresas = Static<typeof EtiquetasImpresas>

@@ -1,0 +1,48 @@
+import { useRef, useState } from 'react'
+import { ETIQUETAS } from '#messages.ts'
+import { type Impresion, useImpresora } from '#queries/use-impresora.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { Button } from '#ui/button.tsx'
+
+/** A second tap of the same touch asks for nothing. */
+const DEAF_MS = 1_000
+
+/** Prints on the plant's printer, where there is one; its labels are of the roll's size, whatever the screen shows. */
+export function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
+  const { online } = useNetwork()
+  const { hay, imprimir } = useImpresora(online)
+  const [isSending, setIsSending] = useState(false)
+  const [last, setLast] = useState<Impresion | null>(null)
+  const endedAt = useRef(Number.NEGATIVE_INFINITY)
+  if (!hay) return null
+
+  const send = async () => {
+    if (copias === null || performance.now() - endedAt.current < DEAF_MS) return
+    setIsSending(true)
+    try {
+      setLast(await imprimir({ nros: [...nros], copias }))
+    } finally {
+      endedAt.current = performance.now()
+      setIsSending(false)
+    }
+  }
+  return (
+    <>
+      <Button
+        disabled={!online || isSending || copias === null || nros.length === 0}
+        onClick={() => void send()} // What came of it is said below
+      >
+        {isSending ? ETIQUETAS.mandando : ETIQUETAS.enPlanta}
+      </Button>
+      <p className="espera" role="status">
+        {last !== null && !isSending && wordsOf(last)} {!online && ETIQUETAS.enPlantaSinRed}
+      </p>
+    </>
+  )
+}
+
+function wordsOf(last: Impresion): string {
+  if (last.tipo === 'impresas') return ETIQUETAS.mandadas(last.etiquetas)
+  if (last.tipo === 'sin-respuesta') return ETIQUETAS.sinRespuesta
+  return last.detail ?? ETIQUETAS.noSePudo
+}

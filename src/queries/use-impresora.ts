@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react'
+import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchImpresora, postEtiquetas } from '#http/etiquetas.ts'
+import { newUuid } from '#http/uuid.ts'
+
+/** How an order to the plant's printer ended. Without an answer nobody knows whether it printed. */
+export type Impresion =
+  | { tipo: 'impresas'; etiquetas: number }
+  | { tipo: 'rechazada'; detail: string | null }
+  | { tipo: 'sin-respuesta' }
+
+/** The plant's printer of labels, where the server has one and answers. */
+export function useImpresora(online: boolean): {
+  hay: boolean
+  imprimir: (envio: Omit<EtiquetasEnvio, 'pedido'>) => Promise<Impresion>
+} {
+  const [hay, setHay] = useState(false)
+  useEffect(() => {
+    let isMounted = true
+    if (online)
+      fetchImpresora().then(
+        answer => isMounted && setHay(answer.hay),
+        () => isMounted && setHay(false), // Nothing is offered that cannot be asked for
+      )
+    return () => {
+      isMounted = false
+    }
+  }, [online])
+  const pedido = useRef<{ contenido: string; id: string } | null>(null)
+  const imprimir = async (envio: Omit<EtiquetasEnvio, 'pedido'>): Promise<Impresion> => {
+    const contenido = JSON.stringify(envio)
+    // What nobody answered may have been printed: it is the same order until the server says what came of it
+    if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
+    try {
+      const { etiquetas } = await postEtiquetas({ ...envio, pedido: pedido.current.id })
+      pedido.current = null
+      return { tipo: 'impresas', etiquetas }
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      if (error.kind !== 'http') return { tipo: 'sin-respuesta' }
+      pedido.current = null
+      return { tipo: 'rechazada', detail: error.problem?.detail ?? null }
+    }
+  }
+  return { hay, imprimir }
+}

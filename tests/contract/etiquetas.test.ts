@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { EtiquetasEnvio } from '#contract/etiqueta.ts'
+import { SERVIDOR_ETIQUETAS } from '#messages.ts'
+import { zplOf } from '#server/etiquetas/zpl.ts'
+import { addButacas } from '../helpers/fabrica.ts'
+import { type LabelPrinter, startLabelPrinter } from '../helpers/label-printer.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const LARGO = 'x'.repeat(40)
+const { path } = ENDPOINTS.imprimirEtiquetas
+
+describe('labels on the plant’s printer', () => {
+  let server: TestServer
+  let printer: LabelPrinter
+  beforeAll(async () => {
+    printer = await startLabelPrinter()
+    server = await startTestServer({ config: { impresora: { host: '127.0.0.1', port: printer.port } } })
+    await addButacas(server.db, [{ nro: 'E-1' }, { nro: 'E-2' }, { nro: LARGO }])
+  })
+  afterAll(async () => {
+    await server.close()
+    await printer.close()
+  })
+
+  const print = (envio: Partial<EtiquetasEnvio>, to = server) =>
+    to.call({
+      method: 'POST',
+      url: path,
+      payload: JSON.stringify({ pedido: randomUUID(), nros: ['E-1'], copias: 1, ...envio }),
+    })
+
+  test('each comes out once for each copy, in the order asked for, with what the factory says of the seat', async () => {
+    const before = printer.jobs.length
+    const answer = await print({ nros: ['E-2', 'E-1'], copias: 3 })
+    expect([answer.statusCode, answer.json()]).toEqual([200, { etiquetas: 6 }])
+    const seat = { modelo: 'H5', color: 'negro' }
+    expect(printer.jobs.slice(before)).toEqual([
+      zplOf({ nro: 'E-2', ...seat }, 3) + zplOf({ nro: 'E-1', ...seat }, 3),
+    ])
+  })
+
+  test('one order is printed once: a second tap is told so', async () => {
+    const pedido = randomUUID()
+    const before = printer.jobs.length
+    const answers = await Promise.all([print({ pedido }), print({ pedido })])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const again = await print({ pedido })
+    expect(again.json()).toMatchObject({ codigo: 'DUPLICADO', detail: SERVIDOR_ETIQUETAS.yaPedido })
+    expect(printer.jobs.length).toBe(before + 1)
+  })
+
+  test('nothing is printed where one of them does not exist or has no room', async () => {
+    const before = printer.jobs.length
+    const unknown = await print({ nros: ['E-1', 'NADIE'] })
+    expect([unknown.statusCode, unknown.json().detail]).toEqual([404, SERVIDOR_ETIQUETAS.noExiste('NADIE')])
+    const long = await print({ nros: ['E-1', LARGO] })
+    expect([long.statusCode, long.json().detail]).toEqual([422, SERVIDOR_ETIQUETAS.noEntra(LARGO)])
+    expect((await print({ nros: [] })).statusCode).toBe(400)
+    expect((await print({ copias: 21 })).statusCode).toBe(400)
+    expect(printer.jobs.length).toBe(before)
+  })
+
+  test('a printer that is away is told, and the same order may be sent again when it is back', async () => {
+    const away = await startLabelPrinter()
+    await away.close()
+    const other = await startTestServer({
+      db: server.db,
+      config: { impresora: { host: '127.0.0.1', port: away.port } },
+    })
+    const pedido = randomUUID()
+    for (let n = 0; n < 2; n++) {
+      const answer = await print({ pedido }, other)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        503,
+        expect.objectContaining({ codigo: 'IMPRESORA', detail: SERVIDOR_ETIQUETAS.ausente }),
+      ])
+    }
+    await other.close()
+  })
+
+  test('one that hangs up in the middle is told, and the same order is not sent again', async () => {
+    const rude = await startLabelPrinter(socket => socket.once('data', () => socket.resetAndDestroy()))
+    const other = await startTestServer({
+      db: server.db,
+      config: { impresora: { host: '127.0.0.1', port: rude.port } },
+    })
+    const pedido = randomUUID()
+    expect((await print({ pedido }, other)).json().detail).toBe(SERVIDOR_ETIQUETAS.cortada)
+    expect((await print({ pedido }, other)).json().detail).toBe(SERVIDOR_ETIQUETAS.yaPedido)
+    await other.close()
+    await rude.close()
+  })
+
+  test('whether there is one is told, and without one nothing is offered', async () => {
+    const ask = (to: TestServer) => to.call({ method: 'GET', url: ENDPOINTS.impresoraEtiquetas.path })
+    expect((await ask(server)).json()).toEqual({ hay: true })
+    const bare = await startTestServer({ db: server.db })
+    expect((await ask(bare)).json()).toEqual({ hay: false })
+    expect((await print({}, bare)).json().detail).toBe(SERVIDOR_ETIQUETAS.sinImpresora)
+    await bare.close()
+  })
+})
