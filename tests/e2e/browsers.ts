@@ -52,7 +52,7 @@ export class Browsers {
 
   /** One that nobody had before, without the app, and that nobody gets again. */
   async make(baseURL: string, options: DeviceOptions, state: DeviceState = NOBODYS): Promise<Device> {
-    const { initScript, ...rest } = options
+    const { initScript, args: _, ...rest } = options
     const problems: string[] = []
     const context = await this.#newContext(baseURL, rest, problems)
     const page = await context.newPage()

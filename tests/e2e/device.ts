@@ -55,6 +55,8 @@ export interface OwnBrowser extends Device {
 export interface DeviceOptions extends BrowserContextOptions {
   /** Runs in every page before the app does, and survives reopening. */
   initScript?: () => void
+  /** Further switches of the browser. */
+  args?: readonly string[]
 }
 
 /** Notes what the pages and workers of this context complain of. */
@@ -70,7 +72,7 @@ export function watch(context: BrowserContext, problems: string[]): void {
 }
 
 export async function openDevice(baseURL: string, options: DeviceOptions = {}): Promise<OwnBrowser> {
-  const { initScript, ...rest } = options
+  const { initScript, args = [], ...rest } = options
   const profile = await mkdtemp(join(tmpdir(), 'butacas-perfil-'))
   const executablePath = await findChromium()
   const problems: string[] = []
@@ -82,7 +84,7 @@ export async function openDevice(baseURL: string, options: DeviceOptions = {}): 
         ...rest,
         baseURL,
         executablePath,
-        args: [...CHROMIUM_ARGS],
+        args: [...CHROMIUM_ARGS, ...args],
       }),
     )
     watch(context, problems)

@@ -4,6 +4,7 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { EQUIPO, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
+import { CAMARA_SCREENS } from './camara-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
@@ -449,6 +450,7 @@ export const SCREENS: readonly Screen[] = [
   ...USUARIOS_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
+  ...CAMARA_SCREENS,
   {
     name: 'no-encontrada',
     as: 'operario',

@@ -83,6 +83,14 @@ export default function ButacasScreen({
     return () => clearTimeout(idle)
   }, [])
 
+  const leer = (nro: string) => {
+    lecturas.read(nro)
+    // The list follows the answer, never in front of it
+    afterPaint(() => {
+      startTransition(() => setLeida(nroKey(nro)))
+      lista.buscarNro(nro)
+    })
+  }
   const scan = (nro: string) => {
     if (nro.trim() === '') return lista.buscar('')
     // Nothing of a person's is in it
@@ -92,12 +100,7 @@ export default function ButacasScreen({
       playFeedback('rejected')
       return notify.error(LECTURA.conDialogo(nro.trim()))
     }
-    lecturas.read(nro)
-    // The list follows the answer, never in front of it
-    afterPaint(() => {
-      startTransition(() => setLeida(nroKey(nro)))
-      lista.buscarNro(nro)
-    })
+    leer(nro)
     focusReader()
   }
   useScans(({ text }) => scan(text))
@@ -153,7 +156,14 @@ export default function ButacasScreen({
   return (
     <div className="butacas">
       <h1 className="sr">Butacas</h1>
-      <Reader inputRef={inputRef} lecturas={lecturas} hecho={hecho} actions={actions} onSerie={onSerie} />
+      <Reader
+        inputRef={inputRef}
+        lecturas={lecturas}
+        hecho={hecho}
+        actions={actions}
+        onSerie={onSerie}
+        onCamara={leer}
+      />
       <section className="list" aria-label="Lista de butacas">
         <FiltersBar
           filtro={lista.filtro}

@@ -14,16 +14,20 @@ export const Reader = memo(function Reader({
   hecho,
   actions,
   onSerie,
+  onCamara,
 }: {
   inputRef: RefObject<HTMLInputElement | null>
   lecturas: Lecturas
   hecho: Hecho | null
   actions: RowActions
   onSerie: () => void
+  onCamara: (nro: string) => void
 }) {
   return (
     <section className="reader" aria-label="Lectura">
-      <ScanField inputRef={inputRef} onSerie={onSerie} />
+      <ScanField inputRef={inputRef} onSerie={onSerie} onCamara={onCamara}>
+        <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
+      </ScanField>
       <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
     </section>
   )

@@ -1,8 +1,12 @@
-import { type Ref, useId, useState } from 'react'
+import './camara/camara-key.css'
+import { type ReactNode, type Ref, useId, useState } from 'react'
 import { LECTURA, SERIE } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { loadable } from '#ui/loadable.tsx'
+
+const Camara = loadable(() => import('./camara/camara.tsx'))
 
 /**
  * The seat number field; what is read in it, and its Enter, go to whoever asks for scans (`#scanner`). Uncontrolled: ten
@@ -12,14 +16,21 @@ import { IconButton } from '#ui/icon-button.tsx'
 export function ScanField({
   inputRef,
   onSerie,
+  onCamara,
+  children,
 }: {
   inputRef: Ref<HTMLInputElement>
   /** To read one seat after the other for one state. */
   onSerie: () => void
+  /** The camera read this. */
+  onCamara: (nro: string) => void
+  /** The answer, for the camera to show as well. */
+  children: ReactNode
 }) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
+  const [hasCamera, setHasCamera] = useState(false)
 
   return (
     <div className="scan" data-focused={hasFocus || undefined}>
@@ -59,6 +70,23 @@ export function ScanField({
       <Button icon="swap" block onClick={onSerie}>
         {SERIE.titulo}
       </Button>
+      <Button className="con-camara" onClick={() => setHasCamera(true)}>
+        {LECTURA.conCamara}
+      </Button>
+      {hasCamera && (
+        <Camara
+          onScan={onCamara}
+          onClose={() => setHasCamera(false)}
+          onType={() => {
+            setHasCamera(false)
+            setHasKeyboard(true)
+            // Once the field takes the focus again, with its keyboard
+            requestAnimationFrame(() => document.getElementById(id)?.focus())
+          }}
+        >
+          {children}
+        </Camara>
+      )}
     </div>
   )
 }

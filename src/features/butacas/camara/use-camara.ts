@@ -1,0 +1,121 @@
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { decode128 } from '#ui/barcode/decode.ts'
+import { frameBand } from './frame-band.ts'
+
+/** Why nothing can be read. */
+export type Impedimento = 'sin-permiso' | 'sin-camara' | 'sin-lector'
+
+/** Of a camera's light, which lib.dom does not describe (W3C mediacapture-image). */
+interface WithTorch {
+  torch?: boolean
+}
+
+const WANTED: MediaStreamConstraints = {
+  audio: false,
+  video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
+}
+
+export interface Camara {
+  impedimento: Impedimento | null
+  /** Null where the camera has no light that a page may switch. */
+  luz: boolean | null
+  cambiarLuz: () => void
+}
+
+/**
+ * Opens the camera and looks for a code within the frame until one is read.
+ * @param isLooking false rests, with the camera on.
+ */
+export function useCamara(
+  video: RefObject<HTMLVideoElement | null>,
+  frame: RefObject<HTMLElement | null>,
+  isLooking: boolean,
+  onRead: (text: string) => void,
+): Camara {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
+  const [luz, setLuz] = useState<boolean | null>(null)
+  const read = useEffectEvent(onRead)
+
+  useEffect(() => {
+    let opened: MediaStream | null = null
+    let isClosed = false
+    const open = async () => {
+      opened = await navigator.mediaDevices.getUserMedia(WANTED)
+      if (isClosed) return close(opened)
+      const capabilities = trackOf(opened)?.getCapabilities?.() as WithTorch | undefined
+      setLuz(capabilities?.torch === true ? false : null)
+      setStream(opened)
+    }
+    open().catch(error => setImpedimento(isRefused(error) ? 'sin-permiso' : 'sin-camara'))
+    return () => {
+      isClosed = true
+      if (opened !== null) close(opened)
+    }
+  }, [])
+
+  useEffect(() => {
+    const shown = video.current
+    if (stream === null || shown === null) return
+    shown.srcObject = stream
+    void shown.play().catch(() => {}) // Cut short by closing it
+  }, [stream, video])
+
+  useEffect(() => {
+    if (stream === null || !isLooking) return
+    let isOver = false
+    const canvas = document.createElement('canvas')
+    const look = async () => {
+      while (!isOver) {
+        await new Promise(requestAnimationFrame)
+        const picture = pictureOf(canvas, video.current, frame.current)
+        if (isOver || picture === null) continue
+        const text = await decode128(picture)
+        if (isOver || text === null) continue
+        return read(text)
+      }
+    }
+    look().catch(() => setImpedimento('sin-lector'))
+    return () => {
+      isOver = true
+    }
+  }, [stream, isLooking, video, frame])
+
+  const cambiarLuz = () => {
+    const track = stream && trackOf(stream)
+    if (!track || luz === null) return
+    const wanted: MediaTrackConstraints & { advanced: WithTorch[] } = { advanced: [{ torch: !luz }] }
+    track.applyConstraints(wanted).then(
+      () => setLuz(!luz),
+      () => setLuz(null), // It said that it could, and cannot
+    )
+  }
+  return { impedimento, luz, cambiarLuz }
+}
+
+const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]
+
+function close(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop()
+}
+
+const isRefused = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
+
+/** What is within the frame now; null while there is no picture yet. */
+function pictureOf(
+  canvas: HTMLCanvasElement,
+  video: HTMLVideoElement | null,
+  frame: HTMLElement | null,
+): ImageData | null {
+  if (video === null || frame === null || video.readyState < video.HAVE_CURRENT_DATA) return null
+  const picture = { width: video.videoWidth, height: video.videoHeight }
+  const screen = video.getBoundingClientRect()
+  const { left, top, width, height } = frameBand(picture, screen, frame.getBoundingClientRect())
+  if (width < 1 || height < 1) return null
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  context?.drawImage(video, left, top, width, height, 0, 0, width, height)
+  return context?.getImageData(0, 0, width, height) ?? null
+}

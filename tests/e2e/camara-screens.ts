@@ -1,0 +1,21 @@
+import { expect } from '@playwright/test'
+import { CAMARA, LECTURA } from '#messages.ts'
+import { PHONE } from './device.ts'
+import * as floor from './floor.ts'
+import type { Screen } from './screen.ts'
+
+/** Where there is no camera to open: a browser without windows has none. */
+export const CAMARA_SCREENS: readonly Screen[] = [
+  {
+    name: 'camara-sin',
+    as: 'operario',
+    open: async page => {
+      await floor.openButacas(page)
+      const before = page.viewportSize()
+      await page.setViewportSize(PHONE.viewport)
+      await page.getByRole('button', { name: LECTURA.conCamara }).click()
+      await expect(page.getByRole('button', { name: CAMARA.probar })).toBeVisible()
+      if (before !== null) await page.setViewportSize(before)
+    },
+  },
+]

@@ -1,0 +1,134 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CAMARA, LECTURA } from '#messages.ts'
+import { createRandom } from '#server/demo/seeded-random.ts'
+import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
+import { openDevice, PHONE } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+/** As a phone that is held upright gives it. */
+const WIDTH = 720
+const HEIGHT = 1280
+const MODULE = 3
+const BAR_HEIGHT = 130
+/** Middle of the frame on such a phone. */
+const MIDDLE = { x: WIDTH / 2, y: 520 }
+/** px down for each px across: nobody holds it straight. */
+const TILT = 0.06
+const FRAMES = 6
+
+/** A video of a label on a grey seat, tilted, blurred a little and noisy (YUV4MPEG2). */
+async function film(nro: string): Promise<{ path: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'butacas-camara-'))
+  const path = join(folder, 'etiqueta.y4m')
+  const file = await open(path, 'w')
+  await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`)
+  const random = createRandom(7)
+  const dark = barsOf(encode128(nro) as Symbol128)
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const picture = Buffer.alloc((WIDTH * HEIGHT * 3) / 2, 128)
+    for (let y = 0; y < HEIGHT; y++)
+      for (let x = 0; x < WIDTH; x++) {
+        const across = x - MIDDLE.x + (y - MIDDLE.y) * TILT
+        const down = y - MIDDLE.y - (x - MIDDLE.x) * TILT
+        const light = (lightAt(dark, across - 0.7, down) + lightAt(dark, across + 0.7, down)) / 2
+        picture[y * WIDTH + x] = light + random.between(-12, 12)
+      }
+    await file.write('FRAME\n')
+    await file.write(picture)
+  }
+  await file.close()
+  return { path, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** Whether each module is dark, from the left, quiet zones included. */
+function barsOf({ modules, bars }: Symbol128): boolean[] {
+  const dark = Array.from({ length: modules + 20 }, () => false)
+  for (const [from, width] of bars) dark.fill(true, 10 + from, 10 + from + width)
+  return dark
+}
+
+function lightAt(dark: readonly boolean[], across: number, down: number): number {
+  const module = Math.floor(across / MODULE + dark.length / 2)
+  const isOnLabel = Math.abs(down) < BAR_HEIGHT / 2 + 30 && module >= 0 && module < dark.length
+  if (!isOnLabel) return 100
+  return dark[module] && Math.abs(down) < BAR_HEIGHT / 2 ? 35 : 205
+}
+
+const READ_WITHIN_MS = 2_000
+
+test('a phone reads a label with its camera, without a network, and then another one', async ({
+  server,
+  faults,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const video = await film(nro)
+  const device = await openDevice(faults.url, {
+    ...PHONE,
+    args: [
+      '--use-fake-ui-for-media-stream',
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${video.path}`,
+    ],
+  })
+  try {
+    const { page, context } = device
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    await page.evaluate(() => {
+      const seen = { read: 0 }
+      Object.assign(globalThis, { seen })
+      new MutationObserver(() => {
+        if (seen.read === 0 && document.querySelector('.camara [data-leida]')) seen.read = performance.now()
+      }).observe(document.body, { subtree: true, childList: true, attributes: true })
+    })
+    const from = await page.evaluate(() => performance.now())
+    await page.getByRole('button', { name: LECTURA.conCamara }).click()
+    const camera = page.getByRole('dialog', { name: CAMARA.titulo })
+    await expect(camera.getByText(nro).first()).toBeVisible()
+    await expect(camera.getByText(LECTURA.encontrada)).toBeVisible()
+    const { read } = await page.evaluate(() => (globalThis as unknown as { seen: { read: number } }).seen)
+    test.info().annotations.push({ type: 'read after (ms)', description: String(Math.round(read - from)) })
+    expect(read - from).toBeLessThan(READ_WITHIN_MS)
+    await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
+    await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
+    await camera.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(camera).toBeHidden()
+    await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
+    expect(device.problems).toEqual([])
+  } finally {
+    await device.dispose()
+    await video.remove()
+  }
+})
+
+test.describe('without leave to use it', () => {
+  test.use({ signedInAs: 'operario', deviceOptions: PHONE })
+
+  test('a camera that is refused says what to do, and the number can be typed', async ({
+    device: { page },
+  }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        sessionStorage.getItem('busy')
+          ? Promise.reject(new DOMException('', 'NotReadableError'))
+          : Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await floor.openButacas(page)
+    await page.getByRole('button', { name: LECTURA.conCamara }).click()
+    await expect(page.getByRole('heading', { name: CAMARA.impedimento['sin-permiso'].titulo })).toBeVisible()
+    await page.evaluate(() => sessionStorage.setItem('busy', '1'))
+    await page.getByRole('button', { name: CAMARA.probar }).click()
+    await expect(page.getByRole('heading', { name: CAMARA.impedimento['sin-camara'].titulo })).toBeVisible()
+    await page.getByRole('button', { name: CAMARA.escribir }).click()
+    await expect(floor.scanField(page)).toBeFocused()
+    await expect(floor.scanField(page)).toHaveAttribute('inputmode', 'text')
+  })
+})
