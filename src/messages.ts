@@ -152,6 +152,7 @@ export const LECTURA = {
 
 /** The list of «Butacas». */
 export const LISTA = {
+  etiquetas: 'Imprimir etiquetas',
   vacia: 'No hay butacas con ese filtro',
   vaciaSinFiltro: 'No hay butacas',
   vaciaSinFiltroDetalle: 'Cuando el servidor tenga butacas, van a aparecer acá.',

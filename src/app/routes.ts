@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { ETIQUETAS_PATH } from '#domain/direccion-etiquetas.ts'
+import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
 
 /** A screen of the product (specification §2, «Screens and routes»). */
 export interface Route {

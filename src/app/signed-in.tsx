@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ETIQUETAS_PATH } from '#domain/direccion-etiquetas.ts'
 import { formatHora } from '#domain/hora.ts'
+import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'

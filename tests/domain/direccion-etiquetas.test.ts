@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { addressOfEtiquetas, ETIQUETAS_PATH, nrosOfDireccion } from '#domain/direccion-etiquetas.ts'
+import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import { nrosOfDireccion } from '#domain/nros-de-direccion.ts'
+import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
 
 const there = (nros: readonly string[]): string[] =>
   nrosOfDireccion(addressOfEtiquetas(nros).slice(ETIQUETAS_PATH.length))

@@ -3,7 +3,7 @@ import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
 import { formatHora } from '#domain/hora.ts'
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
-import { ETIQUETAS, LISTA } from '#messages.ts'
+import { LISTA } from '#messages.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
@@ -43,7 +43,7 @@ export function ListFoot({
       {seleccionadas.length > 0 && (
         <span className="quitar">
           <Link className={buttonClass()} to={addressOfEtiquetas(seleccionadas)}>
-            {ETIQUETAS.titulo}
+            {LISTA.etiquetas}
           </Link>
           <Button variant="quiet" onClick={onQuitarSeleccion}>
             Quitar selección

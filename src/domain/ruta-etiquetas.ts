@@ -1,0 +1,1 @@
+export const ETIQUETAS_PATH = '/fabrica/etiquetas'
