@@ -99,7 +99,7 @@ test('a phone reads a label with its camera, without a network, and then another
     expect(read - from).toBeLessThan(READ_WITHIN_MS)
     await camera.getByRole('button', { name: CAMARA.leerOtra }).click()
     await expect(camera.getByText(CAMARA.leida, { exact: true }).first()).toBeVisible()
-    await camera.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await camera.getByRole('button', { name: 'Otro estado' }).click()
     await expect(camera).toBeHidden()
     await expect(page.getByRole('dialog', { name: /Cambiar Estado/ })).toBeVisible()
     expect(device.problems).toEqual([])
