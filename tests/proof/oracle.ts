@@ -39,6 +39,8 @@ export class Oracle {
   readonly #given = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
+  /** When each was last marked as leaving, and by whom. */
+  readonly #claimed = new Map<string, { by: string; at: number }>()
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -50,6 +52,7 @@ export class Oracle {
     device.store.onWrite = (entry, before) => {
       this.#learn(entry)
       const { current } = world
+      if (entry.state === 'sending') this.#claimed.set(entry.key, { by: current.id, at: world.now })
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may doubt what an old one left, and no more
       if (isAnothers && entry.state !== 'in-doubt')
@@ -248,7 +251,10 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      const wait = waits.find(({ from, until }) => from < at && at < until - 1_000)
+      const claimed = this.#claimed.get(key)
+      const isLeaving = (from: number): boolean =>
+        claimed?.by === request.by && claimed.at <= from && at - from <= LEAVING_MS
+      const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
       // A server of the contract alone does not say what time it is: a wait outlives no restart with a clock that was moved
       const from = this.#server.keepsKeys ? wait?.from : 0
       if (wait && !this.#clockJumps.some(jump => jump >= (from ?? 0) && jump <= at))
@@ -274,6 +280,12 @@ export class Oracle {
 
 /** A copy of a request may be on its way for longer than the device reckons with. */
 const ON_ITS_WAY_MS = 5_000
+
+/**
+ * Four leave at once: one that was asking another page, which is gone, how long ago it was captured when the server asked
+ * the next one to wait had begun before that.
+ */
+const LEAVING_MS = 500
 
 const mayAnswer = ({ owner, adopters }: Capture, usuario: string): boolean =>
   usuario === owner || adopters.includes(usuario)

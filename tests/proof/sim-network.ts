@@ -110,7 +110,7 @@ export class SimNetwork {
       const isHanging = this.#is('hangs')
       const there = world.below(40)
       if (this.#is('lostThere')) return isHanging ? undefined : lose(there, 'lost')
-      const attempt = { isRefused: false, isDone: false, epoca: this.#server.data.epoca }
+      const attempt = { isRefused: false, isJudged: false, epoca: this.#server.data.epoca }
       const arrive = (after: number): void => {
         this.#arrive(after, request, isWrite, attempt, reply => {
           if (isHanging) return
@@ -136,7 +136,7 @@ export class SimNetwork {
     after: number,
     request: SimRequest,
     isWrite: boolean,
-    attempt: { isRefused: boolean; isDone: boolean; epoca: string },
+    attempt: { isRefused: boolean; isJudged: boolean; epoca: string },
     say: (reply: SimReply) => void,
   ): void {
     const world = this.#world
@@ -155,8 +155,8 @@ export class SimNetwork {
         this.#onTheWay.set(id, others)
         // What is refused is not done by a copy of it that comes later: nobody could tell the person who gives it up
         if (attempt.isRefused) return
-        // Nor is a copy of what a server did that was replaced by its backup since: its connections went with it
-        if (attempt.isDone && attempt.epoca !== server.data.epoca) return
+        // Nor is a copy of what a server judged that was replaced by its backup since: its connections went with it
+        if (attempt.isJudged && attempt.epoca !== server.data.epoca) return
         const isAlone = others === 0 && !server.busy.has(id) && !server.hasDone(request)
         if (this.#is('busy')) {
           const isRefused = (!isWrite || isAlone) && world.chance(0.5)
@@ -176,7 +176,7 @@ export class SimNetwork {
           if (isSlow && key !== null) server.busy.delete(key)
           const reply = server.answer(request)
           attempt.isRefused = reply.status === 403
-          attempt.isDone ||= reply.status < 300
+          attempt.isJudged = true
           if (isWrite) world.log(`server ${request.path} ${key?.slice(-4)} ${reply.status}`)
           if (this.#is('failsAfter')) answer(refuse(500, 'INTERNO'))
           else if (this.#is('busyAfter')) answer(this.#wait(503))
