@@ -126,6 +126,17 @@ export class DeviceClock {
     return latest - earliest < SURE_MS
   }
 
+  /**
+   * Waits, half a second at the most, until this clock knows what this device knows of the server's: others may have heard
+   * of it since this page or worker began.
+   */
+  async catchUp(): Promise<void> {
+    if (this.isSure()) return
+    this.#floorRead = null
+    this.#peers.delete(null)
+    await Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
+  }
+
   /** An answer told what the server's clock showed. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
@@ -203,7 +214,10 @@ export class DeviceClock {
       kept => {
         if (kept === undefined) return
         const { at: earliest, offset } = kept
-        this.#floor = { at: this.look(), earliest, latest: Number.POSITIVE_INFINITY, offset }
+        const at = this.look()
+        // Read again, it may be older than what was read before and has gone on since
+        if (this.#floor !== null && dated(this.#floor, at).earliest > earliest) return
+        this.#floor = { at, earliest, latest: Number.POSITIVE_INFINITY, offset }
       },
       error => {
         this.#floorRead = null

@@ -7,7 +7,7 @@ import { sendEntry } from '#offline/outbox/send.ts'
 import { thisDevice } from '#offline/outbox/send-ports.ts'
 import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
-import { confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { asksToWait, confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
 const S = 1_000
 const MIN = 60 * S
@@ -312,6 +312,26 @@ describe('O44: device time', () => {
     expect(worker.likely()).toSatisfy(Number.isFinite)
   })
 
+  it('catches up with another page that heard of the server since both began, or with what that one kept', async () => {
+    const fresh = new Tablet()
+    fresh.skew = 2 * 60 * MIN
+    const [first, second, third] = [fresh.open(), fresh.open(), fresh.open()]
+    await vi.runAllTimersAsync()
+    fresh.hear(first)
+    await Promise.all([second.catchUp(), vi.runAllTimersAsync()])
+    expect(second.isSure()).toBe(true)
+    expect(Math.abs(second.now() - fresh.now)).toBeLessThan(3 * S)
+    fresh.close()
+    await Promise.all([third.catchUp(), vi.runAllTimersAsync()])
+    expect(third.isSure()).toBe(false)
+    expect(Math.abs(third.now() - fresh.now)).toBeLessThan(3 * S)
+    fresh.pass(MIN)
+    fresh.now += MIN
+    const before = third.now()
+    await Promise.all([third.catchUp(), vi.runAllTimersAsync()])
+    expect(third.now()).toBeGreaterThanOrEqual(before)
+  })
+
   it('an answer that was waited for over a sleep says nothing', () => {
     const fresh = new Tablet()
     const alone = fresh.open()
@@ -345,11 +365,62 @@ it('O35, O44: a drain drops nothing old until the server has told its time', asy
   rig.now = page.now()
   const sending = rig.ports(() => confirmed())
   const loop = (isSure: boolean) =>
-    makeDrainLoop({ ...sending, isSure: () => isSure, lock: work => work(), drained: () => {} })()
+    makeDrainLoop({
+      ...sending,
+      isSure: () => isSure,
+      catchUp: async () => {},
+      lock: work => work(false),
+      drained: () => {},
+    })()
   await loop(true)
   rig.now += YEAR
   await loop(false)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   await loop(true)
   expect(await rig.states()).toEqual({})
+})
+
+it('O14, O44: a wait that the server asked for is not judged by a clock that was moved before it caught up', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  await rig.drain(() => asksToWait(30 * S))
+  const asked = rig.now
+  const sent: number[] = []
+  let waited = 0
+  const loop = makeDrainLoop({
+    ...rig.ports(() => {
+      sent.push(rig.now - asked)
+      return confirmed()
+    }),
+    isSure: () => waited > 0,
+    catchUp: async () => {
+      waited++
+      rig.now -= 2 * 60 * MIN
+    },
+    lock: work => work(false),
+    drained: () => {},
+  })
+  rig.now += 2 * 60 * MIN + 10 * S
+  await loop('network')
+  expect(sent).toEqual([])
+  rig.now += 20 * S
+  await loop('network')
+  expect(sent).toEqual([30 * S])
+  expect(waited).toBe(1)
+})
+
+it('a queue that was asked nothing does not wait for another page', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  const catchUp = vi.fn(async () => {})
+  const sending = rig.ports(() => confirmed())
+  await makeDrainLoop({
+    ...sending,
+    isSure: () => false,
+    catchUp,
+    lock: work => work(false),
+    drained: () => {},
+  })()
+  expect(await rig.states()).toEqual({ confirmed: 1 })
+  expect(catchUp).not.toHaveBeenCalled()
 })

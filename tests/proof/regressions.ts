@@ -46,6 +46,26 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'a server that asked a drain that had been overtaken to wait was sent the next change all the same',
   },
   {
+    seed: 4059362,
+    what: 'a page that began under a clock put two hours ahead took a wait that the server had asked for to be long over',
+  },
+  {
+    seed: 3040019,
+    what: 'a page that had begun before any other heard of the server never learned its clock once they were gone, and left early',
+  },
+  {
+    seed: 4059150,
+    what: 'a worker that began just before a page heard of the server never asked it, and left early',
+  },
+  {
+    seed: 3039752,
+    what: 'a wait that a frozen page wrote as it thawed was judged by a worker that had not heard of the server',
+  },
+  {
+    seed: 3020883,
+    what: 'one whose lock was taken before it woke began to send, and the next drain of the same page sent the same key beside it',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

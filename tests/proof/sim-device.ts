@@ -152,6 +152,7 @@ export class SimDevice {
       isRestored: () => epoch.isNew(),
       now: this.now,
       isSure: () => clock.isSure(),
+      catchUp: () => clock.catchUp(),
       random: world.random,
       holder: id,
       lock: fn => withLock('drain', fn, undefined, this.locks as unknown as LockManager),

@@ -1,3 +1,4 @@
+import { TIMEOUT_MS } from '#http/client.ts'
 import { isOfAnotherClock, WAIT_MAX_MS } from './backoff.ts'
 import { type Entry, isWaiting } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
@@ -7,18 +8,21 @@ import type { Turns } from './turns.ts'
 /**
  * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
  * sending: both at once, or one of two drains could undo what the other claims.
+ * @param isTaken whether the drain before may go on: what it claimed as it woke is on its way, and waits for its answer.
  * @returns the fence.
  */
-export function start(store: OutboxStore, now: number): Promise<number> {
+export function start(store: OutboxStore, now: number, isTaken = false): Promise<number> {
   return store.transaction(['entries', 'meta'], async records => {
     const meta = await records.getMeta()
     const fence = meta.fence + 1
     // Once is enough: as time goes by it would look like a wait again
     const pauseUntil = isOfAnotherClock(meta.pauseUntil, now) ? 0 : meta.pauseUntil
     await records.putMeta({ ...meta, fence, pauseUntil })
-    const abandoned = (await records.listSending()).flatMap(
-      entry => step(entry, { kind: 'abandon' }, now) ?? [],
-    )
+    const abandoned = (await records.listSending()).flatMap(entry => {
+      const answered = Math.min(entry.changedAt, now) + TIMEOUT_MS
+      const nextAt = isTaken && answered > now ? answered : 0
+      return step(entry, { kind: 'abandon', nextAt }, now) ?? []
+    })
     const ofAnotherClock = (await records.listWaitingLonger(now + WAIT_MAX_MS)).filter(isWaiting)
     const changed = [...abandoned, ...ofAnotherClock.map(entry => ({ ...entry, nextAt: 0 }))]
     if (changed.length > 0) await records.putEntries(changed)

@@ -15,8 +15,8 @@ export const UNSETTLED = 'VERIFICAR'
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
-  /** Its drain is gone. */
-  | { kind: 'abandon' }
+  /** Its drain is gone, or is as good as gone and may have an answer until then (device ms). */
+  | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
   /** The entry before it was confirmed, replaced or given up. */
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
@@ -55,7 +55,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       return holds(entry, event.fence) ? unsent(entry) : null
     case 'abandon':
       if (entry.state !== 'sending') return null
-      return { ...inDoubt(entry), nextAt: 0, changedAt: now }
+      return { ...inDoubt(entry), nextAt: event.nextAt, changedAt: now }
     case 'outcome':
       return entry.state === 'sending' ? afterOutcome(entry, event.outcome, event.random, now) : null
     case 'rebase':

@@ -6,8 +6,10 @@ import type { Drained } from './drained.ts'
 export interface LoopPorts extends DrainPorts {
   /** Whether `now` is the server's clock, heard of since any doubt came up. */
   isSure: () => boolean
-  /** Runs it while no other tab or worker does. */
-  lock: <T>(fn: () => Promise<T>) => Promise<T>
+  /** Waits until `now` is as near to the server's clock as this device can tell. */
+  catchUp: () => Promise<void>
+  /** Runs it while no other tab or worker does, and says whether it was taken from one that may go on. */
+  lock: <T>(fn: (isTaken: boolean) => Promise<T>) => Promise<T>
   /** Told after each run. */
   drained: (news: Drained) => void
 }
@@ -16,19 +18,30 @@ export interface LoopPorts extends DrainPorts {
  * Sends what this device owes the server, as page and worker do it.
  * @returns what asks for it; it resolves when nothing more can be sent for now.
  */
-export const makeDrainLoop = (ports: LoopPorts): ((urgency?: Urgency) => Promise<void>) =>
-  coalesce(async urgency => {
+export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve()
+  const drainNext = (urgency: Urgency, isTaken: boolean): Promise<DrainReport> => {
+    const report = drainOnce(ports, urgency, isTaken)
+    last = report.catch(() => {})
+    return report
+  }
+  return coalesce(async urgency => {
     let recovered = 0
     let report: DrainReport
     do {
-      report = await ports.lock(() => drainOnce(ports, urgency))
+      // One that lost the lock goes on until it has its answers: what it sends must not leave a second time beside it (O8)
+      await last
+      report = await ports.lock(isTaken => drainNext(urgency, isTaken))
       recovered += report.recovered
     } while (report.goesOn && report.nextAt !== null && report.nextAt <= ports.now())
     ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })
   })
+}
 
-async function drainOnce(ports: LoopPorts, urgency: Urgency): Promise<DrainReport> {
-  const report = await drain(ports, urgency)
+async function drainOnce(ports: LoopPorts, urgency: Urgency, isTaken: boolean): Promise<DrainReport> {
+  // A wait that was kept by the server's clock does not end early by a clock that was moved and begins (O14, O44)
+  if (!ports.isSure() && (await ports.store.getMeta()).pauseUntil > 0) await ports.catchUp()
+  const report = await drain(ports, urgency, isTaken)
   // A wall clock that went a year ahead must not drop what a restored server would have to be told (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report

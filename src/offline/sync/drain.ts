@@ -60,10 +60,15 @@ export interface DrainReport {
 /**
  * Sends what can be sent until nothing can. To be called under the drain lock.
  * @param urgency a trigger that speaks for the network overrides a pause after silence, a person every pause.
+ * @param isTaken whether the lock was taken from one that may go on.
  */
-export async function drain(ports: DrainPorts, urgency: Urgency = 'due'): Promise<DrainReport> {
+export async function drain(
+  ports: DrainPorts,
+  urgency: Urgency = 'due',
+  isTaken = false,
+): Promise<DrainReport> {
   const credentials = await ports.credentials()
-  const pass = new Pass(ports, await start(ports.store, ports.now()), credentials, urgency)
+  const pass = new Pass(ports, await start(ports.store, ports.now(), isTaken), credentials, urgency)
   return pass.run()
 }
 

@@ -44,6 +44,7 @@ const drainLoop = makeDrainLoop({
   isRestored: () => epoch.isNew(),
   now: deviceNow,
   isSure: () => clock.isSure(),
+  catchUp: () => clock.catchUp(),
   random: Math.random,
   holder: newUuid(),
   lock: fn => withLock(DRAIN_LOCK, fn),

@@ -12,15 +12,16 @@ interface Done<T> {
 /**
  * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims
  * of the outbox are what keeps effects single.
+ * @param fn told whether the lock was taken from one that may go on.
  */
 export async function withLock<T>(
   name: string,
-  fn: () => Promise<T>,
+  fn: (isTaken: boolean) => Promise<T>,
   waitMs = LOCK_WAIT_MS,
   locks: Locks | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
-  if (locks === undefined) return fn()
-  const steal = () => locks.request(name, { steal: true }, fn)
+  if (locks === undefined) return fn(false)
+  const steal = () => locks.request(name, { steal: true }, () => fn(true))
   let isBehind = false
   for (;;) {
     const holder = await holderOf(name, locks)
@@ -49,14 +50,14 @@ async function holderOf(name: string, locks: Locks): Promise<string | undefined>
 /** @returns null where it was not given in time. */
 async function inTime<T>(
   name: string,
-  fn: () => Promise<T>,
+  fn: (isTaken: boolean) => Promise<T>,
   waitMs: number,
   locks: Locks,
 ): Promise<Done<T> | null> {
   let started = false
   const run = async () => {
     started = true
-    return { value: await fn() }
+    return { value: await fn(false) }
   }
   try {
     return await locks.request(name, { signal: AbortSignal.timeout(waitMs) }, run)

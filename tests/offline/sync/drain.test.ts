@@ -5,6 +5,7 @@ import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { LEASE_MS } from '#offline/outbox/state-machine.ts'
 import { viewStates } from '#offline/outbox/view-state.ts'
+import { drain } from '#offline/sync/drain.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
   asksToWait,
@@ -335,6 +336,32 @@ describe('who sends', () => {
     expect(attempts).toBe(1)
     expect(rig.sent.map(each => each.key)).toEqual([key, key])
     expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O8, O21: what one whose lock was taken began to send as it woke waits for its answer, what it left before goes again', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    const from = rig.now
+    void rig.drain(() => new Promise(() => {}))
+    await rig.untilSent(1)
+    rig.now += 5000
+    const takeOver = () =>
+      drain(
+        rig.ports(() => confirmed()),
+        'network',
+        true,
+      )
+    expect(await takeOver()).toMatchObject({ confirmed: 0, nextAt: from + 20_000 })
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    rig.now = from + 20_000
+    expect(await takeOver()).toMatchObject({ confirmed: 1 })
+
+    const left = await rig.enqueue('B2', 2)
+    void rig.drain(() => new Promise(() => {}))
+    await rig.untilSent(3)
+    rig.now += 34_000
+    expect(await takeOver()).toMatchObject({ confirmed: 1 })
+    expect(await rig.entry(left.key)).toMatchObject({ state: 'confirmed' })
   })
 
   it('O20: what comes back to a drain that was overtaken is not written over the newer one’s', async () => {

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
 import { LOCK_WAIT_MS, withLock } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, settled } from '#tests/helpers/outbox-rig.ts'
@@ -27,7 +28,8 @@ describe('the lock', () => {
   it('O21: one that is not given up within 60 s is taken', async () => {
     expect(LOCK_WAIT_MS).toBe(34_000)
     void withLock('a', () => new Promise(() => {})).catch(() => {})
-    await expect(withLock('a', async () => 'taken', 20)).resolves.toBe('taken')
+    await expect(withLock('a', async isTaken => isTaken, 20)).resolves.toBe(true)
+    await expect(withLock('b', async isTaken => isTaken, 20)).resolves.toBe(false)
   })
 
   it('O20: of two that waited for the same frozen one, one takes its lock and the other comes after it', async () => {
@@ -97,5 +99,51 @@ describe('the lock', () => {
     expect(rig.sent).toHaveLength(30)
     expect(new Set(rig.sent.map(({ key }) => key)).size).toBe(30)
     expect(await rig.states()).toEqual({ confirmed: 30 })
+  })
+
+  it('O8: one whose lock was taken in mid-send has its answer before the next of the same page begins', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    let answer: (outcome: ReturnType<typeof confirmed>) => void = () => {}
+    const loop = makeDrainLoop({
+      ...rig.ports(
+        () =>
+          new Promise(resolve => {
+            answer = resolve
+          }),
+      ),
+      isSure: () => true,
+      catchUp: async () => {},
+      lock: fn => withLock('drain', fn),
+      drained: () => {},
+    })
+    const frozen = loop()
+    await rig.untilSent(1)
+    await withLock('drain', async () => {}, 20)
+    await expect(frozen).rejects.toThrow()
+    const next = loop()
+    await settled(50)
+    expect(rig.sent).toHaveLength(1)
+    answer(confirmed())
+    await next
+    expect(rig.sent).toHaveLength(1)
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
+  it('O8: whoever takes the lock from one in mid-send lets it have its answer', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    void withLock('drain', () => rig.drain(() => new Promise(() => {}))).catch(() => {})
+    await rig.untilSent(1)
+    const dues: (number | null)[] = []
+    await makeDrainLoop({
+      ...rig.ports(() => confirmed()),
+      isSure: () => true,
+      catchUp: async () => {},
+      lock: fn => withLock('drain', fn, 20),
+      drained: ({ nextAt }) => dues.push(nextAt),
+    })('network')
+    expect(rig.sent).toHaveLength(1)
+    expect(dues).toEqual([rig.now + 20_000])
   })
 })
