@@ -66,6 +66,14 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'one whose lock was taken before it woke began to send, and the next drain of the same page sent the same key beside it',
   },
   {
+    seed: 6155293,
+    what: 'a creation whose first question got no answer was taken for one that may have been done, and for done by one of the same number',
+  },
+  {
+    seed: 6218330,
+    what: 'a wait that a worker wrote which had just woken was over for the next drain, which knew the time better',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

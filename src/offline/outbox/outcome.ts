@@ -7,7 +7,14 @@ export type Outcome =
   /** The server has it. `butaca` is the seat as it is now, where the server said. */
   | { kind: 'confirmed'; butaca: Butaca | null; fechaHs: string | null }
   /** Nobody knows whether the server has it: to be sent again with the same key (O15, O16). */
-  | { kind: 'in-doubt'; error: EntryError; retryAfterMs: number | null; unreachable: boolean }
+  | {
+      kind: 'in-doubt'
+      error: EntryError
+      retryAfterMs: number | null
+      unreachable: boolean
+      /** It was a question before the first attempt that got no answer: the server cannot have it. */
+      neverLeft?: true
+    }
   /** The server asked everybody to wait (O14). After a 503 it may have been done all the same. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
   /** The token is not accepted: not this entry's fault, no attempt is counted (O10) unless an earlier call may have done it. */
@@ -38,6 +45,13 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   }
   if (REJECTED.has(status)) return { kind: 'rejected', error }
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
+}
+
+/** What a question before the first attempt says when it fails: nothing has left. */
+export function unsentAfter(thrown: unknown, now: number): Outcome {
+  const outcome = outcomeOf(thrown, now)
+  if (outcome.kind === 'wait') return { ...outcome, inDoubt: false }
+  return outcome.kind === 'in-doubt' ? { ...outcome, neverLeft: true } : outcome
 }
 
 /** What a question about an entry that may have been done says when it fails: never that it was not done. */

@@ -16,7 +16,7 @@ import { TIMEOUT_MS } from '#http/client.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, isInDoubt } from './entry.ts'
 import { askKey } from './known-key.ts'
-import { doubtOf, type Outcome, outcomeOf } from './outcome.ts'
+import { doubtOf, type Outcome, outcomeOf, unsentAfter } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
 import { reconcile, refuseIfTaken } from './reconcile.ts'
@@ -36,7 +36,9 @@ export async function sendEntry(
       const settled = await asked(entry, credentials, ports)
       if (settled !== null) return settled
     }
-    return (await refuseIfTaken(entry, credentials, ports)) ?? (await post(entry, credentials, ports))
+    const taken = refuseIfTaken(entry, credentials, ports)
+    const refused = await taken.catch(thrown => unsentAfter(thrown, ports.now()))
+    return refused ?? (await post(entry, credentials, ports))
   } catch (thrown) {
     return unlessDone(entry, credentials, ports, outcomeOf(thrown, ports.now()))
   }

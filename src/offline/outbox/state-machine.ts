@@ -96,7 +96,8 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
     case 'in-doubt': {
       // While nobody answers it is the queue that waits, so that one trigger is enough to try again
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
-      return { ...inDoubt(next), error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
+      const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
+      return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
     }
     case 'conflict':
       return { ...next, state: 'conflict', attempts: 0, error: outcome.error, actual: outcome.actual }

@@ -6,8 +6,6 @@ import type { Drained } from './drained.ts'
 export interface LoopPorts extends DrainPorts {
   /** Whether `now` is the server's clock, heard of since any doubt came up. */
   isSure: () => boolean
-  /** Waits until `now` is as near to the server's clock as this device can tell. */
-  catchUp: () => Promise<void>
   /** Runs it while no other tab or worker does, and says whether it was taken from one that may go on. */
   lock: <T>(fn: (isTaken: boolean) => Promise<T>) => Promise<T>
   /** Told after each run. */

@@ -43,6 +43,8 @@ export interface DrainPorts {
   /** Whether the server has answered as a restored one since then: what it says of an entry is no verdict yet. */
   isRestored: () => Promise<boolean>
   now: () => number
+  /** Waits until `now` is as near to the server's clock as this device can tell. */
+  catchUp: () => Promise<void>
   random: () => number
   /** Names who drains, for the record. */
   holder: string
@@ -127,11 +129,10 @@ class Pass {
 
   /** Whether nothing is left that a restored server has forgotten and that goes first. */
   async #hasRecovered(credentials: Credentials): Promise<boolean> {
-    const { store, now, random, recover, sessionRefused } = this.#ports
+    const { recover, sessionRefused } = this.#ports
     this.#recovery = await recover(credentials)
     const { recovered, isDone, outcomes } = this.#recovery
-    if (outcomes.length > 0)
-      await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
+    if (outcomes.length > 0) await this.#pause(outcomes)
     if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
     if (recovered > 0) await this.#lookForWork()
     return isDone
@@ -158,7 +159,7 @@ class Pass {
   }
 
   async #isReachable(): Promise<boolean> {
-    const { store, now, random, probe } = this.#ports
+    const { now, probe } = this.#ports
     if (this.#turns === null) return true
     try {
       await probe()
@@ -167,9 +168,20 @@ class Pass {
       const outcome = outcomeOf(thrown, now())
       // Any other refusal is an answer: each entry is told its own
       if (!stops(outcome)) return true
-      await store.transaction(['meta'], records => updatePause(records, [outcome], now(), random))
+      await this.#pause([outcome])
       return false
     }
+  }
+
+  async #pause(outcomes: readonly Outcome[]): Promise<void> {
+    const { store, now, random } = this.#ports
+    await this.#catchUpToWait(outcomes)
+    await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
+  }
+
+  /** A wait that a clock wrote which is behind would be over for the next one that is not. */
+  async #catchUpToWait(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.some(({ kind }) => kind === 'wait')) await this.#ports.catchUp()
   }
 
   async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
@@ -193,6 +205,7 @@ class Pass {
       await this.#ports.sessionRefused(credentials.token)
     }
     if (stops(outcome)) this.#stopped = true
+    await this.#catchUpToWait([outcome])
     this.#outcomes.add({ entry, outcome })
     // How long the queue waits must outlive whoever was told (I11)
     if (stops(outcome)) void this.#outcomes.writeNow()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
-import { doubtOf, outcomeOf } from '#offline/outbox/outcome.ts'
+import { doubtOf, outcomeOf, unsentAfter } from '#offline/outbox/outcome.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const problem = (codigo: string, extra = {}) =>
@@ -32,6 +32,12 @@ describe('what an error means to its entry', () => {
       unreachable: false,
     })
     expect(of('http', 409, inUse)).toMatchObject({ kind: 'in-doubt', retryAfterMs: 1000 })
+  })
+
+  it('O2: a question before the first attempt that fails says that nothing left', () => {
+    expect(unsentAfter(new ApiError('http', 503, null, 0), 5)).toMatchObject({ kind: 'wait', inDoubt: false })
+    expect(unsentAfter(new ApiError('network'), 5)).toMatchObject({ kind: 'in-doubt', neverLeft: true })
+    expect(unsentAfter(new ApiError('http', 401), 5)).toEqual({ kind: 'session', inDoubt: false })
   })
 
   it('O14: 429, and 503 that says how long, make everybody wait; only the second may have been done', () => {

@@ -193,6 +193,23 @@ describe.each([
     expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
   })
 
+  it('O2: one that never left is not taken for done where the number was taken, as it wrote it, meanwhile', async () => {
+    const { key } = await rig.keep(orderCrear(nro))
+    const net = globalThis.fetch
+    let asked = 0
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+      if (input.startsWith('/api/butaca/filtro') && asked++ === 0) throw new TypeError('fetch failed')
+      return net(input, init)
+    })
+    if (contractOnly) {
+      await rig.drain(sendEntry)
+      expect(await rig.entry(key)).toMatchObject({ state: 'pending', attempts: 0 })
+    }
+    await servers.addSeats([{ nro, modelo: 5 }])
+    await rig.drainThrough(sendEntry)
+    expect(await rig.entry(key)).toMatchObject({ state: 'rejected', error: { status: 409 } })
+  })
+
   it('C27: homologated by somebody else meanwhile, it is refused or a conflict, and stands as theirs', async () => {
     const seat = await mirrored({ estado: 5, prehomologada: true })
     const { key } = await rig.keep({ butaca: seat, operacion: homologar() })

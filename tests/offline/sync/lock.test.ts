@@ -113,7 +113,6 @@ describe('the lock', () => {
           }),
       ),
       isSure: () => true,
-      catchUp: async () => {},
       lock: fn => withLock('drain', fn),
       drained: () => {},
     })
@@ -139,7 +138,6 @@ describe('the lock', () => {
     await makeDrainLoop({
       ...rig.ports(() => confirmed()),
       isSure: () => true,
-      catchUp: async () => {},
       lock: fn => withLock('drain', fn, 20),
       drained: ({ nextAt }) => dues.push(nextAt),
     })('network')
