@@ -9,7 +9,7 @@ import type { World } from './world.ts'
 /** What is done with an entry when a person has decided. */
 type Decided =
   | { kind: 'discard' }
-  | { kind: 'replace'; saw: number; seat: string }
+  | { kind: 'replace'; saw: number; epoca: string; seat: string }
   | { kind: 'adopt'; by: string }
 
 interface Capture {
@@ -123,16 +123,16 @@ export class Oracle {
       this.#given.add(key)
       if (decision.kind !== 'replace') continue
       this.#moved.add(`${seat} ${decision.seat}`)
-      this.#sees(seat, decision.saw)
+      this.#sees(seat, decision)
     }
   }
 
   /** Whoever decides over what is there now has seen it, for all that follows on that seat. */
-  #sees(seat: string | undefined, saw: number): void {
+  #sees(seat: string | undefined, { saw, epoca }: { saw: number; epoca: string }): void {
     for (const capture of this.#captures.values())
       if (capture.seat === seat && saw > capture.saw) {
         capture.saw = saw
-        capture.epoca = this.#device.mirrorEpoca
+        capture.epoca = epoca
       }
   }
 
@@ -234,7 +234,9 @@ export class Oracle {
   }
 
   #requests(): string | null {
-    const { sent, waits } = this.#network
+    const { sent, waits, hasAsked } = this.#network
+    if (this.#device.store.disk.meta.pauseAsked && !hasAsked)
+      return 'O43: waits, and the server asked nobody to'
     for (; this.#checkedSent < sent.length; this.#checkedSent++) {
       const request = sent[this.#checkedSent] as Sent
       const { key, at } = request

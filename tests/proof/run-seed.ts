@@ -18,7 +18,7 @@ export interface Run {
 
 /** Runs one seed from beginning to end; the same seed does the same, step by step. */
 export async function runSeed(seed: number, commands = commandsOf(seed)): Promise<Run> {
-  const world = new World(seededRandom(seed))
+  const world = new World(seededRandom(seed), seededRandom(~seed))
   const { wrong, scenario } = await inWorld(world, async it => {
     for (const command of commands) {
       await it.run(command)

@@ -35,7 +35,8 @@ export class Scenario {
     this.server = new SimServer(() => world.now, !world.chance(0.2), SEATS)
     this.network = new SimNetwork(world, this.server)
     this.device = new SimDevice(world, world.chance(0.7))
-    this.device.onKill = process => this.network.forget(process)
+    this.network.isMarkKnown = () => this.device.keepsKeys === true
+    this.device.onKill = process => this.network.forget(process, this.device.processes)
     this.oracle = new Oracle(world, this.server, this.network, this.device)
     for (const user of USERS) this.server.roles.set(user, user === 'admin' ? 'admin' : 'operario')
     this.device.keepsKeys = world.chance(0.5) ? this.server.keepsKeys : null
@@ -268,11 +269,10 @@ export class Scenario {
       this.oracle.decides(key, { kind: 'discard' })
       await discardEntry(key, me, 'error', ports)
     } else if (what === 'reapply' && entry.state === 'conflict') {
-      this.oracle.decides(key, {
-        kind: 'replace',
-        saw: entry.actual?.butaca.version ?? 0,
-        seat: entry.nroKey,
-      })
+      const saw = entry.actual?.butaca.version ?? 0
+      // What the refusal showed, which may be newer than what was read last
+      const epoca = this.device.conflictEpocas.get(key) ?? this.device.mirrorEpoca
+      this.oracle.decides(key, { kind: 'replace', saw, epoca, seat: entry.nroKey })
       await reapplyEntry(key, ports)
     } else if (what === 'correct' && isCorrectable(entry)) await this.#correct(entry)
     this.device.requestDrain(false)
@@ -285,7 +285,8 @@ export class Scenario {
     const butaca = known ?? { ...entry.seen, nro }
     const adopters = entry.adoptedBy === undefined ? [] : [entry.adoptedBy]
     this.oracle.captured(operacion, entry.owner, nro, butaca.version ?? 0, adopters, entry.key)
-    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, seat: nroKey(nro) })
+    const { mirrorEpoca: epoca } = this.device
+    this.oracle.decides(entry.key, { kind: 'replace', saw: butaca.version ?? 0, epoca, seat: nroKey(nro) })
     await correctEntry(entry.key, { butaca, operacion }, this.device.ports)
   }
 }

@@ -48,6 +48,8 @@ export class SimDevice {
   readonly broken: unknown[] = []
   /** Epoch of the data that the mirror was read from: what a person sees is of it. */
   mirrorEpoca = 'e1'
+  /** Epoch of the data that each conflict shows, by key. */
+  readonly conflictEpocas = new Map<string, string>()
   /** What the last answer said. */
   #seenEpoca: string | null = null
   #made = 0
@@ -141,7 +143,12 @@ export class SimDevice {
     const loop = makeDrainLoop({
       store,
       credentials: () => world.turn('session', () => this.#credentials()),
-      send: (entry, credentials) => sendEntry(entry, credentials, this.#sendPorts),
+      send: async (entry, credentials) => {
+        const outcome = await sendEntry(entry, credentials, this.#sendPorts)
+        if (outcome.kind === 'conflict')
+          this.conflictEpocas.set(entry.key, this.#seenEpoca ?? this.mirrorEpoca)
+        return outcome
+      },
       sessionRefused: token => world.turn('session', () => this.#refuse(token)),
       keepsKeys: () => world.turn('fact', () => this.keepsKeys === true),
       probe: async () => {

@@ -12,7 +12,7 @@ export interface Weather {
   lostBack: number
   /** No answer until the time is up, whether or not it arrived. */
   hangs: number
-  /** A portal's page; an answer that is cut. */
+  /** Somebody else answers, with any status; an answer that is cut. */
   portal: number
   cut: number
   /** 5xx before and after the server did it. */
@@ -66,6 +66,10 @@ export class SimNetwork {
   readonly sent: Sent[] = []
   /** Waits that the device has been asked for: from when, until when. */
   waits: { from: number; until: number; by: string }[] = []
+  /** Whether the server ever asked anybody to wait. */
+  hasAsked = false
+  /** Whether the device knows that its server marks its answers: then nothing unmarked is the server's. */
+  isMarkKnown: () => boolean = () => false
   readonly faults = new Map<Fault, number>()
   /** Copies of each write that have left and not arrived, by key. */
   readonly #onTheWay = new Map<string, number>()
@@ -105,8 +109,8 @@ export class SimNetwork {
       end(deadline - world.now, 'timeout', () => reject(new DOMException('time', 'TimeoutError')))
       if (this.#is('refused')) return lose(1, 'refused')
       const isWrite = sent !== null
-      const portal = isWrite && world.chance(0.5) ? JSON_PORTAL : PORTAL
-      if (this.#is('portal')) return end(20, 'portal', () => resolve(respond(portal)))
+      const isPage = !isWrite || !world.chance(0.5)
+      if (this.#is('portal')) return end(20, 'portal', () => resolve(respond(this.#foreign(isPage))))
       const isHanging = this.#is('hangs')
       const there = world.below(40)
       if (this.#is('lostThere')) return isHanging ? undefined : lose(there, 'lost')
@@ -162,7 +166,7 @@ export class SimNetwork {
           const isRefused = (!isWrite || isAlone) && world.chance(0.5)
           return answer(this.#wait(isRefused ? 429 : 503))
         }
-        if (this.#is('failsBefore')) return answer(refuse(500, 'INTERNO'))
+        if (this.#is('failsBefore')) return answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
         // An older release judges the role before it looks the key up: what an attempt before this one did is refused once
         // its owner lost theirs
         if (isWrite && server.keepsKeys && wasDone && this.#is('demotes'))
@@ -172,13 +176,19 @@ export class SimNetwork {
         const key = request.header(H.IDEMPOTENCY_KEY)
         const isSlow =
           isWrite && key !== null && server.keepsKeys && !server.busy.has(key) && this.#is('slow')
+        const { backends } = server
         const finish = (): void => {
           if (isSlow && key !== null) server.busy.delete(key)
+          // What was not committed as the database ended its connections is undone, and the key with it
+          if (backends !== server.backends) {
+            answer(this.#wait(503))
+            return
+          }
           const reply = server.answer(request)
           attempt.isRefused = reply.status === 403
           attempt.isJudged = true
           if (isWrite) world.log(`server ${request.path} ${key?.slice(-4)} ${reply.status}`)
-          if (this.#is('failsAfter')) answer(refuse(500, 'INTERNO'))
+          if (this.#is('failsAfter')) answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
           else if (this.#is('busyAfter')) answer(this.#wait(503))
           else answer(reply)
         }
@@ -188,6 +198,35 @@ export class SimNetwork {
       },
       outside,
     )
+  }
+
+  /**
+   * Now and then it is the database that ended its connections, in mid-request or just after the commit: of ours only, which
+   * says so as one that is busy.
+   */
+  #terminated(request: SimRequest): SimReply | null {
+    const server = this.#server
+    if (!server.keepsKeys || this.#world.aside() < 0.5) return null
+    server.backends++
+    this.#world.log(`ends its connections in ${request.method} ${request.path}`)
+    return this.#wait(503)
+  }
+
+  /** What a portal, a proxy or an access point with a clock of its own answers. */
+  #foreign(isPage: boolean): SimReply {
+    const world = this.#world
+    // JSON outside of 2xx is taken for the word of a server that marks nothing (docs/reliability.md)
+    const isAnything = isPage || this.isMarkKnown()
+    const status = isAnything ? world.oneAside(FOREIGN) : 200
+    const date = world.oneAside([0, world.now + 600_000, world.now])
+    const headers = { date: new Date(date).toUTCString(), 'retry-after': '3600' }
+    return isPage
+      ? { status, body: '<html>', headers: { ...headers, 'content-type': 'text/html' } }
+      : {
+          status,
+          body: { login: 'http://portal' },
+          headers: { ...headers, 'content-type': 'application/json' },
+        }
   }
 
   #wait(status: number): SimReply {
@@ -200,6 +239,7 @@ export class SimNetwork {
   }
 
   #noteWait({ status, headers }: SimReply, by: string): void {
+    if (status === 429 || status === 503) this.hasAsked = true
     const after = headers['retry-after']
     if (after === undefined || (status !== 429 && status !== 503)) return
     const seconds = /^\d+$/.test(after)
@@ -210,9 +250,12 @@ export class SimNetwork {
   }
 
   /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */
-  forget({ id, frozenAt = 0, frozenUntil }: Process): void {
-    // Of one that was frozen to its end, what it was asked shortly before that
-    const lastAt = frozenUntil > this.#world.now ? frozenAt : this.#world.now
+  forget({ id, ...process }: Process, others: readonly Process[]): void {
+    const { now } = this.#world
+    // Of one that was frozen to its end, what it was asked shortly before that; nor may it have been able to write while
+    // another was frozen in a transaction
+    const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
+    const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))
     for (const sent of this.sent) if (sent.by === id) sent.endedAt ??= this.#world.now
     this.waits = this.waits.filter(({ by, from }) => by !== id || from < lastAt - 50)
   }
@@ -237,13 +280,7 @@ export class SimNetwork {
 const isPull = ({ path, body }: SimRequest): boolean =>
   path === '/api/butaca/filtro' && (body as { nro: string | null }).nro === null
 
-const PORTAL: SimReply = { status: 200, body: '<html>', headers: { 'content-type': 'text/html' } }
-
-const JSON_PORTAL: SimReply = {
-  status: 200,
-  body: { login: 'http://portal' },
-  headers: { 'content-type': 'application/json' },
-}
+const FOREIGN = [200, 400, 401, 403, 404, 409, 412, 422, 429, 503] as const
 
 function readRequest(url: string, init: RequestInit & { headers: Record<string, string> }): SimRequest {
   const [path = '', query = ''] = url.split('?')

@@ -60,6 +60,8 @@ export class SimServer {
   data: Data
   /** Keys whose write has begun and not ended. */
   readonly busy = new Set<string>()
+  /** Counts how often its database ended all its connections. */
+  backends = 0
   #epocas = 1
 
   constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {

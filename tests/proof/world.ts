@@ -29,6 +29,8 @@ export class World {
   /** True time (ms). */
   now = Date.parse('2026-11-20T12:00:00Z')
   readonly random: () => number
+  /** A stream of its own: what is drawn of it moves nothing of an older seed's world but what it stands for. */
+  readonly aside: () => number
   readonly trace: string[] = []
   /** Whose code is running. */
   current: Process = OUTSIDE
@@ -37,8 +39,9 @@ export class World {
   /** Which of the steps that are due comes next, in place of chance. */
   choose: ((due: number) => number) | null = null
 
-  constructor(random: () => number) {
+  constructor(random: () => number, aside: () => number = random) {
     this.random = random
+    this.aside = aside
   }
 
   log(what: string): void {
@@ -47,6 +50,9 @@ export class World {
 
   below(n: number): number {
     return Math.floor(this.random() * n)
+  }
+  oneAside<T>(values: readonly [T, ...T[]]): T {
+    return values[Math.floor(this.aside() * values.length)] ?? values[0]
   }
   chance(p: number): boolean {
     return this.random() < p

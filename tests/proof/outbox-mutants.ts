@@ -1,0 +1,114 @@
+export interface Mutant {
+  name: string
+  file: string
+  from: string
+  to: string
+  /** What finds it: the proof in the process, or a test where the mistake cannot be made in it. */
+  by?: readonly string[]
+  /** Of which project that test is; of the unit tests where it does not say. */
+  project?: 'server'
+}
+
+const OUTBOX = 'src/offline/outbox'
+const SYNC = 'src/offline/sync'
+
+/** The mistakes that the proof of the outbox exists for. */
+export const MUTANTS: readonly Mutant[] = [
+  {
+    name: 'taken out of the queue before it is sent',
+    file: `${OUTBOX}/state-machine.ts`,
+    from: "return { ...entry, state: 'sending', lease:",
+    to: "return { ...entry, live: 0, state: 'confirmed', lease:",
+  },
+  {
+    name: 'no key',
+    file: `${OUTBOX}/send.ts`,
+    from: '[IDEMPOTENCY_KEY]: entry.key,',
+    to: '[IDEMPOTENCY_KEY]: crypto.randomUUID(),',
+  },
+  {
+    name: 'key kept in a second transaction (simulated server)',
+    file: 'tests/proof/sim-server.ts',
+    from: 'if (reply.status < 300) this.data.keys.set(id, { content, reply })',
+    // Which now and then does not come
+    to: 'if (reply.status < 300 && this.data.history.length % 4 !== 0) this.data.keys.set(id, { content, reply })',
+  },
+  {
+    name: 'no lock',
+    file: `${SYNC}/lock.ts`,
+    from: '  if (locks === undefined) return fn(false)',
+    to: '  if (locks !== null) return fn(false)',
+  },
+  {
+    name: 'no fence',
+    file: `${OUTBOX}/state-machine.ts`,
+    from: "state === 'sending' && lease?.fence === fence",
+    to: "state === 'sending' && lease?.fence !== -fence",
+    // A drain ends by itself before anybody takes its lock, so the proof in the process seldom gets this far
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
+    name: 'no order within a seat',
+    file: `${OUTBOX}/turns.ts`,
+    from: 'return firsts.has(key)',
+    to: "return key !== ''",
+  },
+  {
+    name: '401 does not stop',
+    file: `${SYNC}/drain.ts`,
+    from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
+    to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
+    // A drain takes each entry once, so that it costs a refusal for each and breaks nothing else
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
+    name: 'any 2xx is an ack',
+    file: `${OUTBOX}/send.ts`,
+    from: 'if (answer === null && !reply.isMarked) return',
+    to: 'if (reply.status >= 300) return',
+  },
+  {
+    name: 'Retry-After ignored',
+    file: `${OUTBOX}/outcome.ts`,
+    from: "return { kind: 'wait', error, retryAfterMs: retryAfterMs ?? 5000,",
+    to: "return { kind: 'wait', error, retryAfterMs: 0,",
+  },
+  {
+    name: 'store dropped on upgrade',
+    file: 'src/offline/db.ts',
+    from: "this.version(2).stores({ listas: 'nombre' })",
+    to: "this.version(2).stores({ listas: 'nombre' }).upgrade(tx => tx.table('entries').clear())",
+    by: ['tests/offline/db.test.ts'],
+  },
+  {
+    name: "sent with another's token",
+    file: `${OUTBOX}/turns.ts`,
+    from: 'senderOf(entry) !== this.#sender || !isWaiting(entry)',
+    to: '!isWaiting(entry)',
+  },
+  {
+    name: 'base not chained',
+    file: `${OUTBOX}/settle.ts`,
+    from: 'await rebaseFollowers(records, confirmed, now)',
+    to: 'await rebaseFollowers(records, confirmed.slice(0, 0), now)',
+  },
+  {
+    name: 'a refusal of what may be done is believed',
+    file: `${OUTBOX}/send.ts`,
+    from: "const isRefusal = outcome.kind === 'rejected' || outcome.kind === 'conflict'",
+    to: "const isRefusal = outcome.kind === 'conflict'",
+  },
+  {
+    name: 'no timer for what is due',
+    file: `${SYNC}/drain-loop.ts`,
+    from: "ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })",
+    to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
+  },
+  {
+    name: 'relaxed durability',
+    file: 'src/offline/db.ts',
+    from: "chromeTransactionDurability: 'strict'",
+    to: "chromeTransactionDurability: 'relaxed'",
+    by: ['tests/offline/outbox/enqueue.test.ts'],
+  },
+]
