@@ -113,7 +113,6 @@ export class OutboxRig {
       recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: () => this.now,
-      catchUp: async () => {},
       random: this.random,
       holder: 'rig',
       ...over,

@@ -409,18 +409,22 @@ it('O14, O44: a wait that the server asked for is not judged by a clock that was
   expect(waited).toBe(1)
 })
 
-it('a queue that was asked nothing does not wait for another page', async () => {
+it('O14, O44: of a server that says what time it is a queue that was asked nothing waits for no other page', async () => {
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const catchUp = vi.fn(async () => {})
-  const sending = rig.ports(() => confirmed())
-  await makeDrainLoop({
-    ...sending,
-    isSure: () => false,
-    catchUp,
-    lock: work => work(false),
-    drained: () => {},
-  })()
+  const drainOf = (keepsKeys: boolean) =>
+    makeDrainLoop({
+      ...rig.ports(() => confirmed(), { keepsKeys: async () => keepsKeys }),
+      isSure: () => false,
+      catchUp,
+      lock: work => work(false),
+      drained: () => {},
+    })()
+  await drainOf(true)
   expect(await rig.states()).toEqual({ confirmed: 1 })
   expect(catchUp).not.toHaveBeenCalled()
+  // What this one would ask for it could not date
+  await drainOf(false)
+  expect(catchUp).toHaveBeenCalled()
 })

@@ -48,8 +48,8 @@ export const OUTSIDE: readonly Mutant[] = [
   {
     name: 'a wait is judged by a clock that was moved',
     file: 'src/offline/sync/drain-loop.ts',
-    from: '.pauseUntil > 0) await ports.catchUp()',
-    to: '.pauseUntil > 0) await ports.store.getMeta()',
+    from: '(await hasWaits(ports))) await ports.catchUp()',
+    to: '(await hasWaits(ports))) await ports.store.getMeta()',
     by: ['tests/offline/clock.test.ts'],
   },
   {

@@ -74,6 +74,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'a wait that a worker wrote which had just woken was over for the next drain, which knew the time better',
   },
   {
+    seed: 6061305,
+    what: 'of a page that woke with its lock taken the work began that had been waiting, and beside it the one that took it back',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

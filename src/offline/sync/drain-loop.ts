@@ -6,6 +6,8 @@ import type { Drained } from './drained.ts'
 export interface LoopPorts extends DrainPorts {
   /** Whether `now` is the server's clock, heard of since any doubt came up. */
   isSure: () => boolean
+  /** Waits until `now` is as near to the server's clock as this device can tell. */
+  catchUp: () => Promise<void>
   /** Runs it while no other tab or worker does, and says whether it was taken from one that may go on. */
   lock: <T>(fn: (isTaken: boolean) => Promise<T>) => Promise<T>
   /** Told after each run. */
@@ -37,10 +39,16 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
 }
 
 async function drainOnce(ports: LoopPorts, urgency: Urgency, isTaken: boolean): Promise<DrainReport> {
-  // A wait that was kept by the server's clock does not end early by a clock that was moved and begins (O14, O44)
-  if (!ports.isSure() && (await ports.store.getMeta()).pauseUntil > 0) await ports.catchUp()
+  if (!ports.isSure() && (await hasWaits(ports))) await ports.catchUp()
   const report = await drain(ports, urgency, isTaken)
   // A wall clock that went a year ahead must not drop what a restored server would have to be told (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report
 }
+
+/**
+ * Whether a wait was kept, which must not end early by a clock that begins and was moved, or may be asked for by a server
+ * that does not say what time it is (O14, O44).
+ */
+const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
+  (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())

@@ -43,8 +43,6 @@ export interface DrainPorts {
   /** Whether the server has answered as a restored one since then: what it says of an entry is no verdict yet. */
   isRestored: () => Promise<boolean>
   now: () => number
-  /** Waits until `now` is as near to the server's clock as this device can tell. */
-  catchUp: () => Promise<void>
   random: () => number
   /** Names who drains, for the record. */
   holder: string
@@ -175,13 +173,7 @@ class Pass {
 
   async #pause(outcomes: readonly Outcome[]): Promise<void> {
     const { store, now, random } = this.#ports
-    await this.#catchUpToWait(outcomes)
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
-  }
-
-  /** A wait that a clock wrote which is behind would be over for the next one that is not. */
-  async #catchUpToWait(outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.some(({ kind }) => kind === 'wait')) await this.#ports.catchUp()
   }
 
   async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
@@ -205,7 +197,6 @@ class Pass {
       await this.#ports.sessionRefused(credentials.token)
     }
     if (stops(outcome)) this.#stopped = true
-    await this.#catchUpToWait([outcome])
     this.#outcomes.add({ entry, outcome })
     // How long the queue waits must outlive whoever was told (I11)
     if (stops(outcome)) void this.#outcomes.writeNow()

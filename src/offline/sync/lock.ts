@@ -21,7 +21,7 @@ export async function withLock<T>(
   locks: Locks | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
   if (locks === undefined) return fn(false)
-  const steal = () => locks.request(name, { steal: true }, () => fn(true))
+  const steal = () => begin(name, { steal: true }, () => fn(true), locks)
   let isBehind = false
   for (;;) {
     const holder = await holderOf(name, locks)
@@ -60,9 +60,28 @@ async function inTime<T>(
     return { value: await fn(false) }
   }
   try {
-    return await locks.request(name, { signal: AbortSignal.timeout(waitMs) }, run)
+    return await begin(name, { signal: AbortSignal.timeout(waitMs) }, run, locks)
   } catch (error) {
     if (started || !(error instanceof DOMException)) throw error
     return null
+  }
+}
+
+/** Asks for the lock. Where it is taken from us before our turn to begin comes, as of a frozen tab, nothing begins. */
+async function begin<T>(
+  name: string,
+  options: LockOptions,
+  work: () => Promise<T>,
+  locks: Locks,
+): Promise<T> {
+  let isOver = false
+  const workUnlessOver = async () => {
+    if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
+    return work()
+  }
+  try {
+    return await locks.request(name, options, workUnlessOver)
+  } finally {
+    isOver = true
   }
 }

@@ -56,7 +56,6 @@ const runs = {
       recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: Date.now,
-      catchUp: async () => {},
       random: Math.random,
       holder: 'bench',
     }

@@ -500,24 +500,6 @@ describe('what the proof found', () => {
     expect(nextAt).toBe(rig.now + 30_000)
   })
 
-  it.each(['probed', 'sent something'])(
-    'O14, O44: a server that asks for a pause as it is %s has it counted by a clock that caught up',
-    async when => {
-      const rig = new OutboxRig()
-      await rig.enqueue('A1', 2)
-      const probe = async () => {
-        if (when === 'probed') throw new ApiError('http', 503, null, 30_000)
-      }
-      const catchUp = async () => {
-        rig.now += 20_000
-      }
-      const until = rig.now + 50_000
-      const { nextAt } = await rig.drain(() => asksToWait(30_000), true, { probe, catchUp })
-      expect(nextAt).toBe(until)
-      expect((await rig.outbox.store.getMeta()).pauseUntil).toBe(until)
-    },
-  )
-
   it('O27: a wait of a clock that was put back two hours does not come back when the hour does', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)

@@ -101,6 +101,22 @@ describe('the lock', () => {
     expect(await rig.states()).toEqual({ confirmed: 30 })
   })
 
+  it('O20: one whose lock was taken before it began, as it was frozen, does not begin beside the next', async () => {
+    let begin: () => Promise<unknown> = async () => {}
+    const locks = {
+      query: async () => ({ held: [], pending: [] }),
+      request: (_: string, { steal, ifAvailable }: LockOptions, work: () => Promise<unknown>) => {
+        if (steal || ifAvailable) return work()
+        begin = work
+        return Promise.reject(new DOMException('The lock was stolen', 'AbortError'))
+      },
+    }
+    let runs = 0
+    await withLock('a', async () => runs++, 10, locks as unknown as LockManager)
+    await expect(begin()).rejects.toThrow('taken')
+    expect(runs).toBe(1)
+  })
+
   it('O8: one whose lock was taken in mid-send has its answer before the next of the same page begins', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
@@ -113,6 +129,7 @@ describe('the lock', () => {
           }),
       ),
       isSure: () => true,
+      catchUp: async () => {},
       lock: fn => withLock('drain', fn),
       drained: () => {},
     })
@@ -138,6 +155,7 @@ describe('the lock', () => {
     await makeDrainLoop({
       ...rig.ports(() => confirmed()),
       isSure: () => true,
+      catchUp: async () => {},
       lock: fn => withLock('drain', fn, 20),
       drained: ({ nextAt }) => dues.push(nextAt),
     })('network')
