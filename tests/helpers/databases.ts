@@ -1,10 +1,13 @@
+import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, describe, inject } from 'vitest'
 import type { Db } from '#server/db/db.ts'
 import { openPglite, type PgliteOptions } from '#server/db/pglite.ts'
 import { openPostgres } from '#server/db/postgres.ts'
+import { findPostgresBinaries } from './postgres-binaries.ts'
 import { timed } from './times.ts'
 
 export type Engine = Db['engine']
@@ -14,7 +17,10 @@ export interface FreshDatabase {
   /** What `openDatabase` takes: `databaseUrl` on PostgreSQL only. */
   where: { dataDir: string; databaseUrl?: string }
   open(options?: PgliteOptions): Promise<Db>
-  /** Copies it as it stands, while nobody has it open. @returns what puts the copy in its place, as a snapshot would. */
+  /**
+   * Copies it as it stands, while nobody has it open. @returns what puts the copy in its place by no command of ours: the
+   * folder as a snapshot would, a PostgreSQL as `pg_restore` does.
+   */
   copy(): Promise<() => Promise<void>>
   remove(): Promise<void>
 }
@@ -52,10 +58,18 @@ async function copyTemplate(engine: Engine): Promise<FreshDatabase> {
     where: { dataDir, databaseUrl },
     open: () => openPostgres(databaseUrl),
     async copy() {
-      await administer(`create database ${name}_copia template ${name}`)
+      const aside = `${dataDir}.dump`
+      await runPostgres('pg_dump', '--format=custom', `--file=${aside}`, databaseUrl)
       return async () => {
-        await administer(`drop database ${name} with (force)`)
-        await administer(`alter database ${name}_copia rename to ${name}`)
+        await runPostgres(
+          'pg_restore',
+          '--clean',
+          '--if-exists',
+          '--exit-on-error',
+          `--dbname=${databaseUrl}`,
+          aside,
+        )
+        fs.rmSync(aside)
       }
     },
     async remove() {
@@ -76,6 +90,9 @@ function keepCompiled(): Promise<WebAssembly.Module> {
     .then(bytes => WebAssembly.compile(bytes))
   return compiled
 }
+
+const runPostgres = (program: string, ...args: string[]) =>
+  promisify(execFile)(path.join(findPostgresBinaries(), program), args)
 
 async function administer(sql: string): Promise<void> {
   const admin = await openPostgres(inject('postgresUrl'), { connections: 1, statementTimeoutMs: 0 })
