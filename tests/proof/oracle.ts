@@ -39,8 +39,8 @@ export class Oracle {
   readonly #given = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
-  /** When each was last marked as leaving, and by whom. */
-  readonly #claimed = new Map<string, { by: string; at: number }>()
+  /** When each was last marked as leaving, by key and who did so. */
+  readonly #claimed = new Map<string, number>()
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -52,7 +52,7 @@ export class Oracle {
     device.store.onWrite = (entry, before) => {
       this.#learn(entry)
       const { current } = world
-      if (entry.state === 'sending') this.#claimed.set(entry.key, { by: current.id, at: world.now })
+      if (entry.state === 'sending') this.#claimed.set(`${entry.key} ${current.id}`, world.now)
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may doubt what an old one left, and no more
       if (isAnothers && entry.state !== 'in-doubt')
@@ -253,9 +253,8 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      const claimed = this.#claimed.get(key)
-      const isLeaving = (from: number): boolean =>
-        claimed?.by === request.by && claimed.at <= from && at - from <= LEAVING_MS
+      const claimedAt = this.#claimed.get(`${key} ${request.by}`) ?? at
+      const isLeaving = (from: number): boolean => claimedAt <= from && at - from <= LEAVING_MS
       const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
       // A server of the contract alone does not say what time it is: a wait outlives no restart with a clock that was moved
       const from = this.#server.keepsKeys ? wait?.from : 0

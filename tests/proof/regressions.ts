@@ -78,6 +78,10 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     what: 'of a page that woke with its lock taken the work began that had been waiting, and beside it the one that took it back',
   },
   {
+    seed: 6008004,
+    what: 'what a frozen one claimed as it woke had the hour at which it froze, and was sent again at once by whoever took its lock',
+  },
+  {
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },

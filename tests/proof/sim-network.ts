@@ -118,13 +118,14 @@ export class SimNetwork {
       const arrive = (after: number): void => {
         this.#arrive(after, request, isWrite, attempt, reply => {
           if (isHanging) return
+          const saidAt = world.now
           const back = world.below(40)
           if (this.#is('lostBack')) return lose(back, 'answer lost')
           end(back, String(reply.status), () => {
             const isCut = this.#is('cut')
             // Half an error without a mark is nobody's
             const isHeard = !isCut || this.#server.keepsKeys
-            if (isHeard && !isPull(request)) this.#noteWait(reply, by.id)
+            if (isHeard && !isPull(request)) this.#noteWait(reply, by.id, saidAt)
             resolve(respond(reply, isCut))
           })
         })
@@ -179,13 +180,14 @@ export class SimNetwork {
         const { backends } = server
         const finish = (): void => {
           if (isSlow && key !== null) server.busy.delete(key)
+          if (attempt.isRefused) return
           // What was not committed as the database ended its connections is undone, and the key with it
           if (backends !== server.backends) {
             answer(this.#wait(503))
             return
           }
           const reply = server.answer(request)
-          attempt.isRefused = reply.status === 403
+          attempt.isRefused ||= reply.status === 403
           attempt.isJudged = true
           if (isWrite) world.log(`server ${request.path} ${key?.slice(-4)} ${reply.status}`)
           if (this.#is('failsAfter')) answer(this.#terminated(request) ?? refuse(500, 'INTERNO'))
@@ -238,15 +240,15 @@ export class SimNetwork {
     return refuse(status, 'OCUPADO', { 'retry-after': after, date: date.toUTCString() })
   }
 
-  #noteWait({ status, headers }: SimReply, by: string): void {
+  /** It counts from when it was said: whoever was frozen as it came may be told of one that is over. */
+  #noteWait({ status, headers }: SimReply, by: string, saidAt: number): void {
     if (status === 429 || status === 503) this.hasAsked = true
     const after = headers['retry-after']
     if (after === undefined || (status !== 429 && status !== 503)) return
     const seconds = /^\d+$/.test(after)
       ? Number(after)
       : (Date.parse(after) - Date.parse(headers.date ?? '')) / 1000
-    const { now } = this.#world
-    this.waits.push({ from: now, until: now + Math.min(seconds, 300) * 1000, by })
+    this.waits.push({ from: this.#world.now, until: saidAt + Math.min(seconds, 300) * 1000, by })
   }
 
   /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */

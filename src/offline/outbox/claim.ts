@@ -39,12 +39,14 @@ export function claim(
   store: OutboxStore,
   turns: Turns,
   most: number,
-  { holder, fence, now }: { holder: string; fence: number; now: number },
+  { holder, fence, now }: { holder: string; fence: number; now: () => number },
 ): Promise<Entry[] | null> {
   return store.transaction(['entries', 'meta'], async records => {
     if ((await records.getMeta()).fence !== fence) return null
-    const next = await turns.take(records, most, now)
-    const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, now) ?? [])
+    const next = await turns.take(records, most, now())
+    // Whoever froze while it waited for this transaction claims now: others judge by that whether it is on its way
+    const at = now()
+    const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
     if (claimed.length > 0) await records.putClaimed(claimed)
     return claimed
   })

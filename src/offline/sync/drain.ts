@@ -241,7 +241,7 @@ class Pass {
     const turns = this.#turns
     if (turns === null) return
     do {
-      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now: now() })
+      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now })
       if (claimed === null) this.#stopped = true
       this.#ready.push(...(claimed ?? []))
     } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)

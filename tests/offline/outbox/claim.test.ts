@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
+import { claim, start } from '#offline/outbox/claim.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
+import { Turns } from '#offline/outbox/turns.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
@@ -40,4 +42,19 @@ it('what a drain that is gone had claimed is in doubt, and only that', async () 
   expect(await rig.states()).toEqual({ rejected: 2, pending: 1, confirmed: 1 })
   expect(await rig.entry(key)).toMatchObject({ state: 'pending' })
   expect(await rig.db.claims.count()).toBe(0)
+})
+
+it('O8: it is marked as leaving when it leaves, however long it waited for the disk', async () => {
+  const rig = new OutboxRig()
+  await rig.enqueue('A1', 2)
+  const { store } = rig.outbox
+  const fence = await start(store, rig.now)
+  const frozen = store.transaction(['entries', 'meta'], async records => {
+    await records.getMeta()
+    rig.now += 30_000
+  })
+  const now = () => rig.now
+  const claimed = await claim(store, new Turns('operario'), 1, { holder: 'rig', fence, now })
+  await frozen
+  expect(claimed?.map(({ changedAt }) => changedAt)).toEqual([rig.now])
 })
