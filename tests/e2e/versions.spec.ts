@@ -7,6 +7,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
 import { asUser, seatsIn } from './server-side.ts'
+import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
@@ -21,22 +22,12 @@ function chunkOf(source: string): string {
   return file
 }
 
-const banner = (page: Page) => page.getByText(MARCO.versionNueva)
-const update = (page: Page) => page.getByRole('button', { name: MARCO.actualizar, exact: true })
-
 /** As a link does: without loading the page anew. */
 const goTo = (page: Page, where: string): Promise<void> =>
   page.evaluate(to => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, where)
-
-async function take(page: Page): Promise<void> {
-  await page.bringToFront()
-  await Promise.all([page.waitForEvent('load'), update(page).click()])
-  await expect(floor.scanField(page)).toBeVisible()
-  await expect(banner(page)).toBeHidden()
-}
 
 test.describe('two tabs on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { publish, WORKER } from './publish.ts'
+import { asUser, seatsIn } from './server-side.ts'
+import { banner, take } from './taking.ts'
+
+const { method, path } = ENDPOINTS.cambiarEstado
+const ENTRIES = 20
+
+async function reload(page: Page): Promise<void> {
+  await page.bringToFront()
+  await page.reload()
+  await expect(floor.scanField(page)).toBeVisible()
+}
+
+/** Past the worker and every cache, as Ctrl+Shift+R does: a page that no worker is in charge of. */
+async function reloadHard(page: Page): Promise<void> {
+  await page.bringToFront()
+  const cdp = await page.context().newCDPSession(page)
+  await Promise.all([page.waitForEvent('load'), cdp.send('Page.reload', { ignoreCache: true })])
+  await cdp.detach()
+  await expect(floor.scanField(page)).toBeVisible()
+}
+
+const WAYS = { 'its button': take, 'a reload': reload, 'a hard reload': reloadHard } as const
+const ways = Object.keys(WAYS) as (keyof typeof WAYS)[]
+const plans = ways.flatMap(first => ways.flatMap(second => [0, 1].map(begins => ({ first, second, begins }))))
+
+test.use({ signedInAs: 'operario', isNew: true })
+
+for (const { first, second, begins } of plans)
+  test(`O33: ${first} and then ${second}, the ${begins === 0 ? 'older' : 'newer'} tab first: ${ENTRIES} pending leave once, and each tab says what to do`, async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, ENTRIES)
+    const armadas = async (nro: string): Promise<number> =>
+      (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre).length
+    const before = await Promise.all(seats.map(({ nro }) => armadas(nro)))
+    const tabs = [device.page, await device.context.newPage()]
+    faults.rules = [{ method, path, fault: { kind: 'drop' } }]
+    for (const [i, tab] of tabs.entries()) {
+      await tab.bringToFront()
+      await floor.openButacas(tab)
+      await floor.readyForOffline(tab)
+      for (const { nro } of seats.slice((i * ENTRIES) / 2, ((i + 1) * ENTRIES) / 2))
+        await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
+    }
+    await floor.expectLive(tabs[0] as Page, ENTRIES)
+    await publish(faults, worker => `${worker}\n// another version`)
+    const [one, other] = (begins === 0 ? tabs : [...tabs].reverse()) as [Page, Page]
+    await one.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+
+    const old = new Set([one, other])
+    // Loaded past the worker: none is in charge of them
+    const loose = new Set<Page>()
+    let isIn = false
+    const expectSaid = async () => {
+      for (const tab of [one, other])
+        await (old.has(tab) ? expect(banner(tab)).toBeVisible() : expect(banner(tab)).toBeHidden())
+    }
+    await expectSaid()
+    for (const [tab, way] of [
+      [one, first],
+      [other, second],
+    ] as const) {
+      await WAYS[way](tab)
+      if (way === 'a hard reload') loose.add(tab)
+      // Where the old worker is in charge of no tab the new one begins by itself
+      isIn ||= way === 'its button' || loose.size === tabs.length
+      // The new version waits until somebody lets it in: a tab that was only loaded again is still the old one
+      if (isIn) old.delete(tab)
+      await expectSaid()
+    }
+    for (const tab of [one, other]) {
+      if (old.has(tab)) await take(tab)
+      old.delete(tab)
+      await expectSaid()
+    }
+
+    faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+    await floor.expectAllSentWithoutPauses(one)
+    for (const [i, { nro }] of seats.entries()) expect(await armadas(nro)).toBe((before[i] ?? 0) + 1)
+    // The factory has enough of them for the first few plans
+    for (const { nro } of seats) await side.cambiarEstado(nro, floor.TAPIZADA)
+  })
