@@ -23,6 +23,7 @@ describe('who may see what', () => {
     expect(allowed('operario')).toEqual([
       '/',
       '/fabrica/buscarButaca',
+      '/fabrica/serie',
       '/fabrica/etiquetas',
       '/fabrica/homologar',
       '/informes/date',

@@ -304,6 +304,9 @@ test('O36: the result of a batch adds up to it, and the red ones go again by one
   refuses = false
   notify.success.mockClear()
   fireEvent.click(within(result).getByRole('button', { name: 'Reintentar las rechazadas' }))
+  // The other one is refused anew: until then it is the red one of before
+  const asked = () => seen.filter(({ url }) => url.includes('nroButaca=S700013')).length
+  await waitFor(() => expect(asked()).toBe(2))
   await waitFor(() => expect(line()).toBe('3 butacas2 confirmadas1 rechazada'))
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Butaca S700012 modificada con exito'))
   fireEvent.click(within(result).getByRole('button', { name: 'Cerrar el resultado' }))
