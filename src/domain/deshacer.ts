@@ -11,8 +11,7 @@ import { SIN_PESO } from './peso.ts'
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {
   if (ahora.peso !== antes.peso) return [edicion(antes, ahora)]
-  const isAs =
-    ahora.estado.id === ESTADO_LISTA && ahora.prehomologada !== antes.prehomologada && !ahora.homologada
+  const isAs = ahora.estado.id === ESTADO_LISTA && ahora.prehomologada !== antes.prehomologada
   const vuelta: CambioEstado[] = isAs ? [cambio(ahora, antes.prehomologada)] : []
   return ahora.estado.id === antes.estado.id ? vuelta : [...vuelta, cambio(antes, null)]
 }

@@ -3,7 +3,7 @@ import { applyOperacion } from '#domain/apply-pending.ts'
 import { deVuelta } from '#domain/deshacer.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { getEntries, listSeatEntries } from '#offline/outbox/entries.ts'
-import { type Entry, isInDoubt } from '#offline/outbox/entry.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { type Kept, keepOperaciones, type Order } from './keep-operaciones.ts'
 import { outboxStore } from './outbox-store.ts'
@@ -49,7 +49,7 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
 
 /** Only while it is sure that it never left. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
-  return entry.state === 'pending' && !isInDoubt(entry) && (await discardEntry(entry.key, owner, DESHECHA))
+  return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
 async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): Promise<Order[] | 'ajena'> {

@@ -12,6 +12,7 @@ import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
+import { measureMano } from './mano.ts'
 import { measurePanel } from './panel.ts'
 import { measureProductos } from './productos.ts'
 import { measureRegistros } from './registros.ts'
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   bytes: measureBytes,
   'cold-start': measureColdStart,
   scan: measureScan,
+  mano: measureMano,
   mirror: measureMirror,
   sort: measureSort,
   panel: measurePanel,

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { lineaDe } from '#domain/linea-estados.ts'
+import { juzgar } from '#features/serie/juicio.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const NOMBRES = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+const estado = (id: number) => ({ id, nombre: NOMBRES[id - 1] ?? '' })
+const LINEA = lineaDe(NOMBRES.map((_, i) => estado(i + 1)))
+const at = (id: number, more = {}) => butaca({ nro: 'S710482', estado: estado(id), ...more })
+const serie = (id: number, homo = false) => ({ estado: estado(id), homo })
+
+test('the next step is kept at once, with nothing that it does not ask for', () => {
+  expect(juzgar(at(1), serie(2, true), LINEA)).toEqual({
+    tipo: 'guardar',
+    operacion: { tipo: 'cambio-estado', estado: estado(2), peso: -1, homo: null },
+  })
+})
+
+test.each([
+  [2, 2, 'igual'],
+  [1, 4, 'salta'],
+  [4, 2, 'atras'],
+  [7, 2, 'borrada'],
+  [2, 3, 'peso'],
+])('a seat in %d in a series for %d is %s', (from, to, tipo) => {
+  expect(juzgar(at(from), serie(to), LINEA).tipo).toBe(tipo)
+})
+
+test('what a person means is kept, and a weight asked for all the same', () => {
+  expect(juzgar(at(1), serie(4), LINEA, true).tipo).toBe('guardar')
+  expect(juzgar(at(4), serie(2), LINEA, true).tipo).toBe('guardar')
+  expect(juzgar(at(7), serie(2), LINEA, true).tipo).toBe('guardar')
+  expect(juzgar(at(1), serie(3), LINEA, true).tipo).toBe('peso')
+  expect(juzgar(at(4), serie(4), LINEA, true).tipo).toBe('igual')
+})
+
+test('lista takes A or S as the series has it, also of one that is there with the other letter', () => {
+  expect(juzgar(at(4), serie(5, true), LINEA)).toMatchObject({ operacion: { homo: true } })
+  expect(juzgar(at(5, { prehomologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
+  expect(juzgar(at(5, { prehomologada: true }), serie(5, false), LINEA)).toMatchObject({
+    operacion: { homo: false },
+  })
+  expect(juzgar(at(5, { homologada: true }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
+})
+
+test('SS seats take neither weight nor A or S', () => {
+  expect(juzgar(at(2, { nro: 'SS00003' }), serie(3), LINEA).tipo).toBe('guardar')
+  expect(juzgar(at(4, { nro: 'SS00003' }), serie(5, true), LINEA)).toMatchObject({
+    operacion: { homo: null },
+  })
+  expect(juzgar(at(5, { nro: 'SS00003' }), serie(5, true), LINEA)).toEqual({ tipo: 'igual' })
+})
