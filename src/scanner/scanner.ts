@@ -99,7 +99,11 @@ export class Scanner {
     run.keys.push({ key, at })
     if (kind === 'none' || (kind === 'number' && !isNumeric(key)) || key === '\u001d') run.isHeld = true
     if (run.isHeld) hide(event)
-    else if (kind !== 'scan' && !run.before.some(({ control }) => control === event.target))
+    else if (
+      kind !== 'scan' &&
+      kind !== 'code' &&
+      !run.before.some(({ control }) => control === event.target)
+    )
       run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
     clearTimeout(this.#silence)
     this.#silence = setTimeout(() => this.#onSilence(event.target), PAUSE_MS)
@@ -114,6 +118,8 @@ export class Scanner {
     if (isLate || isRead) hide(event)
     if (isLate) return
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead)
+    // It has what was read; its end sends no form
+    else if (kind === 'code' && !run?.isHeld) this.#drop()
     else if (isRead) this.#deliver(run, reading, event.timeStamp)
     else this.#drop()
   }
@@ -138,7 +144,7 @@ export class Scanner {
   #onSilence(target: EventTarget | null): void {
     const run = this.#run
     const last = run?.keys.at(-1)
-    if (run === null || last === undefined) return
+    if (run === null || last === undefined || kindOf(target) === 'code') return
     const reading = readKeys(run.keys, null)
     const isCode = looksLikeCode(reading.text)
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'

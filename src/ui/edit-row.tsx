@@ -109,6 +109,8 @@ export function EditCell(props: EditCellProps) {
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           placeholder={label}
+          // A code may be scanned into it
+          data-code={isCode || undefined}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}
           {...rest}

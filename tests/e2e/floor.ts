@@ -65,6 +65,9 @@ export const lookForUpdate = (page: Page): Promise<string> =>
 
 const KEY_GAP_MS = 2
 
+/** What a hand does: no two of its keys are as close as a scanner's. */
+export const typeByHand = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 40 })
+
 /**
  * What a barcode scanner does: keys in its rhythm, then its terminator, or nothing. They are handed to the browser all
  * at once and with the times a scanner has, because waiting for each in turn makes a slow typist of a busy machine.

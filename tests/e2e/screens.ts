@@ -257,6 +257,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
   },
+  ...SERIE_SCREENS,
   {
     name: 'pendientes',
     as: 'operario',
@@ -337,7 +338,6 @@ export const SCREENS: readonly Screen[] = [
       })
     },
   },
-  ...SERIE_SCREENS,
   {
     name: 'homologaciones',
     as: 'operario',

@@ -45,7 +45,9 @@ function Page() {
         value={texts.peso}
         onChange={event => set('peso', event.currentTarget.value)}
       />
+      <input aria-label="Fecha" inputMode="numeric" defaultValue="" />
       <input aria-label="Buscar" inputMode="search" defaultValue="" />
+      <input aria-label="Etiqueta" data-code defaultValue="" />
       <input aria-label="Clave" type="password" defaultValue="" />
       <select
         aria-label="Estado"
@@ -123,15 +125,16 @@ test('a hand types what it likes where it may: words, weights, dates, and its En
   render(<Page />)
   for (const [field, text] of [
     ['Renombre', ' Norte'],
+    ['Fecha', '20/11/2026'],
     ['Peso', ',5'],
   ] as const) {
     type(at(field), text, 83)
     press(at(field), 'Enter')
     now += 1000
   }
-  expect([value('Renombre'), value('Peso')]).toEqual(['Gerencia Norte', '12,5'])
+  expect([value('Renombre'), value('Fecha'), value('Peso')]).toEqual(['Gerencia Norte', '20/11/2026', '12,5'])
   expect(read()).toEqual([])
-  expect(pressed).toEqual(['FORM', 'FORM'])
+  expect(pressed).toEqual(['FORM', 'FORM', 'FORM'])
 })
 
 test('letters slip into a field for numbers by a hand, and nothing is read', () => {
@@ -194,6 +197,15 @@ test('searches keep what is scanned into them, and of a password nothing is kept
   scan(at('Clave'), 'S710482', 5)
   expect(read()).toEqual([])
   expect([value('Buscar'), value('Clave')]).toEqual(['S710482', 'S710482'])
+})
+
+test('a field for a code keeps what is scanned into it, and the end of the scan sends no form', () => {
+  render(<Page />)
+  scan(at('Etiqueta'), 'B-0048213', 60)
+  expect(value('Etiqueta')).toBe('B-0048213')
+  scan(at('Etiqueta'), '9', 60, '')
+  expect([read(), pressed]).toEqual([[], []])
+  expect(press(at('Etiqueta'), 'Enter')).toBe(true)
 })
 
 test('the terminator that comes after the silence presses nothing', () => {

@@ -91,7 +91,7 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
         variant="soft"
         size="lg"
         className="half"
-        aria-label={`${LECTURA.pasarA(siguiente.nombre)}, ${isS ? 'S' : 'A'}`}
+        aria-label={`${LECTURA.pasarA} ${siguiente.nombre}, ${isS ? 'S' : 'A'}`}
         onClick={() => pasar(isS)}
       >
         <Icon name="arrow-right" />
@@ -103,11 +103,13 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
       variant="primary"
       size="lg"
       className="next-step"
-      aria-label={LECTURA.pasarA(siguiente.nombre)}
       onClick={() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null))}
     >
       <Icon name="arrow-right" />
-      <span>{siguiente.nombre}</span>
+      <span>
+        <span className="sr">{LECTURA.pasarA} </span>
+        {siguiente.nombre}
+      </span>
       {pide === 'peso' && <small>{LECTURA.pideElPeso}</small>}
     </Button>
   )

@@ -21,6 +21,8 @@ export function useReaderFocus(focusReader: () => void): void {
     const onClick = ({ target, detail }: MouseEvent) => {
       // A click without a pointer is a key's or an assistant's
       if (detail === 0 || !(target instanceof Element) || target.closest(KEEPS)) return
+      // What the frame around the screen opens keeps the focus that it took
+      if (target.closest('main') === null) return
       // After what the tap opens is there
       requestAnimationFrame(back)
     }

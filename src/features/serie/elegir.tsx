@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/linea-estados.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
@@ -27,6 +28,7 @@ export function Elegir({
   onVolver: () => void
 }) {
   const counts = useConteoEstados()
+  const id = useId()
   return (
     <div className="serie">
       <Cabecera titulo={SERIE.titulo} estado={null} linea={linea}>
@@ -52,11 +54,16 @@ export function Elegir({
                 role="radio"
                 aria-checked={false}
                 aria-label={`${estado.nombre}: ${word}`}
+                aria-describedby={`${id}-${estado.id}`}
                 className="choice"
                 data-last={isLast || undefined}
                 onClick={() => onElegir(estado)}
               >
-                {isLast && <span className="last-time">{SERIE.ultimaVez}</span>}
+                {isLast && (
+                  <span className="last-time" aria-hidden="true">
+                    {SERIE.ultimaVez}
+                  </span>
+                )}
                 <span className="word">{estado.nombre}</span>
                 <span className="bars" aria-hidden="true">
                   {linea.map(({ id }, n) => (
@@ -67,7 +74,7 @@ export function Elegir({
                   <Icon name={icon} />
                   {word}
                 </span>
-                <span className="wait">
+                <span className="wait" id={`${id}-${estado.id}`} aria-hidden="true">
                   {antes === undefined
                     ? SERIE.primera
                     : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)}

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { isPesoValido } from '#domain/peso.ts'
 import { BUTACAS, SERIE } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -68,16 +67,11 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
           <Icon name="chevron-left" />
         </button>
       </div>
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        icon="check"
-        disabled={texto === ''}
-        aria-label={isPesoValido(texto) && texto !== '' ? SERIE.guardarPeso(texto) : SERIE.guardarYSeguir}
-        onClick={keep}
-      >
-        {SERIE.guardarYSeguir}
+      <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
+        <span>
+          {SERIE.guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
+          {SERIE.ySeguir}
+        </span>
       </Button>
       <Button block onClick={() => onPesar('')}>
         {SERIE.sinPeso}
