@@ -229,6 +229,7 @@ export const SERIE = {
   guardar: 'Guardar',
   ySeguir: 'y seguir',
   sinPeso: 'Sin peso',
+  sinElegir: (nro: string) => `${nro} no se leyó: elegí primero el estado, y volvé a leerla.`,
   conPregunta: (nro: string) => `${nro} no se leyó: contestá la pregunta y volvé a leerla.`,
   pesoSinPoner: (nro: string) => `${nro} quedó sin pasar: le faltaba el peso. Leela otra vez.`,
   marcarComo: 'Marcar como',

@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
+import { newUuid } from '#http/uuid.ts'
 import { listEntriesFrom, readLastSeq } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { likelyNow } from './device-clock.ts'
@@ -43,18 +44,10 @@ function set(next: Serie): void {
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(subscribe, () => (serie?.owner === owner ? serie : null))
 
-/** Begins a series. */
-export async function startSerie(owner: string, estado: Ref): Promise<void> {
+/** Begins a series, at once: a seat may be read the moment after. @param fromSeq nothing of it has a lower number. */
+export function startSerie(owner: string, estado: Ref, fromSeq: number): void {
   const homo = serie?.owner === owner ? serie.homo : false
-  set({
-    id: crypto.randomUUID(),
-    owner,
-    estado,
-    homo,
-    desde: likelyNow(),
-    hasta: null,
-    fromSeq: await nextSeq(),
-  })
+  set({ id: newUuid(), owner, estado, homo, desde: likelyNow(), hasta: null, fromSeq })
 }
 
 export const setHomo = (homo: boolean): void => change({ homo })
@@ -65,8 +58,8 @@ function change(facts: Partial<Serie>): void {
   if (serie !== null) set({ ...serie, ...facts })
 }
 
-/** 0 where the database cannot tell: more is read then, and nothing is missed. */
-const nextSeq = async (): Promise<number> => {
+/** The number that the next capture gets at the least; 0 where the database cannot tell: more is read then. */
+export const nextSeq = async (): Promise<number> => {
   try {
     return (await readLastSeq()) + 1
   } catch {

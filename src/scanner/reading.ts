@@ -57,5 +57,7 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   const isFast = longestMs <= FAST_MS
   if (isFast) return text.length < SHORTEST ? 'corto' : 'lector'
   const isEven = longestMs - shortestMs <= SPREAD_MS
-  return longestMs <= slowestMs && isEven && looksLikeCode(text) ? 'lector' : 'mano'
+  // Digits alone are what a hand types evenly: dates, weights, telephones
+  const isCode = /[a-z]/i.test(text) && looksLikeCode(text)
+  return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }

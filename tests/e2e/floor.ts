@@ -65,8 +65,10 @@ export const lookForUpdate = (page: Page): Promise<string> =>
 
 const KEY_GAP_MS = 2
 
-/** What a hand does: no two of its keys are as close as a scanner's. */
-export const typeByHand = (page: Page, text: string): Promise<void> => page.keyboard.type(text, { delay: 40 })
+/** No two keys of a hand are as close as a scanner's. */
+export const HAND_MS = 40
+export const typeByHand = (page: Page, text: string): Promise<void> =>
+  page.keyboard.type(text, { delay: HAND_MS })
 
 /**
  * What a barcode scanner does: keys in its rhythm, then its terminator, or nothing. They are handed to the browser all

@@ -22,7 +22,7 @@ const title = (page: Page): Locator => page.getByRole('heading', { name: /^Total
 
 async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<void> {
   await field(page, name).fill('')
-  await field(page, name).pressSequentially(text)
+  await field(page, name).pressSequentially(text, { delay: floor.HAND_MS })
 }
 
 /** What the report calls asked for, as they leave the browser. */

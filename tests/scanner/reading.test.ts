@@ -23,6 +23,7 @@ test.each([FAST_MS + 1, 60, 90, 120, SLOW_MS])(
   gap => {
     expect(authorOf(even('S710482', gap))).toBe('lector')
     expect(authorOf(even('tapizada', gap))).toBe('mano')
+    expect(authorOf(even('01012020', gap))).toBe('mano')
   },
 )
 

@@ -4,9 +4,12 @@ import { pasoDe } from '#domain/linea-estados.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
 import { SERIE } from '#messages.ts'
 import { useConteoEstados } from '#queries/use-conteo-estados.ts'
+import { useScans } from '#scanner/use-scans.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { playFeedback } from '#ui/feedback.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { Cabecera } from './cabecera.tsx'
 
 const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
@@ -19,16 +22,22 @@ const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
 export function Elegir({
   linea,
   ultima,
+  notify,
   onElegir,
   onVolver,
 }: {
   linea: readonly Ref[]
   ultima: Ref | null
+  notify: Notify
   onElegir: (estado: Ref) => void
   onVolver: () => void
 }) {
   const counts = useConteoEstados()
   const id = useId()
+  useScans(({ text }) => {
+    playFeedback('rejected')
+    notify.error(SERIE.sinElegir(text))
+  })
   return (
     <div className="serie">
       <Cabecera titulo={SERIE.titulo} estado={null} linea={linea}>

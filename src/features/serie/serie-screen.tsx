@@ -1,9 +1,8 @@
 import './serie.css'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { lineaDe } from '#domain/linea-estados.ts'
-import { PENDIENTES } from '#messages.ts'
-import { endSerie, resumeSerie, startSerie, useSerie } from '#queries/serie.ts'
+import { endSerie, nextSeq, resumeSerie, startSerie, useSerie } from '#queries/serie.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { Elegir } from './elegir.tsx'
@@ -29,17 +28,23 @@ export default function SerieScreen({
   const serie = useSerie(nombre)
   const linea = lineaDe(useLookups().estados)
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
+  const from = useRef(0)
+  useEffect(() => {
+    if (!isChoosing) return
+    void nextSeq().then(seq => {
+      from.current = seq
+    })
+  }, [isChoosing])
   const start = (estado: Ref) => {
-    startSerie(nombre, estado).then(
-      () => setIsChoosing(false),
-      () => notify.error(PENDIENTES.noSePudoGuardar),
-    )
+    startSerie(nombre, estado, from.current)
+    setIsChoosing(false)
   }
   if (serie === null || isChoosing)
     return (
       <Elegir
         linea={linea}
         ultima={serie?.estado ?? null}
+        notify={notify}
         onElegir={start}
         onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
       />
