@@ -5,6 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const LARGO = 7
+/** The weight is heard between them. */
+const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
 /** A weight for gloves: large keys of our own, and a keyboard's all the same. Enter keeps it. */
 export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string) => boolean }) {
@@ -69,8 +71,8 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
       </div>
       <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
         <span>
-          {SERIE.guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
-          {SERIE.ySeguir}
+          {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
+          {ySeguir.join(' ')}
         </span>
       </Button>
       <Button block onClick={() => onPesar('')}>
