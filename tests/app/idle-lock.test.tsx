@@ -4,7 +4,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import IdleLock from '#app/idle-lock.tsx'
-import { BLOQUEO, SESION } from '#messages.ts'
+import { BLOQUEO, LECTURA, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
@@ -76,6 +76,15 @@ test('C9: half an hour without a touch asks for the password again, and what was
   enter('clave')
   await waitFor(() => expect(cover()).toBeNull())
   expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
+})
+
+test('C9: what is scanned while it is locked is read by nobody, which is said, and unlocks nothing', async () => {
+  show()
+  rest(IDLE_MS)
+  expect(cover()).not.toBeNull()
+  for (const key of [...'S710482', 'Enter']) fireEvent.keyDown(document.body, { key })
+  expect((await screen.findByText(LECTURA.conBloqueo('S710482'))).getAttribute('role')).toBe('alert')
+  expect(cover()).not.toBeNull()
 })
 
 test('C9: it stays locked over a reload, and without a network opens with the person’s name', () => {

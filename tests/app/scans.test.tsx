@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { BUTACAS_PATH } from '#app/routes.ts'
+import { useAppScans, useLoginScans } from '#app/scans.ts'
+import { toasts } from '#app/toasts.ts'
+import type { Rol } from '#contract/rol.ts'
+import { LECTURA } from '#messages.ts'
+import { scanner } from '#scanner/scanner.ts'
+import { useLeaveGuard } from '#ui/leave-guard.ts'
+
+const NRO = 'S710482'
+const error = vi.spyOn(toasts, 'error').mockImplementation(() => {})
+
+beforeEach(() => void error.mockClear())
+afterEach(cleanup)
+
+function scan(): void {
+  for (const key of [...NRO, 'Enter'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+}
+
+/** Somebody on the panel. @param unsaved what leaving it would lose. */
+function onPanel(rol: Rol, unsaved: string | null = null) {
+  const sesion = { nombre: 'ana', rol, vencida: false, vence: 0 }
+  const { result } = renderHook(
+    () => {
+      useAppScans(sesion)
+      useLeaveGuard(unsaved, () => {})
+      return useLocation().pathname
+    },
+    { wrapper: MemoryRouter },
+  )
+  return result
+}
+
+test('a scan that nobody asked for opens the seats, and waits there for whoever reads', async () => {
+  const place = onPanel('operario')
+  scan()
+  await vi.waitFor(() => expect(place.current).toBe(BUTACAS_PATH))
+  const read: string[] = []
+  scanner.take(({ text }) => read.push(text))()
+  expect(read).toEqual([NRO])
+  expect(error).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['who may not work with seats', () => onPanel('vendedor'), LECTURA.sinPermiso(NRO)],
+  ['unsaved work', () => onPanel('admin', '¿Salir?'), LECTURA.conCambios(NRO)],
+  [
+    'a dialog',
+    () => {
+      document.body.append(Object.assign(document.createElement('div'), { id: 'x' }))
+      document.getElementById('x')?.setAttribute('role', 'dialog')
+      return onPanel('operario')
+    },
+    LECTURA.conDialogo(NRO),
+  ],
+])('of %s it is said that it was not read, and nothing moves', (_, open, words) => {
+  const place = open()
+  scan()
+  expect(error.mock.calls).toEqual([[words]])
+  expect(place.current).toBe('/')
+  document.getElementById('x')?.remove()
+})
+
+test('before anybody signed in likewise', () => {
+  renderHook(() => useLoginScans())
+  scan()
+  expect(error.mock.calls).toEqual([[LECTURA.sinSesion(NRO)]])
+})
