@@ -145,9 +145,6 @@ export const LECTURA = {
   reponer: (nro: string) => `Reponer ${nro}`,
   reponerCorto: 'Reponer',
   antes: (estado: string) => `antes: ${estado}`,
-  deshacer: 'Deshacer',
-  deshecha: (nro: string) => `${nro} vuelve a como estaba`,
-  noDeshecha: (nro: string) => `No se deshizo ${nro}: alguien la cambió después, o espera una decisión.`,
 } as const
 
 /** The list of «Butacas». */
@@ -170,6 +167,13 @@ export const LISTA = {
   soloGuardadas: 'Solo las guardadas en este equipo',
   cargando: 'Cargando butacas',
   seleccionadas: (n: number) => `${n} ${n === 1 ? 'seleccionada' : 'seleccionadas'}`,
+} as const
+
+/** What is said of changes that were taken back, on the card and in a series. */
+export const DESHACER = {
+  deshacer: 'Deshacer',
+  deshecha: (nro: string) => `${nro} vuelve a como estaba`,
+  ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
 } as const
 
 /** «Lectura en serie». */
@@ -199,7 +203,6 @@ export const SERIE = {
   hecho: 'Hecho',
   guardada: 'Guardada acá',
   guardadaDetalle: 'se envía cuando vuelva la red',
-  enviando: 'se está enviando',
   yaEstaba: (estado: string) => `Ya estaba en ${estado}`,
   noSeCuenta: 'No se cuenta otra vez',
   salta: 'Salta un paso',
@@ -208,7 +211,6 @@ export const SERIE = {
   atrasDetalle: 'Ya había pasado por ese estado',
   pasarIgual: 'Pasarla igual',
   dejarla: 'Dejarla',
-  dejada: 'Se dejó como estaba',
   borrada: 'Borrada',
   borradaDetalle: 'No se puede pasar: está borrada',
   reponer: (estado: string) => `Reponer y pasar a ${estado}`,
@@ -237,7 +239,7 @@ export const SERIE = {
   hechas: (n: number) => `${n} ${n === 1 ? 'hecha' : 'hechas'}`,
   pendientes: (n: number) => `${n} ${n === 1 ? 'pendiente' : 'pendientes'}`,
   rechazadas: (n: number) => `${n} ${n === 1 ? 'rechazada' : 'rechazadas'}`,
-  enEstaSerie: 'hechas en esta serie',
+  enEstaSerie: (n: number) => `${n === 1 ? 'hecha' : 'hechas'} en esta serie`,
   ritmo: (minutos: string, porMinuto: string) => `${minutos} min · ${porMinuto} por minuto`,
   desde: (hora: string) => `desde las ${hora}`,
   marcas: {
@@ -250,7 +252,6 @@ export const SERIE = {
     deshecha: 'deshecha',
   },
   vacia: 'Todavía no se leyó ninguna',
-  deshacer: 'Deshacer',
   deshacerNro: (nro: string) => `Deshacer ${nro}`,
   decidir: 'Decidir',
   decidirNro: (nro: string) => `Decidir sobre ${nro}`,
@@ -258,9 +259,7 @@ export const SERIE = {
   preguntaTodo: (n: number) =>
     n === 1 ? '¿Deshacer la de esta serie?' : `¿Deshacer las ${n} de esta serie?`,
   preguntaTodoDetalle: 'Cada una vuelve a como estaba. La que alguien cambió después queda como está.',
-  deshecha: (nro: string) => `${nro} vuelve a como estaba`,
   deshechas: (n: number) => `${n} ${n === 1 ? 'vuelve' : 'vuelven'} a como ${n === 1 ? 'estaba' : 'estaban'}`,
-  ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
   terminada: 'Serie terminada',
   resumen: 'Resumen',
   butacasEn: (n: number, estado: string) => `${n} ${n === 1 ? 'butaca' : 'butacas'} en ${estado}`,
@@ -271,7 +270,6 @@ export const SERIE = {
   cantidad: 'Cantidad',
   color: 'Color',
   paraMirar: 'Para mirar',
-  nadaParaMirar: 'Todas están hechas',
   otra: 'Otra serie',
   aButacas: 'Volver a Butacas',
 } as const
@@ -1215,6 +1213,13 @@ export const PENDIENTES = {
   sinConfirmar: 'Sin confirmar',
   necesitaRed:
     'Sin conexión este navegador no puede conservar el cambio. No cerraste nada: probá de nuevo cuando vuelva la red.',
+} as const
+
+/** Why this device did not keep what a person did (reliability O28, O29, O31), by what `keepOperaciones` returns. */
+export const NO_GUARDADO = {
+  'not-kept': PENDIENTES.noSePudoGuardar,
+  'needs-network': PENDIENTES.necesitaRed,
+  'old-tab': PENDIENTES.pestanaVieja,
 } as const
 
 /** What the device, its browser or its server keeps from going on by itself (reliability O22, O29–O31, O35). */

@@ -91,11 +91,13 @@ const nothing = (): Entry[] => [] // The storage notice says it
 /** @param entries in order of capture. */
 export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
   const own = entries.filter(entry => entry.serie === id)
-  const backs = own.filter(({ deshace }) => deshace !== undefined)
+  const backs = new Map<string, Entry[]>()
+  for (const entry of own)
+    if (entry.deshace !== undefined) backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
   return own
     .filter(({ deshace }) => deshace === undefined)
     .map(entry => {
-      const back = backs.filter(({ deshace }) => deshace === entry.key)
+      const back = backs.get(entry.key) ?? []
       const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
       const isDeshecha = entry.state === 'discarded' || (back.length > 0 && refused === null)
       return { entry, isDeshecha, refused }

@@ -11,8 +11,6 @@ export interface Scan {
   isTyped: boolean
   /** All that was typed in one go; several codes of one reading share it. */
   reading: Reading
-  /** `Event.timeStamp` of its end (ms). */
-  at: number
 }
 
 /**
@@ -120,7 +118,7 @@ export class Scanner {
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead)
     // It has what was read; its end sends no form
     else if (kind === 'code' && !run?.isHeld) this.#drop()
-    else if (isRead) this.#deliver(run, reading, event.timeStamp)
+    else if (isRead) this.#deliver(run, reading)
     else this.#drop()
   }
 
@@ -138,7 +136,7 @@ export class Scanner {
     for (const other of before) putBack(other)
     // A scan after what a hand had begun there, or one that began before the focus was: it is the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
-    this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead, event.timeStamp)
+    this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead)
   }
 
   #onSilence(target: EventTarget | null): void {
@@ -161,7 +159,7 @@ export class Scanner {
       target.value.endsWith(reading.text)
     )
       putBack({ control: target, value: target.value.slice(0, -reading.text.length) })
-    this.#deliver(run, reading, last.at)
+    this.#deliver(run, reading)
   }
 
   /** Where characters mean nothing, whatever ends in Enter was read: there is nobody else who could have meant it. */
@@ -171,15 +169,15 @@ export class Scanner {
     return authorOf(reading, readProfile()?.slowestMs) === 'lector'
   }
 
-  #deliver(run: Run, reading: Reading, at: number): void {
+  #deliver(run: Run, reading: Reading): void {
     this.#drop()
     for (const before of run.before) putBack(before)
-    this.#tell(reading, false, at)
+    this.#tell(reading, false)
   }
 
-  #tell(reading: Reading, isTyped: boolean, at: number): void {
+  #tell(reading: Reading, isTyped: boolean): void {
     const codes = readLabels(reading.text, readProfile() ?? undefined)
-    for (const text of codes.length > 0 ? codes : ['']) this.#give({ text, isTyped, reading, at })
+    for (const text of codes.length > 0 ? codes : ['']) this.#give({ text, isTyped, reading })
   }
 
   #give(scan: Scan): void {

@@ -13,6 +13,8 @@ export const SPEECHES = [2, 20, 35, 60, 90, 120].flatMap(gapMs =>
   (['Enter', 'Tab', null] as const).map(end => ({ gapMs, end })),
 )
 export type Speech = (typeof SPEECHES)[number]
+/** Scans the second of the seats in a place that the first may be opened in, and looks at what came of it. */
+type Attempt = (page: Page, place: Place, nros: readonly string[], speech: Speech) => Promise<void>
 
 const card = async (page: Page, nro: string, button: string): Promise<void> => {
   await floor.openButacas(page)
@@ -109,12 +111,7 @@ export const REFUSING: readonly Place[] = [
 ]
 
 /** The seat that was read is on the card, and no field holds a part of it. */
-export async function expectAnswered(
-  page: Page,
-  place: Place,
-  [first = '', second = '']: readonly string[],
-  { gapMs, end }: Speech,
-): Promise<void> {
+export const expectAnswered: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
   await floor.scan(page, second, end, gapMs)
@@ -123,12 +120,7 @@ export async function expectAnswered(
 }
 
 /** It is said that it was not read, and everything is as it was. */
-export async function expectRefused(
-  page: Page,
-  place: Place,
-  [first = '', second = '']: readonly string[],
-  { gapMs, end }: Speech,
-): Promise<void> {
+export const expectRefused: Attempt = async (page, place, [first = '', second = ''], { gapMs, end }) => {
   const what = `${place.name}, ${gapMs} ms, ${end}`
   await place.open(page, [first, second])
   const before = await valuesOf(page)

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { BUTACAS, CAMBIAR_ESTADO, MODALES } from '#messages.ts'
+import { BUTACAS, CAMBIAR_ESTADO, MODALES, NO_GUARDADO } from '#messages.ts'
 import { keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useLookups } from '#queries/use-lookups.ts'
@@ -15,7 +15,6 @@ import { CambioLines } from './cambio-lines.tsx'
 import { EstadoKeys } from './estado-keys.tsx'
 import { focusLine } from './focus-line.ts'
 import type { ScanInDialog } from './use-dialogs.ts'
-import { NOT_KEPT } from './use-keep.ts'
 import { useScreenKeyboard } from './use-screen-keyboard.ts'
 
 /**
@@ -82,7 +81,7 @@ export function CambiarEstadoDialog({
     setIsKeeping(true)
     const kept = await keepOperaciones(orders, owner)
     setIsKeeping(false)
-    if (typeof kept === 'string') return setProblem(NOT_KEPT[kept])
+    if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
     onKept(kept)
   }
 

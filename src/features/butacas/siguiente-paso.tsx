@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { lineaDe, siguienteDe } from '#domain/linea-estados.ts'
+import { lineaDe, pasoDe, siguienteDe } from '#domain/linea-estados.ts'
 import { SIN_PESO } from '#domain/peso.ts'
 import { pideA } from '#domain/pide-estado.ts'
-import { LECTURA } from '#messages.ts'
+import { DESHACER, LECTURA } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { Button } from '#ui/button.tsx'
 import { Grade } from '#ui/grade.tsx'
@@ -60,7 +60,7 @@ function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: R
         if (!isDeaf) actions.deshacer(key)
       }}
     >
-      <span>{LECTURA.deshacer}</span>
+      <span>{DESHACER.deshacer}</span>
       <small>{LECTURA.antes(antes)}</small>
     </Button>
   )
@@ -80,6 +80,8 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
       </Button>
     )
   const siguiente = siguienteDe(linea, butaca.estado.id)
+  // Of a list that has not been read, or does not have its state, nobody knows what follows
+  if (pasoDe(linea, butaca.estado.id) === 0) return null
   if (siguiente === null) return <p className="last-step">{LECTURA.ultimoPaso}</p>
   const pide = pideA(butaca, siguiente)
   const pasar = (homo: boolean | null) =>

@@ -1,14 +1,7 @@
 import { useState } from 'react'
-import { PENDIENTES } from '#messages.ts'
+import { NO_GUARDADO } from '#messages.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
-
-/** Why a form stays open (reliability O28, O29, O31). */
-export const NOT_KEPT = {
-  'not-kept': PENDIENTES.noSePudoGuardar,
-  'needs-network': PENDIENTES.necesitaRed,
-  'old-tab': PENDIENTES.pestanaVieja,
-} as const
 
 /** What every dialog of one seat needs. */
 export interface SeatDialogProps {
@@ -33,7 +26,7 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
       ? keepOperaciones([order], owner)
       : keepCorrected(corrige.key, order))
     setIsKeeping(false)
-    if (typeof kept === 'string') return setProblem(NOT_KEPT[kept])
+    if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
     if (kept.length === 0) return onClose() // Somebody decided on it before: the queue tells how
     onKept(kept)
   }

@@ -2,13 +2,12 @@ import { useCallback, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { CambioEstado } from '#domain/operacion.ts'
-import { LECTURA, PENDIENTES } from '#messages.ts'
+import { DESHACER, NO_GUARDADO, PENDIENTES } from '#messages.ts'
 import { deshacer } from '#queries/deshacer.ts'
 import { keepOperaciones } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
-import { NOT_KEPT } from './use-keep.ts'
 
 /** A change that was made on the card. */
 export interface Hecho {
@@ -41,7 +40,7 @@ export function usePasar({
     const kept = await keepOperaciones([{ butaca, operacion }], owner)
     if (typeof kept === 'string') {
       playFeedback('rejected')
-      return notify.error(NOT_KEPT[kept])
+      return notify.error(NO_GUARDADO[kept])
     }
     const [entry] = kept
     if (entry === undefined) return
@@ -59,9 +58,9 @@ export function usePasar({
     const { hechas, ajenas, problema } = await deshacer([key], owner)
     setHecho(null)
     const [nro = ''] = [...hechas, ...ajenas]
-    if (problema === null && ajenas.length === 0) return notify.pending(LECTURA.deshecha(nro))
+    if (problema === null && ajenas.length === 0) return notify.pending(DESHACER.deshecha(nro))
     playFeedback('rejected')
-    notify.error(problema === null ? LECTURA.noDeshecha(nro) : NOT_KEPT[problema])
+    notify.error(problema === null ? DESHACER.ajenas(nro) : NO_GUARDADO[problema])
   })
   const alone = useEffectEvent((act: () => Promise<void>): void => {
     if (isBusy.current) return

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatHora } from '#domain/hora.ts'
 import { estadoDe } from '#domain/operacion.ts'
 import { formatPeso } from '#domain/peso.ts'
-import { SERIE } from '#messages.ts'
+import { DESHACER, SERIE } from '#messages.ts'
 import type { LineaSerie } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
@@ -130,7 +130,7 @@ const Linea = memo(
             aria-label={SERIE.deshacerNro(nro)}
             onClick={() => onDeshacer(linea.entry.key)}
           >
-            {SERIE.deshacer}
+            {DESHACER.deshacer}
           </Button>
         )}
       </li>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { salteados } from '#domain/linea-estados.ts'
 import { formatPeso } from '#domain/peso.ts'
-import { SERIE } from '#messages.ts'
+import { DESHACER, SERIE } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
 import type { Serie } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
@@ -34,7 +34,7 @@ function veredictoDe(lectura: Lectura, marca: Marca | null, serie: Serie, linea:
       if (marca === 'rechazada')
         return { tone: 'rejected', icon: 'octagon', text: SERIE.rechazada, detail: '' }
       if (marca === 'deshecha')
-        return { tone: 'neutral', icon: 'history', text: SERIE.deshecha(lectura.nro), detail: '' }
+        return { tone: 'neutral', icon: 'history', text: DESHACER.deshecha(lectura.nro), detail: '' }
       return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
@@ -220,7 +220,7 @@ function Cuenta({ cuenta, serie }: Props) {
         {cuenta.cuentan}
       </div>
       <div className="of">
-        <b>{SERIE.enEstaSerie}</b>
+        <b>{SERIE.enEstaSerie(cuenta.cuentan)}</b>
         {cuenta.cuentan > 0 && <span>{SERIE.ritmo(...ritmoDe(serie, cuenta.cuentan, likelyNow()))}</span>}
       </div>
     </div>

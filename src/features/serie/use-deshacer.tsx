@@ -1,17 +1,11 @@
 import { type ReactNode, useState } from 'react'
-import { MODALES, PENDIENTES, SERIE } from '#messages.ts'
+import { DESHACER, MODALES, NO_GUARDADO, PENDIENTES, SERIE } from '#messages.ts'
 import { deshacer } from '#queries/deshacer.ts'
 import type { LineaSerie, Serie } from '#queries/serie.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 import { marcaDe } from './linea-vista.ts'
-
-const NOT_KEPT = {
-  'not-kept': PENDIENTES.noSePudoGuardar,
-  'needs-network': PENDIENTES.necesitaRed,
-  'old-tab': PENDIENTES.pestanaVieja,
-} as const
 
 const isDeshacible = (linea: LineaSerie): boolean => ['hecho', 'pendiente'].includes(marcaDe(linea))
 
@@ -22,9 +16,9 @@ export function useDeshacer(serie: Serie, notify: NotifyKept) {
     const { hechas, ajenas, problema } = await deshacer(keys, serie.owner)
     const [first] = hechas
     if (first !== undefined)
-      notify.pending(hechas.length === 1 ? SERIE.deshecha(first) : SERIE.deshechas(hechas.length))
-    if (ajenas.length > 0) notify.error(SERIE.ajenas(ajenas.join(', ')))
-    if (problema !== null) notify.error(NOT_KEPT[problema])
+      notify.pending(hechas.length === 1 ? DESHACER.deshecha(first) : SERIE.deshechas(hechas.length))
+    if (ajenas.length > 0) notify.error(DESHACER.ajenas(ajenas.join(', ')))
+    if (problema !== null) notify.error(NO_GUARDADO[problema])
     playFeedback(ajenas.length > 0 || problema !== null ? 'rejected' : 'kept')
   }
   const undo = (keys: readonly string[]): void => {

@@ -4,9 +4,9 @@ import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { CambioEstado } from '#domain/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
-import { PENDIENTES, SERIE } from '#messages.ts'
+import { NO_GUARDADO, SERIE } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
-import { type Kept, keepOperaciones } from '#queries/keep-operaciones.ts'
+import { keepOperaciones } from '#queries/keep-operaciones.ts'
 import type { Serie } from '#queries/serie.ts'
 import { findButaca, peekButaca } from '#queries/use-butaca.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -47,11 +47,6 @@ export interface Nota {
   marca: 'sin-cambio' | 'no-existe' | 'dejada'
 }
 
-const NOT_KEPT: Record<Exclude<Kept, readonly unknown[]>, string> = {
-  'not-kept': PENDIENTES.noSePudoGuardar,
-  'needs-network': PENDIENTES.necesitaRed,
-  'old-tab': PENDIENTES.pestanaVieja,
-}
 const SOUNDS: Partial<Record<Lectura['tipo'], Feedback>> = {
   peso: 'found',
   igual: 'same',
@@ -103,7 +98,7 @@ export function useLectura({
 
   const keep = async (read: Lectura & { butaca: Butaca }, operacion: CambioEstado): Promise<void> => {
     const kept = await keepOperaciones([{ butaca: read.butaca, operacion, serie: serie.id }], serie.owner)
-    if (typeof kept === 'string') return show({ ...read, tipo: 'no-guardada', motivo: NOT_KEPT[kept] })
+    if (typeof kept === 'string') return show({ ...read, tipo: 'no-guardada', motivo: NO_GUARDADO[kept] })
     playFeedback(isOnline ? 'found' : 'kept')
     show({ ...read, tipo: 'guardada', key: kept[0]?.key ?? null })
   }
