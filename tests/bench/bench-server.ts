@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import type { LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { AHORA, CUENTA, EPOCA, IDEMPOTENCY_KEY, PEDIDO } from '#contract/headers.ts'
 import { actividad, homologadas } from './dia.ts'
 import { COLORES, ESTADOS, MODELOS, seat, seats } from './seats.ts'
 
@@ -55,7 +55,8 @@ export async function startBenchServer(pages: readonly string[], { app = false }
     const [path = '/'] = (req.url ?? '/').split('?')
     const body = await text(req)
     const json = (value: unknown): void => {
-      res.writeHead(200, { 'content-type': 'application/json', ...echo(req) }).end(JSON.stringify(value))
+      const head = { 'content-type': 'application/json', ...echo(req), ...mark(req, writes) }
+      res.writeHead(200, head).end(JSON.stringify(value))
     }
     switch (path) {
       case ENDPOINTS.login.path:
@@ -70,7 +71,8 @@ export async function startBenchServer(pages: readonly string[], { app = false }
         const { estado = 0, nro = null } = JSON.parse(body) as { estado?: number; nro?: string | null }
         if (nro !== null) return json([seat(Number(nro.slice(2)) - 100_000)])
         const ready = bodies.get(estado) ?? gzipSync('[]')
-        res.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(ready)
+        const head = { 'content-type': 'application/json', 'content-encoding': 'gzip', ...mark(req, writes) }
+        res.writeHead(200, head).end(ready)
         return
       }
       case ENDPOINTS.actividadHoy.path:
@@ -86,6 +88,8 @@ export async function startBenchServer(pages: readonly string[], { app = false }
           butacas: req.url?.includes('desde') ? butacas : [],
         })
       }
+      case ENDPOINTS.cuenta.path:
+        return json({})
       case ENDPOINTS.cambiarEstado.path: {
         writes++
         await sleep(state.delayMs)
@@ -173,6 +177,13 @@ function session(): LoginRespuesta {
 function echo(req: IncomingMessage): Record<string, string> {
   const key = req.headers[IDEMPOTENCY_KEY]
   return typeof key === 'string' ? { [IDEMPOTENCY_KEY]: key } : {}
+}
+
+/** By which the app knows our server, which keeps keys and may be sent several at once (reliability O41). */
+function mark({ headers }: IncomingMessage, writes: number): Record<string, string> {
+  const pedido = headers[PEDIDO]
+  const said = typeof pedido === 'string' ? { [PEDIDO]: pedido } : {}
+  return { ...said, [EPOCA]: 'bench', [AHORA]: String(Date.now()), [CUENTA]: `${writes}.bench` }
 }
 
 async function text(req: IncomingMessage): Promise<string> {
