@@ -6,6 +6,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
 import { thisDevice } from '#offline/outbox/send-ports.ts'
 import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { asksToWait, confirmed, OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
 
@@ -369,7 +370,7 @@ it('O35, O44: a drain drops nothing old until the server has told its time', asy
       ...sending,
       isSure: () => isSure,
       catchUp: async () => {},
-      lock: work => work(false),
+      lock: work => work(ALONE),
       drained: () => {},
     })()
   await loop(true)
@@ -397,7 +398,7 @@ it('O14, O44: a wait that the server asked for is not judged by a clock that was
       waited++
       rig.now -= 2 * 60 * MIN
     },
-    lock: work => work(false),
+    lock: work => work(ALONE),
     drained: () => {},
   })
   rig.now += 2 * 60 * MIN + 10 * S
@@ -418,7 +419,7 @@ it('O14, O44: of a server that says what time it is a queue that was asked nothi
       ...rig.ports(() => confirmed(), { keepsKeys: async () => keepsKeys }),
       isSure: () => false,
       catchUp,
-      lock: work => work(false),
+      lock: work => work(ALONE),
       drained: () => {},
     })()
   await drainOf(true)

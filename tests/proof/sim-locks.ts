@@ -13,11 +13,13 @@ export interface SimSignal {
 
 /** Web Locks of one origin: in the order of asking, let go when the holder dies, and may be stolen. */
 export class SimLocks {
+  readonly #mail: Mail
   readonly #world: World
   readonly #locks = new Map<string, SimLock>()
 
   constructor(world: World) {
     this.#world = world
+    this.#mail = new Mail(world)
   }
 
   /** As much of `LockManager.request` as the product uses. */
@@ -26,15 +28,17 @@ export class SimLocks {
     options: Options,
     callback: (lock: object | null) => Promise<T>,
   ): Promise<T> => {
-    const lock = this.#locks.get(name) ?? new SimLock(this.#world)
+    const lock = this.#locks.get(name) ?? new SimLock(this.#world, this.#mail)
     this.#locks.set(name, lock)
     return lock.request(options, callback)
   }
 
-  query = async (): Promise<LockManagerSnapshot> => ({
-    held: [...this.#locks].flatMap(([name, { holder }]) => (holder ? [{ name, clientId: holder.id }] : [])),
-    pending: [],
-  })
+  query = (): Promise<LockManagerSnapshot> => {
+    const all = [...this.#locks]
+    const held = all.flatMap(([name, { holder }]) => (holder ? [{ name, clientId: holder.id }] : []))
+    const { current } = this.#world
+    return new Promise(resolve => this.#mail.post(current, 'locks', () => resolve({ held, pending: [] })))
+  }
 
   /** The browser lets go of what a dead process held. */
   abandon(process: Process): void {
@@ -48,13 +52,32 @@ interface Options {
   ifAvailable?: boolean
 }
 
-class SimLock {
+/** What the browser tells a page of its locks comes in the order in which it was told, however long the page was frozen. */
+class Mail {
   readonly #world: World
-  #holder: Claim | null = null
-  #queue: Claim[] = []
+  readonly #unread = new Map<Process, (() => void)[]>()
 
   constructor(world: World) {
     this.#world = world
+  }
+
+  post(to: Process, label: string, news: () => void): void {
+    const unread = this.#unread.get(to) ?? []
+    this.#unread.set(to, unread)
+    unread.push(news)
+    this.#world.later(0, label, () => unread.shift()?.(), to)
+  }
+}
+
+class SimLock {
+  readonly #world: World
+  readonly #mail: Mail
+  #holder: Claim | null = null
+  #queue: Claim[] = []
+
+  constructor(world: World, mail: Mail) {
+    this.#world = world
+    this.#mail = mail
   }
 
   get holder(): Process | undefined {
@@ -68,21 +91,16 @@ class SimLock {
         by: world.current,
         // Its own code hears of it, in its own turn
         steal: () =>
-          void world.later(0, 'stolen', () => reject(new DOMException('stolen', 'AbortError')), claim.by),
+          this.#mail.post(claim.by, 'stolen', () => reject(new DOMException('stolen', 'AbortError'))),
         start: () => {
           this.#holder = claim
-          world.later(
-            0,
-            'lock',
-            () => {
-              void callback(this)
-                .then(resolve, reject)
-                .finally(() => {
-                  if (this.#holder === claim) this.#pass()
-                })
-            },
-            claim.by,
-          )
+          this.#mail.post(claim.by, 'lock', () => {
+            void callback(this)
+              .then(resolve, reject)
+              .finally(() => {
+                if (this.#holder === claim) this.#pass()
+              })
+          })
         },
       }
       if (options.steal) {
@@ -92,7 +110,7 @@ class SimLock {
         return
       }
       if (options.ifAvailable && this.#holder !== null) {
-        world.later(0, 'not available', () => void callback(null).then(resolve, reject), claim.by)
+        this.#mail.post(claim.by, 'not available', () => void callback(null).then(resolve, reject))
         return
       }
       this.#queue.push(claim)

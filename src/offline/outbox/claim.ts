@@ -8,11 +8,18 @@ import type { Turns } from './turns.ts'
 /**
  * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
  * sending: both at once, or one of two drains could undo what the other claims.
- * @param isTaken whether the drain before may go on: what it claimed as it woke is on its way, and waits for its answer.
+ * @param held of the lock. Where it was taken from a drain that may go on, what that claimed as it woke is on its way, and
+ * waits for its answer.
  * @returns the fence.
+ * @throws DOMException 'AbortError' where the lock may have been taken from us: who took it is the one that sends.
  */
-export function start(store: OutboxStore, now: number, isTaken = false): Promise<number> {
+export function start(
+  store: OutboxStore,
+  now: number,
+  { isTaken, mayBeOver }: { isTaken: boolean; mayBeOver: () => boolean },
+): Promise<number> {
   return store.transaction(['entries', 'meta'], async records => {
+    if (mayBeOver()) throw new DOMException('The lock may have been taken.', 'AbortError')
     const meta = await records.getMeta()
     const fence = meta.fence + 1
     // Once is enough: as time goes by it would look like a wait again

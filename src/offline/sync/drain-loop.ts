@@ -2,14 +2,15 @@ import { purgeSettled } from '../outbox/purge.ts'
 import { coalesce, type Urgency } from './coalesce.ts'
 import { type DrainPorts, type DrainReport, drain } from './drain.ts'
 import type { Drained } from './drained.ts'
+import type { Held } from './lock.ts'
 
 export interface LoopPorts extends DrainPorts {
   /** Whether `now` is the server's clock, heard of since any doubt came up. */
   isSure: () => boolean
   /** Waits until `now` is as near to the server's clock as this device can tell. */
   catchUp: () => Promise<void>
-  /** Runs it while no other tab or worker does, and says whether it was taken from one that may go on. */
-  lock: <T>(fn: (isTaken: boolean) => Promise<T>) => Promise<T>
+  /** Runs it while no other tab or worker does. */
+  lock: <T>(fn: (held: Held) => Promise<T>) => Promise<T>
   /** Told after each run. */
   drained: (news: Drained) => void
 }
@@ -20,8 +21,8 @@ export interface LoopPorts extends DrainPorts {
  */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
-  const drainNext = (urgency: Urgency, isTaken: boolean): Promise<DrainReport> => {
-    const report = drainOnce(ports, urgency, isTaken)
+  const drainNext = (urgency: Urgency, held: Held): Promise<DrainReport> => {
+    const report = drainOnce(ports, urgency, held)
     last = report.catch(() => {})
     return report
   }
@@ -31,16 +32,16 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
     do {
       // One that lost the lock goes on until it has its answers: what it sends must not leave a second time beside it (O8)
       await last
-      report = await ports.lock(isTaken => drainNext(urgency, isTaken))
+      report = await ports.lock(held => drainNext(urgency, held))
       recovered += report.recovered
     } while (report.goesOn && report.nextAt !== null && report.nextAt <= ports.now())
     ports.drained({ kind: 'drained', nextAt: report.nextAt, recovered })
   })
 }
 
-async function drainOnce(ports: LoopPorts, urgency: Urgency, isTaken: boolean): Promise<DrainReport> {
+async function drainOnce(ports: LoopPorts, urgency: Urgency, held: Held): Promise<DrainReport> {
   if (!ports.isSure() && (await hasWaits(ports))) await ports.catchUp()
-  const report = await drain(ports, urgency, isTaken)
+  const report = await drain(ports, urgency, held)
   // A wall clock that went a year ahead must not drop what a restored server would have to be told (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report

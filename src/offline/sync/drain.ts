@@ -9,6 +9,7 @@ import { Turns } from '../outbox/turns.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Urgency } from './coalesce.ts'
 import { GatheredWrites } from './gathered-writes.ts'
+import { ALONE, type Held } from './lock.ts'
 import type { Recovery } from './recover.ts'
 
 /**
@@ -60,15 +61,16 @@ export interface DrainReport {
 /**
  * Sends what can be sent until nothing can. To be called under the drain lock.
  * @param urgency a trigger that speaks for the network overrides a pause after silence, a person every pause.
- * @param isTaken whether the lock was taken from one that may go on.
+ * @param held of that lock.
+ * @throws DOMException 'AbortError' where it may have been taken before this began.
  */
 export async function drain(
   ports: DrainPorts,
   urgency: Urgency = 'due',
-  isTaken = false,
+  held: Held = ALONE,
 ): Promise<DrainReport> {
   const credentials = await ports.credentials()
-  const pass = new Pass(ports, await start(ports.store, ports.now(), isTaken), credentials, urgency)
+  const pass = new Pass(ports, await start(ports.store, ports.now(), held), credentials, urgency)
   return pass.run()
 }
 

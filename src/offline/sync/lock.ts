@@ -4,6 +4,20 @@
  */
 export const LOCK_WAIT_MS = 34_000
 
+/** What whoever has the lock knows of it. */
+export interface Held {
+  /** Whether it was taken from one that may go on. */
+  isTaken: boolean
+  /**
+   * Whether it may have been taken from us meanwhile: we had it for as long as one that is frozen. To be asked inside the
+   * transaction that begins the work, since whoever took it begins in a later one.
+   */
+  mayBeOver: () => boolean
+}
+
+/** Of whoever is alone for certain. */
+export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
+
 /** The work of who got the lock in time. */
 interface Done<T> {
   value: T
@@ -12,20 +26,24 @@ interface Done<T> {
 /**
  * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims
  * of the outbox are what keeps effects single.
- * @param fn told whether the lock was taken from one that may go on.
+ * @param fn told what it has.
  */
 export async function withLock<T>(
   name: string,
-  fn: (isTaken: boolean) => Promise<T>,
+  fn: (held: Held) => Promise<T>,
   waitMs = LOCK_WAIT_MS,
   locks: Locks | undefined = globalThis.navigator?.locks,
 ): Promise<T> {
-  if (locks === undefined) return fn(false)
-  const steal = () => begin(name, { steal: true }, () => fn(true), locks)
+  if (locks === undefined) return fn(ALONE)
+  const begun = (isTaken: boolean): Promise<T> => {
+    const since = performance.now()
+    return fn({ isTaken, mayBeOver: () => performance.now() - since >= waitMs })
+  }
+  const steal = () => begin(name, { steal: true }, () => begun(true), locks)
   let isBehind = false
   for (;;) {
     const holder = await holderOf(name, locks)
-    const done = await inTime(name, fn, waitMs, locks)
+    const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
     // Others had it in turn: none of them is frozen
     if ((await holderOf(name, locks)) !== holder) continue
@@ -50,14 +68,14 @@ async function holderOf(name: string, locks: Locks): Promise<string | undefined>
 /** @returns null where it was not given in time. */
 async function inTime<T>(
   name: string,
-  fn: (isTaken: boolean) => Promise<T>,
+  work: () => Promise<T>,
   waitMs: number,
   locks: Locks,
 ): Promise<Done<T> | null> {
   let started = false
   const run = async () => {
     started = true
-    return { value: await fn(false) }
+    return { value: await work() }
   }
   try {
     return await begin(name, { signal: AbortSignal.timeout(waitMs) }, run, locks)
@@ -76,6 +94,8 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
+    // Who was frozen when it was given hears of both at once: that it was given, and that it was taken
+    await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()
   }

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { claim, start } from '#offline/outbox/claim.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { Turns } from '#offline/outbox/turns.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import { confirmed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
 const raw = async (rig: OutboxRig) => (await rig.db.entries.toArray()).map(({ state }) => state).sort()
@@ -48,7 +49,7 @@ it('O8: it is marked as leaving when it leaves, however long it waited for the d
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox
-  const fence = await start(store, rig.now)
+  const fence = await start(store, rig.now, ALONE)
   const frozen = store.transaction(['entries', 'meta'], async records => {
     await records.getMeta()
     rig.now += 30_000

@@ -4,6 +4,7 @@ import { claim, start } from '#offline/outbox/claim.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { followEntries, type QueueNews } from '#offline/outbox/follow-entries.ts'
 import { Turns } from '#offline/outbox/turns.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
@@ -67,7 +68,7 @@ it('O48: what is on its way is told by its claim, and no longer once it came bac
   const { key } = await rig.enqueue('A1', 2)
   const { told, known, isAll } = follow(rig)
   await isAll()
-  const fence = await start(rig.outbox.store, rig.now)
+  const fence = await start(rig.outbox.store, rig.now, ALONE)
   await claim(rig.outbox.store, new Turns('operario'), 1, { holder: 'rig', fence, now: () => rig.now })
   await seen(() => expect(told.at(-1)?.claims.get(key)?.lease.fence).toBe(fence))
   await rig.drain(() => confirmed())

@@ -6,6 +6,7 @@ import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { LEASE_MS } from '#offline/outbox/state-machine.ts'
 import { viewStates } from '#offline/outbox/view-state.ts'
 import { drain } from '#offline/sync/drain.ts'
+import { ALONE } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
   asksToWait,
@@ -349,7 +350,7 @@ describe('who sends', () => {
       drain(
         rig.ports(() => confirmed()),
         'network',
-        true,
+        { ...ALONE, isTaken: true },
       )
     expect(await takeOver()).toMatchObject({ confirmed: 0, nextAt: from + 20_000 })
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })

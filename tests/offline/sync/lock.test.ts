@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drain } from '#offline/sync/drain.ts'
 import { makeDrainLoop } from '#offline/sync/drain-loop.ts'
 import { LOCK_WAIT_MS, withLock } from '#offline/sync/lock.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -28,8 +29,8 @@ describe('the lock', () => {
   it('O21: one that is not given up within 60 s is taken', async () => {
     expect(LOCK_WAIT_MS).toBe(34_000)
     void withLock('a', () => new Promise(() => {})).catch(() => {})
-    await expect(withLock('a', async isTaken => isTaken, 20)).resolves.toBe(true)
-    await expect(withLock('b', async isTaken => isTaken, 20)).resolves.toBe(false)
+    await expect(withLock('a', async ({ isTaken }) => isTaken, 20)).resolves.toBe(true)
+    await expect(withLock('b', async ({ isTaken }) => isTaken, 20)).resolves.toBe(false)
   })
 
   it('O20: of two that waited for the same frozen one, one takes its lock and the other comes after it', async () => {
@@ -115,6 +116,58 @@ describe('the lock', () => {
     await withLock('a', async () => runs++, 10, locks as unknown as LockManager)
     await expect(begin()).rejects.toThrow('taken')
     expect(runs).toBe(1)
+  })
+
+  it('O20: one that hears at once that the lock was given and that it was taken asks again before it begins', async () => {
+    const asked: string[] = []
+    const locks = {
+      query: () =>
+        new Promise<LockManagerSnapshot>(resolve => setTimeout(resolve, 5, { held: [], pending: [] })),
+      request: async (_: string, { ifAvailable }: LockOptions, work: () => Promise<unknown>) => {
+        asked.push(ifAvailable ? 'the taking' : 'the lock')
+        if (asked.length > 1) return ifAvailable ? null : work()
+        void work().catch(() => {})
+        throw new DOMException('The lock was stolen', 'AbortError')
+      },
+    }
+    const begun: string[][] = []
+    const work = async () => void begun.push([...asked])
+    await withLock('a', work, 10_000, locks as unknown as LockManager)
+    await settled(20)
+    expect(begun).toEqual([['the lock', 'the taking', 'the lock']])
+  })
+
+  it('O8, O20: one that froze between being given the lock and its first step leaves the sending to who took it', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    let answer: (outcome: ReturnType<typeof confirmed>) => void = () => {}
+    const later = () =>
+      new Promise<ReturnType<typeof confirmed>>(resolve => {
+        answer = resolve
+      })
+    let wake: () => void = () => {}
+    const frozen = makeDrainLoop({
+      ...rig.ports(later),
+      keepsKeys: async () => false,
+      isSure: () => false,
+      catchUp: () =>
+        new Promise(resolve => {
+          wake = resolve
+        }),
+      lock: fn => withLock('drain', fn, 20),
+      drained: () => {},
+    })()
+    const refused = expect(frozen).rejects.toThrow('stolen')
+    await settled(5)
+    const taking = withLock('drain', held => drain(rig.ports(later), 'network', held), 20)
+    await rig.untilSent(1)
+    wake()
+    await refused
+    await settled(50)
+    expect(rig.sent).toHaveLength(1)
+    answer(confirmed())
+    await taking
+    expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
   it('O8: one whose lock was taken in mid-send has its answer before the next of the same page begins', async () => {
