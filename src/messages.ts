@@ -1,5 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import { type CuentaPersona, sumCuenta } from '#domain/cuenta-personas.ts'
+import { formatNumero } from '#domain/numero.ts'
 
 /**
  * Every sentence that the product says, once. Those quoted by specification.md are kept letter for letter, also where
@@ -590,11 +591,11 @@ export const INFORME = {
   mesSiguiente: 'Mes siguiente',
   mes: 'Mes',
   anio: 'Año',
-  total: (n: number) => `Total: ${n}`,
+  total: (n: number) => `Total: ${formatNumero(n)}`,
   enEstado: (estado: string) => `en ${estado}`,
   tipo: (tipo: string) => `tipo ${tipo}`,
   modelos: (n: number) => `${n} ${n === 1 ? 'modelo' : 'modelos'}`,
-  barra: (modelo: string, cantidad: number) => `${modelo}: ${cantidad}. Ver lista de butacas`,
+  barra: (modelo: string, cantidad: number) => `${modelo}: ${formatNumero(cantidad)}. Ver lista de butacas`,
   verTabla: 'Ver tabla',
   copiarTabla: 'Copiar tabla',
   copiarEnlace: 'Copiar enlace',
@@ -615,8 +616,8 @@ export const INFORME = {
   datosDe: (hora: string, hace: string) => `Datos de las ${hora}, ${hace}`,
   noSePudoActualizar: 'No se pudo pedir de nuevo.',
   detalleDe: (modelo: string, estados: string) => `Lista de butacas ${modelo} ${estados}`,
-  detalleRango: (desde: string, hasta: string, butacas: number) =>
-    `${desde} a ${hasta} · ${butacas} ${butacas === 1 ? 'butaca' : 'butacas'}`,
+  detalleRango: (desde: string, hasta: string, cambios: number, butacas: number) =>
+    `${desde} a ${hasta} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${formatNumero(butacas)} ${butacas === 1 ? 'butaca' : 'butacas'}`,
   detalleVacio: (modelo: string) => `Ya no hay butacas ${modelo} en este informe.`,
   detalleError: 'No se pudo traer la lista de butacas.',
   butaca: 'Butaca',
@@ -1069,7 +1070,6 @@ export const REGISTROS = {
   eliminado: 'Registro eliminado correctamente',
   guardado: 'Registro guardado correctamente',
   productoAgregado: (codigo: string) => `Producto ${codigo} agregado correctamente`,
-  productosAgregados: (n: number) => `${n} productos agregados correctamente`,
   errorConsultar: 'Error al consultar registros',
   errorCrear: 'Error al crear registro',
   errorGuardar: 'Error al guardar registro',

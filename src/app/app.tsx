@@ -1,5 +1,5 @@
 import './pop-gate.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
 import { preloadSesion, useSesion } from '#queries/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
@@ -42,17 +42,28 @@ export function App() {
   )
 }
 
+/** Where a link led to that was opened before anybody signed in. */
+interface Opened {
+  opened?: string
+}
+
 function Login() {
   const navigate = useNavigate()
-  const enter = () =>
-    void Promise.all([SignedIn.preload(), PanelScreen.preload()]).then(() => navigate(HOME_PATH))
+  const { state } = useLocation() as { state: Opened | null }
+  const to = state?.opened ?? HOME_PATH
+  const code = [SignedIn, to === HOME_PATH ? PanelScreen : undefined]
+  const enter = () => void Promise.all(code.map(part => part?.preload())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
 
 /** All routes but the login need a session (specification §2). */
 function Guarded() {
   const sesion = useSesion()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  const wasIn = useRef(false)
+  useEffect(() => {
+    if (sesion) wasIn.current = true
+  }, [sesion])
   // The check takes a few milliseconds; the screen shows only where it takes long enough to be seen
   if (sesion === undefined) {
     return (
@@ -62,6 +73,9 @@ function Guarded() {
     )
   }
   // Who is stuck at the login may read the help
-  if (sesion === null) return pathname === AYUDA_PATH ? <SidePages /> : <Navigate to={LOGIN_PATH} replace />
+  if (sesion === null && pathname === AYUDA_PATH) return <SidePages />
+  // What one person left open is no place for the next: only a link that brought somebody here goes on
+  const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
+  if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
   return <SignedIn sesion={sesion} />
 }

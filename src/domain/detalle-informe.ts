@@ -1,7 +1,8 @@
 import type { InformeDetalle } from '#contract/informe.ts'
+import { formatFecha } from './fecha.ts'
 import type { Orden } from './orden.ts'
 
-/** A line of the detail (specification §2): the date is the first ten characters of its timestamp. */
+/** A line of the detail: its timestamp as people read it, '20/11/2026 14:05'. */
 export interface LineaDetalle {
   nro: string
   fecha: string
@@ -10,9 +11,13 @@ export interface LineaDetalle {
 
 export const toLinea = ({ id, sesion }: InformeDetalle): LineaDetalle => ({
   nro: id.butaca.nro,
-  fecha: id.fechaHs.slice(0, 10),
+  fecha: `${formatFecha(id.fechaHs.slice(0, 10))} ${id.fechaHs.slice(11, 16)}`.trim(),
   usuario: sesion.id.usuario.nombre,
 })
+
+/** How many seats the detail's changes are of: one may have come into the state more than once. */
+export const countButacas = (detalles: readonly InformeDetalle[]): number =>
+  new Set(detalles.map(({ id }) => id.butaca.nro)).size
 
 /** «Lista de butacas» goes on with the model and the state with a plural s (specification §2). */
 export const formatPlural = (estado: string): string => `${estado}s`

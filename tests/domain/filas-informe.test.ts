@@ -25,12 +25,12 @@ test('C21: a copied table has one cell a value and never a formula', () => {
   )
 })
 
-test('a line of the detail has the number, the first ten characters of the date, and the user', () => {
+test('a line of the detail has the number, the day and the hour, and the user', () => {
   const detalle = {
     id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: 'S510233', modelo: { nombre: 'S5' } } },
     estado: { nombre: 'lista' },
     sesion: { id: { usuario: { nombre: 'Giménez' } } },
   }
-  expect(toLinea(detalle)).toEqual({ nro: 'S510233', fecha: '2026-11-20', usuario: 'Giménez' })
+  expect(toLinea(detalle)).toEqual({ nro: 'S510233', fecha: '20/11/2026 23:59', usuario: 'Giménez' })
   expect(formatPlural(detalle.estado.nombre)).toBe('listas')
 })

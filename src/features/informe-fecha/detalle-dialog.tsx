@@ -1,9 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/consulta-informe.ts'
-import { type ColumnaDetalle, formatPlural, sortDetalle, toLinea } from '#domain/detalle-informe.ts'
+import {
+  type ColumnaDetalle,
+  countButacas,
+  formatPlural,
+  sortDetalle,
+  toLinea,
+} from '#domain/detalle-informe.ts'
+import { formatFecha } from '#domain/fecha.ts'
 import { nextOrden, type Orden } from '#domain/orden.ts'
-import { limitesDe } from '#domain/rango-informe.ts'
 import { INFORME, MODALES } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
@@ -32,7 +38,7 @@ export function DetalleDialog({
   const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
   const scroller = useRef<HTMLElement>(null)
   const { first, last, before, after } = useVentana(scroller, sorted.length)
-  const { fechaD, fechaH } = limitesDe(consulta)
+  const rango = [formatFecha(consulta.desde), formatFecha(consulta.hasta)] as const
   const one = detalles[0]
   const modelo = one?.id.butaca.modelo.nombre ?? ''
   const titulo = INFORME.detalleDe(modelo, formatPlural(one?.estado.nombre ?? ''))
@@ -41,7 +47,7 @@ export function DetalleDialog({
       isOpen
       onClose={onClose}
       title={titulo}
-      meta={INFORME.detalleRango(fechaD.slice(0, 10), fechaH.slice(0, 10), detalles.length)}
+      meta={INFORME.detalleRango(...rango, detalles.length, countButacas(detalles))}
       width={560}
       footer={<Button onClick={onClose}>{MODALES.cancelar}</Button>}
     >

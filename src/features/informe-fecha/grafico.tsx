@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
 import type { InformeFila } from '#contract/informe.ts'
+import { formatNumero } from '#domain/numero.ts'
 import { INFORME } from '#messages.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
 
@@ -36,13 +37,13 @@ export default memo(function Grafico({ filas, width, height, font }: GraficoProp
     width,
   )
   const max = Math.max(1, ...filas.map(({ cantidad }) => cantidad))
-  const right = String(max).length * font * 0.62 + 24
+  const right = formatNumero(max).length * font * 0.62 + 24
   // Victory counts lines from the bottom; the report's first is on top
   const data = filas.map(({ modelo, cantidad }, i) => ({
     x: filas.length - i,
     y: cantidad,
     nombre: fitNombre(modelo.nombre, font, left - GAP),
-    label: String(cantidad),
+    label: formatNumero(cantidad),
   }))
   const names = data.map(({ nombre }) => nombre).toReversed()
   return (

@@ -33,8 +33,8 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const hoy = useHoyFabrica()
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
-  // Each press of Enviar asks, also for what is on the screen already
-  const [sent, setSent] = useState(0)
+  // Each press of Enviar asks, also for what is on the screen already; of another report it asks nothing
+  const [sent, setSent] = useState({ address: '', times: 0 })
   const panel = useRef<HTMLElement>(null)
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
 
   useEffect(() => {
     // On a telephone the answer is below the form
-    if (sent > 0) panel.current?.scrollIntoView({ block: 'nearest' })
+    if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
   }, [sent])
 
   return (
@@ -66,7 +66,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
           onSend={next => {
             const address = addressOf(next)
             setIsWarned(!isEstadoCorrecto(next))
-            setSent(before => before + 1)
+            setSent(({ times }) => ({ address, times: times + 1 }))
             setParams(new URLSearchParams(address), { replace: address === params.toString() })
           }}
         />
@@ -76,7 +76,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
               key={addressOf(consulta)}
               consulta={consulta}
               owner={sesion.nombre}
-              sent={sent}
+              sent={sent.address === addressOf(consulta) ? sent.times : 0}
               notify={notify}
             />
           ) : (

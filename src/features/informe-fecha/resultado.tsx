@@ -26,7 +26,7 @@ export function Resultado({
 }: {
   consulta: ConsultaInforme
   owner: string
-  /** Counts the presses of Enviar. */
+  /** Goes up with each press of Enviar that asks for this very report. */
   sent: number
   notify: Notify
 }) {
@@ -39,7 +39,7 @@ export function Resultado({
   const [first] = useState(sent)
   const askAgain = useEffectEvent(retry)
   useEffect(() => {
-    if (sent !== first) askAgain()
+    if (sent > first) askAgain()
   }, [sent, first])
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
 

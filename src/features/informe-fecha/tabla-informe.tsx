@@ -1,5 +1,6 @@
 import type { InformeFila } from '#contract/informe.ts'
 import { sumCantidad } from '#domain/filas-informe.ts'
+import { formatNumero } from '#domain/numero.ts'
 import { INFORME } from '#messages.ts'
 
 /** The chart's numbers as a table: there for a screen reader always, to the eye when it is asked for. */
@@ -22,7 +23,7 @@ export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]
           {filas.map(({ modelo, cantidad }) => (
             <tr key={modelo.nombre}>
               <td>{modelo.nombre}</td>
-              <td className="num">{cantidad}</td>
+              <td className="num">{formatNumero(cantidad)}</td>
             </tr>
           ))}
         </tbody>
@@ -31,7 +32,7 @@ export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]
             <th scope="row">
               <span className="h">{INFORME.modelos(filas.length)}</span>
             </th>
-            <td className="num">{sumCantidad(filas)}</td>
+            <td className="num">{formatNumero(sumCantidad(filas))}</td>
           </tr>
         </tfoot>
       </table>

@@ -17,9 +17,6 @@ import { NuevaLineaRow } from './nueva-linea-row.tsx'
 import type { ProductoPicker } from './producto-picker.ts'
 import type { Detalle } from './use-detalle.ts'
 
-/** Toasts one by one, up to as many as there is room for. */
-const TOASTS_MAX = 3
-
 export interface DetalleRowProps {
   registro: Registro
   detalle: Detalle
@@ -72,8 +69,8 @@ export function DetalleRow(props: DetalleRowProps) {
     if (elegidos.length === 1) return setNueva({ producto: uno, cantidad })
     agregar(elegidos, cantidad)
     setIsAsked(false)
-    if (elegidos.length > TOASTS_MAX) return notify.success(REGISTROS.productosAgregados(elegidos.length))
-    for (const { codigo } of elegidos) notify.success(REGISTROS.productoAgregado(codigo))
+    // In one message: of many, the corner would show the last three
+    notify.success(elegidos.map(({ codigo }) => REGISTROS.productoAgregado(codigo)).join('\n'))
   }
   const confirmar = (): string | null => {
     if (nueva === null) return null

@@ -16,7 +16,7 @@ test('every line is a button that says what it opens, and arrows move between th
   render(<Barras filas={FILAS} asked={null} onPick={onPick} />)
   const lines = screen.getAllByRole('button')
   expect(lines).toHaveLength(40)
-  expect(lines[0]?.getAttribute('aria-label')).toBe('M0: 1000. Ver lista de butacas')
+  expect(lines[0]?.getAttribute('aria-label')).toBe('M0: 1.000. Ver lista de butacas')
   lines[0]?.focus()
   fireEvent.keyDown(lines[0] as HTMLElement, { key: 'ArrowDown' })
   expect(document.activeElement).toBe(lines[1])
@@ -36,12 +36,15 @@ test('the chart draws one bar a line, the first on top, each with its number, an
   const names = texts.filter(text => text.textContent?.startsWith('M')).sort((a, b) => top(a) - top(b))
   const numbers = texts.filter(text => !text.textContent?.startsWith('M')).sort((a, b) => top(a) - top(b))
   expect(names.map(text => text.textContent)).toEqual(FILAS.map(fila => fila.modelo.nombre))
-  expect(numbers.map(text => text.textContent)).toEqual(FILAS.map(fila => String(fila.cantidad)))
+  expect(numbers.map(text => text.textContent)).toEqual([
+    '1.000',
+    ...FILAS.slice(1).map(fila => String(fila.cantidad)),
+  ])
 })
 
 test('the table has the chart’s numbers and their sum', () => {
   render(<TablaInforme filas={FILAS.slice(0, 2)} isShown={false} />)
   const table = screen.getByRole('table', { name: 'Cantidad butacas en estado, por modelo y por fecha' })
-  expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['M01000', 'M1999'])
-  expect(table.querySelector('tfoot')?.textContent).toBe('2 modelos1999')
+  expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual(['M01.000', 'M1999'])
+  expect(table.querySelector('tfoot')?.textContent).toBe('2 modelos1.999')
 })

@@ -19,21 +19,23 @@ const rows = () =>
     [...row.children].map(cell => cell.textContent),
   )
 
-test('the title has the model and the state in plural, and each row its seat, day and user', async () => {
+test('the title has the model and the state in plural, and each row its seat, when and by whom', async () => {
   const onClose = vi.fn()
   const detalles = [
     detalle('S710001', '2026-11-01T08:00:00', 'lopez'),
     detalle('S710002', '2026-11-20T23:59:59.999', 'gimenez'),
+    detalle('S710001', '2026-11-02T08:00:00', 'lopez'),
   ]
   render(<DetalleDialog consulta={CONSULTA} detalles={detalles} onClose={onClose} />)
   const dialog = await screen.findByRole('dialog', { name: 'Lista de butacas S7 XL listas' })
-  expect(dialog.textContent).toContain('2026-11-01 a 2026-11-20 · 2 butacas')
+  expect(dialog.textContent).toContain('01/11/2026 a 20/11/2026 · 3 cambios de 2 butacas')
   expect(rows()).toEqual([
-    ['S710002', '2026-11-20', 'gimenez'],
-    ['S710001', '2026-11-01', 'lopez'],
+    ['S710002', '20/11/2026 23:59', 'gimenez'],
+    ['S710001', '02/11/2026 08:00', 'lopez'],
+    ['S710001', '01/11/2026 08:00', 'lopez'],
   ])
   fireEvent.click(screen.getByRole('button', { name: 'Butaca' }))
-  expect(rows().map(([nro]) => nro)).toEqual(['S710001', 'S710002'])
+  expect(rows().map(([nro]) => nro)).toEqual(['S710001', 'S710001', 'S710002'])
   fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
   fireEvent.click(screen.getByRole('button', { name: 'Cerrar' }))
   expect(onClose).toHaveBeenCalledTimes(2)

@@ -23,7 +23,7 @@ const rule = (selector: string): string =>
   style.split(`${selector} {`)[1]?.split('}')[0]?.replaceAll(/\s+/g, ' ') ?? ''
 
 test('the chart has 500 px in height, its labels 25 px, and the title with the total 30 px', () => {
-  expect(rule('.bars')).toContain('height: 500px;')
+  expect(rule('.bars')).toContain('box-sizing: content-box; height: 500px;')
   expect(rule('.bars')).toContain('font-size: 25px;')
   expect(rule('.chart-head .title')).toContain('font-size: 30px;')
 })
