@@ -496,8 +496,8 @@ export const PRODUCTOS = {
   problema: {
     'codigo-obligatorio': () => 'El codigo es obligatorio',
     'no-decimal': (valor: string) => `El valor "${valor}" no es un número decimal válido.`,
-    'mas-de-dos-decimales': (valor: string) =>
-      `El valor "${valor}" tiene más de dos decimales. Los miles se escriben sin punto.`,
+    'mas-de-dos-decimales': (valor: string, lectura: string) =>
+      `El valor "${valor}" tiene más de dos decimales y se lee ${lectura}. Los miles se escriben sin punto. Si está bien, guardá otra vez.`,
     'fuera-de-rango': (valor: string) => `El valor "${valor}" no va: el precio es de 0 a 9999999999,99.`,
     'stock-minimo': (valor: string) =>
       `El valor "${valor}" no va: el stock mínimo es un número entero de 0 a 1000000.`,
@@ -741,7 +741,8 @@ export const CATALOGOS = {
   cancelarNueva: 'Cancelar la fila nueva',
   terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
   terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
-  celularInvalido: (texto: string) => `El celular "${texto}" no es un número entero.`,
+  celularInvalido: (texto: string, lectura: string | null) =>
+    `El celular "${texto}" no es un número entero.${lectura === null ? '' : ` Se lee ${lectura}: si está bien, guardá otra vez.`}`,
   sinConexion: 'Sin conexión no se puede crear, editar ni eliminar.',
   noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
   noGuardadaSinRed:

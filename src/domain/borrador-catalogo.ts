@@ -27,13 +27,19 @@ export function isCambiado(
 
 export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
-  | { campo: 'celular'; codigo: 'no-es-numero' }
+  /** `lectura` is what it is read as, to be looked at before it is sent; null where it cannot be read. */
+  | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
 /** The first thing that keeps the row from being sent; null without one (specification §5). */
 export function problemaDe(borrador: BorradorCatalogo): ProblemaCatalogo | null {
   if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
-  if (parseCelular(borrador.celular ?? '') === undefined) return { campo: 'celular', codigo: 'no-es-numero' }
-  return null
+  const celular = parseCelular(borrador.celular ?? '')
+  return celular.ok ? null : { campo: 'celular', codigo: 'no-es-numero', lectura: celular.lectura }
+}
+
+function celularDe(texto: string): number | null {
+  const leido = parseCelular(texto)
+  return leido.ok ? leido.celular : null
 }
 
 /** The row as it goes to the server, with null for what was left empty. */
@@ -43,7 +49,7 @@ export function envioDe<N extends CatalogoNombre>(
 ): EnviosCatalogo[N] {
   const valor = (campo: CampoCatalogo): string | number | null => {
     const texto = (borrador[campo] ?? '').trim()
-    if (campo === 'celular') return parseCelular(texto) ?? null
+    if (campo === 'celular') return celularDe(texto)
     if (campo === 'categoria') return Number(texto) || null
     return texto === '' ? null : texto
   }

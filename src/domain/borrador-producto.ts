@@ -51,6 +51,8 @@ export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
+  /** What it is read as, to be looked at before it is sent; empty where it cannot be read. */
+  lectura: string
 }
 
 /** What the server is sent, references as ids (specification §3), or what is wrong, in the order of the columns. */
@@ -59,8 +61,8 @@ export function revisarProducto(
   existencia: number,
 ): { ok: true; envio: ProductoNuevo } | { ok: false; problemas: readonly ProblemaProducto[] } {
   const problemas: ProblemaProducto[] = []
-  const wrong = (campo: CampoProducto, codigo: ProblemaProducto['codigo']): null => {
-    problemas.push({ campo, codigo, valor: String(borrador[campo]).trim() })
+  const wrong = (campo: CampoProducto, codigo: ProblemaProducto['codigo'], lectura = ''): null => {
+    problemas.push({ campo, codigo, valor: String(borrador[campo]).trim(), lectura })
     return null
   }
   const codigo = borrador.codigo.trim()
@@ -69,7 +71,8 @@ export function revisarProducto(
     parseEntero(borrador.stock_minimo, STOCK_MINIMO_MAX) ?? wrong('stock_minimo', 'stock-minimo')
   const precio = (campo: 'venta' | 'costo'): number | null => {
     const leido = parseDecimal(borrador[campo], PRECIO_MAX)
-    return leido.ok ? leido.valor : wrong(campo, leido.codigo)
+    if (leido.ok) return leido.valor
+    return wrong(campo, leido.codigo, 'lectura' in leido ? leido.lectura : '')
   }
   const venta = precio('venta')
   const costo = precio('costo')

@@ -1,13 +1,15 @@
 /** A decimal as it was typed: null is none, and a code says what is wrong with it. */
 export type Decimal =
   | { ok: true; valor: number | null }
-  | { ok: false; codigo: 'no-decimal' | 'mas-de-dos-decimales' | 'fuera-de-rango' }
+  | { ok: false; codigo: 'no-decimal' | 'fuera-de-rango' }
+  /** `lectura` is how it stands in its field once it has been read. */
+  | { ok: false; codigo: 'mas-de-dos-decimales'; lectura: string }
 
 const DECIMAL = /^([+-]?)(\d+(?:[.,](\d*))?|[.,](\d+))$/
 
 /**
- * What a person typed as a price: comma or dot, empty is none (specification §5). More than two decimals are refused
- * instead of rounded: who types '1.234' in Spanish most likely means a thousand.
+ * What a person typed as a price: comma or dot, empty is none (specification §5). Two decimals are kept; what has more is
+ * shown as it is read before it is taken, for who types '1.234' in Spanish may mean a thousand.
  */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = texto.trim()
@@ -15,12 +17,13 @@ export function parseDecimal(texto: string, maximo: number): Decimal {
   const partes = DECIMAL.exec(limpio)
   if (partes === null) return { ok: false, codigo: 'no-decimal' }
   const [, , , decimales = partes[4] ?? ''] = partes
-  if (decimales.length > 2) return { ok: false, codigo: 'mas-de-dos-decimales' }
   const valor = Number(limpio.replace(',', '.'))
   if (valor < 0 || valor > maximo) return { ok: false, codigo: 'fuera-de-rango' }
+  if (decimales.length > 2) return { ok: false, codigo: 'mas-de-dos-decimales', lectura: decimalTexto(valor) }
   return { ok: true, valor: valor === 0 ? 0 : valor }
 }
 
 /** A decimal as it stands in a field, to be typed over: '27,60'; empty for none. */
 export const decimalTexto = (valor: number | null): string =>
-  valor === null ? '' : valor.toFixed(2).replace('.', ',')
+  // 1.005 * 100 is a hair under 100.5
+  valor === null ? '' : (Math.round(valor * 100 + 1e-6) / 100).toFixed(2).replace('.', ',')

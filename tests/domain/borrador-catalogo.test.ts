@@ -33,7 +33,11 @@ test('a row is typed as text, its categoria as an id; a new one starts empty', (
 
 test('the name is required, and a phone number is an integer or nothing', () => {
   expect(problemaDe({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
-  expect(problemaDe({ nombre: 'a', celular: 'once' })).toEqual({ campo: 'celular', codigo: 'no-es-numero' })
+  expect(problemaDe({ nombre: 'a', celular: 'once' })).toEqual({
+    campo: 'celular',
+    codigo: 'no-es-numero',
+    lectura: null,
+  })
   expect(problemaDe({ nombre: 'a', celular: '' })).toBeNull()
   expect(problemaDe({ nombre: 'a' })).toBeNull()
 })

@@ -47,7 +47,7 @@ test('a new one needs its code alone', () => {
   })
   expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: '  ' }, 0)).toEqual({
     ok: false,
-    problemas: [{ campo: 'codigo', codigo: 'codigo-obligatorio', valor: '' }],
+    problemas: [{ campo: 'codigo', codigo: 'codigo-obligatorio', valor: '', lectura: '' }],
   })
 })
 
@@ -56,10 +56,10 @@ test('all that is wrong is told at once, in the order of the columns, with what 
   expect(revisarProducto(borrador, 0)).toEqual({
     ok: false,
     problemas: [
-      { campo: 'codigo', codigo: 'codigo-obligatorio', valor: '' },
-      { campo: 'stock_minimo', codigo: 'stock-minimo', valor: 'diez' },
-      { campo: 'venta', codigo: 'no-decimal', valor: '1,2,3' },
-      { campo: 'costo', codigo: 'mas-de-dos-decimales', valor: '1.234' },
+      { campo: 'codigo', codigo: 'codigo-obligatorio', valor: '', lectura: '' },
+      { campo: 'stock_minimo', codigo: 'stock-minimo', valor: 'diez', lectura: '' },
+      { campo: 'venta', codigo: 'no-decimal', valor: '1,2,3', lectura: '' },
+      { campo: 'costo', codigo: 'mas-de-dos-decimales', valor: '1.234', lectura: '1,23' },
     ],
   })
 })

@@ -31,10 +31,18 @@ test.each(['abc', '12a', '1,2,3', '1.234,50', '1e5', '--1', ',', '.', '-', 'NaN'
   },
 )
 
-test('what may be a thousand written with its point is not taken for one and a bit', () => {
-  expect(parse('1.234')).toEqual({ ok: false, codigo: 'mas-de-dos-decimales' })
-  expect(parse('0,005')).toEqual({ ok: false, codigo: 'mas-de-dos-decimales' })
-})
+test.each([
+  ['1.234', '1,23'],
+  ['0,005', '0,01'],
+  ['12,5000', '12,50'],
+  ['1,005', '1,01'],
+])(
+  '«%s» has more decimals than are kept: it is read as %s, which stands there before it is taken',
+  (texto, lectura) => {
+    expect(parse(texto)).toEqual({ ok: false, codigo: 'mas-de-dos-decimales', lectura })
+    expect(parse(lectura)).toMatchObject({ ok: true })
+  },
+)
 
 test('C26: a price below 0 or above what the server keeps is refused', () => {
   expect(parse('-0,01')).toEqual({ ok: false, codigo: 'fuera-de-rango' })

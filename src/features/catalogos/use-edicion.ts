@@ -53,6 +53,9 @@ export function useEdicion(options: EdicionOptions) {
   const refuse = (error: string, invalido: CampoCatalogo | null) =>
     setEdicion(actual => actual && { ...actual, error, invalido })
 
+  const read = (celular: string) =>
+    setEdicion(actual => actual && { ...actual, borrador: { ...actual.borrador, celular } })
+
   const textos = CATALOGOS.de[catalogo]
   const send = async ({ fila, borrador }: Edicion) => {
     const envio = envioDe(catalogo, borrador)
@@ -89,8 +92,11 @@ export function useEdicion(options: EdicionOptions) {
     save: () => {
       if (edicion === null || isSaving) return
       const problema = problemaDe(edicion.borrador)
-      if (problema !== null)
-        return refuse(problemaEnPalabras(catalogo, problema, edicion.borrador), problema.campo)
+      if (problema !== null) {
+        refuse(problemaEnPalabras(catalogo, problema, edicion.borrador), problema.campo)
+        if (problema.codigo === 'no-es-numero' && problema.lectura !== null) read(problema.lectura)
+        return
+      }
       if (!isOnline) return refuse(CATALOGOS.noGuardada, null)
       if (edicion.fila !== null && textos.confirmarCambio !== null) return setIsAsking(true)
       void send(edicion) // It tells by itself how it went

@@ -12,7 +12,7 @@ export const problemaEnPalabras = (
 ): string =>
   problema.codigo === 'obligatorio'
     ? CATALOGOS.de[catalogo].obligatorio
-    : CATALOGOS.celularInvalido((borrador.celular ?? '').trim())
+    : CATALOGOS.celularInvalido((borrador.celular ?? '').trim(), problema.lectura)
 
 /** Why a row was not saved: the server's own words where it gave any (specification §8). */
 export function motivoDe({ kind, status, detail }: Fallida): string {

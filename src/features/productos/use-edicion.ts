@@ -75,8 +75,16 @@ export function useEdicion(
     const revisado = revisarProducto(borrador, producto?.existencia ?? 0)
     if (!revisado.ok) {
       const { problemas } = revisado
-      const error = problemas.map(({ codigo, valor }) => PRODUCTOS.problema[codigo](valor)).join(' · ')
-      return setEdicion({ ...edicion, error, invalidos: problemas.map(({ campo }) => campo) })
+      const error = problemas
+        .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
+        .join(' · ')
+      const leidos = problemas.flatMap(({ campo, lectura }) => (lectura === '' ? [] : [[campo, lectura]]))
+      return setEdicion({
+        ...edicion,
+        borrador: { ...borrador, ...Object.fromEntries(leidos) },
+        error,
+        invalidos: problemas.map(({ campo }) => campo),
+      })
     }
     const { envio } = revisado
     const guardado = await guardar({ antes: producto, envio })

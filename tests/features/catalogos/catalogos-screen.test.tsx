@@ -301,7 +301,11 @@ test('a phone number goes as an integer, and one that is none is not sent', asyn
   expect(screen.getByRole('alert').textContent).toBe('El celular "once" no es un número entero.')
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Celular' }))
   expect(written('POST')).toEqual([])
-  type('Celular', '11 4444-5555')
+  type('Celular', '11 4444-5555 casa')
+  press(CATALOGOS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toContain('Se lee 1144445555')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Celular' }).value).toBe('1144445555')
+  expect(written('POST')).toEqual([])
   press(CATALOGOS.guardarNueva)
   await waitFor(() => expect(notify.success).toHaveBeenCalled())
   expect(bodyOf(written('POST')[0])).toEqual({

@@ -223,6 +223,20 @@ test('a new product is asked for its code and for decimals, and what was typed s
   expect(sent('POST')).toEqual([])
 })
 
+test('a price with more decimals than are kept stands there as it is read before it is sent', async () => {
+  await show()
+  nuevo()
+  type('Código', 'AA-2')
+  type('Costo', '1.2345')
+  save()
+  expect(screen.getByRole('alert').textContent).toContain('se lee 1,23')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Costo' }).value).toBe('1,23')
+  expect(sent('POST')).toEqual([])
+  save()
+  await waitFor(() => expect(notify.success).toHaveBeenCalled())
+  expect(bodyOf(sent('POST')[0])).toMatchObject({ codigo: 'AA-2', costo: 1.23 })
+})
+
 test('a new product goes with its references as ids, shows at once and the list comes again', async () => {
   await show()
   nuevo()
