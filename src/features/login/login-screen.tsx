@@ -43,8 +43,8 @@ export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
     setProblem(null)
     const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
     if (result.ok) return onSignedIn()
-    const said = sentence(result)
-    setProblem(said)
+    const said = result.status === 'permisos' ? SESION.errorPermisos : SESION.errorAutenticacion
+    setProblem([said, whyNot(result)].filter(part => part !== null).join('. '))
     notify.error(said)
     second.current?.select()
   }
@@ -140,11 +140,10 @@ function DemoHint() {
   )
 }
 
-function sentence({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string {
-  if (status === 'permisos') return SESION.errorPermisos
+/** What else there is to say than that it failed; null where that is all. */
+function whyNot({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string | null {
   if (status === 0) return SESION.sinRed
   if (status === 429)
     return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
-  if (status >= 500) return SESION.servidorNoResponde
-  return SESION.errorAutenticacion
+  return typeof status === 'number' && status >= 500 ? SESION.servidorNoResponde : null
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginScreen from '#features/login/login-screen.tsx'
+import { SESION } from '#messages.ts'
 import { writeFact } from '#offline/device.ts'
 import { clearSesion, readSesion } from '#offline/sesion.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -14,7 +15,9 @@ vi.setConfig({ testTimeout: 30_000 })
 const notify = { error: vi.fn() }
 const onSignedIn = vi.fn()
 const sent: unknown[] = []
-let answer: () => Response = () => new Response('', { status: 500 })
+const answerOf = (status: number) =>
+  new Response('{}', { status, headers: { 'content-type': 'application/json' } })
+let answer: () => Response | Promise<Response> = () => answerOf(500)
 
 beforeEach(() => {
   vi.clearAllMocks()
@@ -61,12 +64,23 @@ test('name and password go out in lower case, and who is signed in is told', asy
 })
 
 test('a login that fails is told in its sentence, beside the form and as an error notification', async () => {
-  answer = () => new Response('{}', { status: 401, headers: { 'content-type': 'application/json' } })
+  answer = () => answerOf(401)
   enter('operario', 'otra')
   await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Error de autenticacion'))
   expect(notify.error).toHaveBeenCalledWith('Error de autenticacion')
   expect(onSignedIn).not.toHaveBeenCalled()
   expect(await readSesion()).toBeNull()
+})
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch')), SESION.sinRed],
+  ['there were too many tries', () => answerOf(429), SESION.demasiadosIntentos(1)],
+  ['the server failed', () => answerOf(500), SESION.servidorNoResponde],
+])('where %s it says why beside «Error de autenticacion»', async (_, given, why) => {
+  answer = given
+  enter('operario', 'operario')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(`Error de autenticacion. ${why}`))
+  expect(notify.error).toHaveBeenCalledWith('Error de autenticacion')
 })
 
 test.each([
