@@ -15,9 +15,10 @@ export async function writeModificarHomologacion(
   const nro = requireTexto('butaca', butaca, NRO_MAX)
   const result = await editHomologacion(tx, factoryTz, {
     nro,
-    etiquetaBlanca: requireTexto('etiqueta_blanca', etiqueta_blanca),
-    etiquetaGris: requireTexto('etiqueta_gris', etiqueta_gris),
-    comprador: comprador === undefined ? undefined : readTexto('comprador', comprador),
+    // Numbers too: what looks like one is edited as one (specification §2)
+    etiquetaBlanca: requireTexto('etiqueta_blanca', String(etiqueta_blanca)),
+    etiquetaGris: requireTexto('etiqueta_gris', String(etiqueta_gris)),
+    comprador: comprador == null ? comprador : readTexto('comprador', String(comprador)),
   })
   switch (result.veredicto) {
     case 'modificada':

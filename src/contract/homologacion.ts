@@ -1,13 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { Butaca, NRO_MAX, TEXTO_MAX } from './butaca.ts'
 
+/** Ours are texts; another server's may be numbers, which go back as numbers (specification §2), or none. */
+const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
+
 /** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone. */
 export const Homologacion = Type.Object({
   butaca: Type.String(),
   nombre_modelo: Type.String(),
-  comprador: Type.Union([Type.String(), Type.Null()]),
-  etiqueta_blanca: Type.String(),
-  etiqueta_gris: Type.String(),
+  comprador: Valor,
+  etiqueta_blanca: Valor,
+  etiqueta_gris: Valor,
   fecha_hs: Type.String(),
 })
 export type Homologacion = Static<typeof Homologacion>
@@ -44,9 +47,9 @@ export type HomologacionCreada = Static<typeof HomologacionCreada>
 export const HomologacionEnvio = Type.Object(
   {
     butaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
-    comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
-    etiqueta_blanca: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
-    etiqueta_gris: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+    comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Number(), Type.Null()])),
+    etiqueta_blanca: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
+    etiqueta_gris: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
     nombre_modelo: Type.Optional(Type.Unknown()),
     fecha_hs: Type.Optional(Type.Unknown()),
   },

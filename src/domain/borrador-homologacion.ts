@@ -9,8 +9,8 @@ export const TEXTO_HOMOLOGACION_MAX = 200
 
 export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
   comprador: String(fila.comprador ?? ''),
-  etiqueta_blanca: String(fila.etiqueta_blanca),
-  etiqueta_gris: String(fila.etiqueta_gris),
+  etiqueta_blanca: String(fila.etiqueta_blanca ?? ''),
+  etiqueta_gris: String(fila.etiqueta_gris ?? ''),
 })
 
 export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): boolean => {
@@ -24,11 +24,16 @@ export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologaci
 
 /** The row as it goes to the server; what may not change goes as it came (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
+  const valor = (campo: CampoHomologacion): string | number => {
+    const texto = borrador[campo].trim()
+    // A number that came as one goes back as one
+    return typeof fila[campo] === 'number' && isNumerico(texto) ? Number(texto) : texto
+  }
   return {
     ...fila,
-    comprador: borrador.comprador.trim() || null,
-    etiqueta_blanca: borrador.etiqueta_blanca.trim(),
-    etiqueta_gris: borrador.etiqueta_gris.trim(),
+    comprador: valor('comprador') === '' ? null : valor('comprador'),
+    etiqueta_blanca: valor('etiqueta_blanca'),
+    etiqueta_gris: valor('etiqueta_gris'),
   }
 }
 

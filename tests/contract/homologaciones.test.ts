@@ -230,6 +230,14 @@ describe.each(EVERY_SERVER)(
       expect(answer.statusCode).toBe(400)
     })
 
+    test('numbers are taken for the text that they are', async () => {
+      const fila = (await list()).find(({ butaca }) => butaca === 'M-0')
+      const answer = await modificar({ ...fila, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: 'G-9' })
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.json()).toMatchObject({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: 'G-9' })
+      await modificar({ ...fila })
+    })
+
     test('C15: an edit changes the buyer and the labels, whatever else the row says', async () => {
       const [before] = await filtro('S710377')
       const answer = await modificar({
@@ -257,8 +265,8 @@ describe.each(EVERY_SERVER)(
       [{ butaca: 'M-1', etiqueta_blanca: '', etiqueta_gris: 'G' }, 400],
       [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: '   ' }, 400],
       [{ butaca: 'M-1', etiqueta_blanca: 'B' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 5, etiqueta_gris: 'G' }, 400],
-      [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: 'G', comprador: 7 }, 400],
+      [{ butaca: 'M-1', etiqueta_blanca: true, etiqueta_gris: 'G' }, 400],
+      [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: 'G', comprador: true }, 400],
       [{ butaca: 'M-1', etiqueta_blanca: 'B', etiqueta_gris: 'G', usuario: 'admin' }, 400],
       [{ butaca: 'M-1', etiqueta_blanca: '\ud800', etiqueta_gris: 'G' }, 400],
       [{ butaca: 'P-4', etiqueta_blanca: 'B', etiqueta_gris: 'G' }, 404],

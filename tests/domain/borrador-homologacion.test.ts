@@ -40,6 +40,14 @@ test('it goes to the server without the blanks around, and what may not change g
   expect(envioDe(FILA, { ...borrador, comprador: '  ' }).comprador).toBeNull()
 })
 
+test('numbers of another server are edited as numbers and go back as numbers; none is an empty box', () => {
+  const fila = { ...FILA, comprador: 7, etiqueta_blanca: 48207, etiqueta_gris: null }
+  expect(borradorDe(fila)).toEqual({ comprador: '7', etiqueta_blanca: '48207', etiqueta_gris: '' })
+  const borrador = { comprador: '8', etiqueta_blanca: 'B-1', etiqueta_gris: '99' }
+  expect(envioDe(fila, borrador)).toMatchObject({ comprador: 8, etiqueta_blanca: 'B-1', etiqueta_gris: '99' })
+  expect(envioDe(fila, { ...borrador, comprador: '' }).comprador).toBeNull()
+})
+
 test('blanks around a text are no change', () => {
   expect(isCambiado(FILA, borradorDe(FILA))).toBe(false)
   expect(isCambiado(FILA, { ...borradorDe(FILA), etiqueta_gris: ' G-1 ' })).toBe(false)

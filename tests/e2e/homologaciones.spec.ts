@@ -34,7 +34,7 @@ test('a text is searched by the button and by Enter, and an empty one shows all 
   const [una] = filas
   await open(page)
   await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
-  await searchField(page).fill(una?.etiqueta_blanca.toLowerCase() ?? '')
+  await searchField(page).fill(String(una?.etiqueta_blanca).toLowerCase())
   await page.getByRole('button', { name: 'Buscar' }).click()
   await expect(range(page)).toHaveText('1–1 de 1')
   await expect(column(page, 'c-but')).toHaveText([una?.butaca ?? ''])

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
+import { borradorDe } from '#domain/borrador-homologacion.ts'
 import { partesFechaHs } from '#domain/hora.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import { CodeLabel } from '#ui/code-label.tsx'
@@ -23,6 +24,7 @@ export const HomologacionRow = memo(function HomologacionRow({
   useEffect(() => {
     if (takesFocus) edit.current?.focus()
   }, [takesFocus])
+  const { comprador, etiqueta_blanca, etiqueta_gris } = borradorDe(fila)
   return (
     <tr>
       <td className="c-acts">
@@ -37,14 +39,14 @@ export const HomologacionRow = memo(function HomologacionRow({
         </span>
       </td>
       <ReadOnlyStart fila={fila} />
-      <td className="c-com" title={fila.comprador ?? undefined}>
-        {fila.comprador || <span className="muted">–</span>}
+      <td className="c-com" title={comprador || undefined}>
+        {comprador || <span className="muted">–</span>}
       </td>
       <td className="c-bla">
-        <CodeLabel face="white" value={fila.etiqueta_blanca} />
+        <CodeLabel face="white" value={etiqueta_blanca} />
       </td>
       <td className="c-gri">
-        <CodeLabel face="gray" value={fila.etiqueta_gris} />
+        <CodeLabel face="gray" value={etiqueta_gris} />
       </td>
       <ReadOnlyEnd fila={fila} />
     </tr>

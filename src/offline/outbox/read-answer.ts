@@ -30,7 +30,7 @@ export function isRowOf(entry: Entry, row: unknown): row is Homologacion & { act
   return (
     typeof butaca === 'string' &&
     nroKey(butaca) === entry.nroKey &&
-    etiqueta_blanca === eBlanca &&
-    etiqueta_gris === eGris
+    String(etiqueta_blanca) === eBlanca &&
+    String(etiqueta_gris) === eGris
   )
 }
