@@ -18,12 +18,23 @@ export const elegirModelo = <T extends Elegidos>(
 ): T => ({
   ...elegidos,
   modelo,
-  categoria: modelos.find(({ id }) => id === modelo)?.categoria?.id ?? elegidos.categoria,
+  categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
 })
 
-/** The models of a category; all of them while none is chosen (specification §2). */
-export const modelosDe = (
+/**
+ * The models of a category; all of them while none is chosen (specification §2).
+ * @param dichos those that the server said are of it: it may know of one whose category this device does not know.
+ */
+export function modelosDe(
   modelos: readonly ModeloProducto[],
   categoria: number,
-): readonly ModeloProducto[] =>
-  categoria === 0 ? modelos : modelos.filter(modelo => modelo.categoria?.id === categoria)
+  dichos: readonly ModeloProducto[] = [],
+): readonly ModeloProducto[] {
+  if (categoria === 0) return modelos
+  const propios = modelos.filter(modelo => modelo.categoria?.id === categoria)
+  return [...propios, ...dichos.filter(({ id }) => categoriaDe(id, modelos) === null)]
+}
+
+/** Id of the model's category as this device knows it; null where it does not. */
+export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
+  modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null

@@ -1,4 +1,11 @@
-import type { CatalogoNombre, EnviosCatalogo, FilasCatalogo, TipoRegistro } from '#contract/catalogo.ts'
+import type {
+  CatalogoNombre,
+  Categoria,
+  EnviosCatalogo,
+  FilasCatalogo,
+  ModeloProducto,
+  TipoRegistro,
+} from '#contract/catalogo.ts'
 import { ENDPOINTS, endpointsDe, type Recurso } from '#contract/endpoints.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
 import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
@@ -31,6 +38,15 @@ export const putCatalogo = <N extends CatalogoNombre>(
   body: EnviosCatalogo[N] & { id: number },
   headers: Headers = {},
 ): Promise<Reply<unknown>> => call(endpointsDe(nombre).modificar, { body, headers, anyBody: true })
+
+/** GET /api/modelos_producto/categoria: the models of a category. @throws ApiError. */
+export const fetchModelosDeCategoria = (categoriaId: number): Promise<ModeloProducto[]> =>
+  callList<ModeloProducto>(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
+
+/** GET /api/categorias/modelo. @returns the id of the model's category; null where it has none. @throws ApiError. */
+export const fetchCategoriaDeModelo = async (modeloId: number): Promise<number | null> =>
+  (await call<Partial<Categoria> | null>(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })).body?.id ??
+  null
 
 /** GET /api/tipo_registros. @throws ApiError. */
 export const fetchTipoRegistros = (): Promise<TipoRegistro[]> =>

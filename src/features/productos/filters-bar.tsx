@@ -1,9 +1,10 @@
 import type { FormEvent } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { elegirCategoria, elegirModelo, modelosDe } from '#domain/categoria-modelo.ts'
+import { elegirCategoria, elegirModelo } from '#domain/categoria-modelo.ts'
 import type { FiltroProducto } from '#domain/filtro-productos.ts'
 import type { CatalogosProducto } from '#domain/producto-guardado.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { useModelosDe } from '#queries/use-modelos-de.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -46,6 +47,7 @@ export function FiltersBar({
     />
   )
   const { categoria, modelo, marca, color, talle } = filtro
+  const modelosElegibles = useModelosDe(modelos, filtro, suya => onFiltro({ ...filtro, categoria: suya }))
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough
     <form role="search" className="filterbar" onSubmit={onSubmit}>
@@ -56,7 +58,7 @@ export function FiltersBar({
         onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
       />
       {select('Categoria', categoria, categorias, id => elegirCategoria(filtro, id))}
-      {select('Modelo', modelo, modelosDe(modelos, categoria), id => elegirModelo(filtro, id, modelos))}
+      {select('Modelo', modelo, modelosElegibles, id => elegirModelo(filtro, id, modelos))}
       {select('Marca', marca, marcas, id => ({ ...filtro, marca: id }))}
       {select('Color', color, colores, id => ({ ...filtro, color: id }))}
       {select('Talle', talle, talles, id => ({ ...filtro, talle: id }))}

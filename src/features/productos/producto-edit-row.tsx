@@ -3,9 +3,10 @@ import { CODIGO_MAX } from '#contract/limites.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/borrador-producto.ts'
-import { elegirCategoria, elegirModelo, modelosDe } from '#domain/categoria-modelo.ts'
+import { elegirCategoria, elegirModelo } from '#domain/categoria-modelo.ts'
 import type { CatalogosProducto } from '#domain/producto-guardado.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { useModelosDe } from '#queries/use-modelos-de.ts'
 import { EditCell, EditRow, EditSelect } from '#ui/edit-row.tsx'
 import { COLUMNAS, type Columna } from './columnas.tsx'
 import { opcionesDe } from './opciones.ts'
@@ -39,6 +40,8 @@ export function ProductoEditRow({
     inputs.current.get(wrong ?? 'codigo')?.focus()
   }, [wrong])
 
+  const modelosElegibles = useModelosDe(catalogos.modelos, borrador, categoria => onChange({ categoria }))
+
   const cell = (columna: Columna, noteId: string | undefined): ReactNode => {
     const { columna: campo, title: label, className } = columna
     if (campo === 'existencia') {
@@ -49,7 +52,13 @@ export function ProductoEditRow({
       )
     }
     if (REFERENCIAS.has(campo)) {
-      const { opciones, choose } = referencia(campo as Referencia, borrador, catalogos, producto)
+      const { opciones, choose } = referencia(
+        campo as Referencia,
+        borrador,
+        catalogos,
+        modelosElegibles,
+        producto,
+      )
       return (
         <EditSelect
           key={campo}
@@ -117,6 +126,7 @@ function referencia(
   campo: Referencia,
   borrador: BorradorProducto,
   catalogos: CatalogosProducto,
+  modelosElegibles: readonly Ref[],
   producto: Producto | null,
 ): { opciones: ReturnType<typeof opcionesDe>; choose: (id: number) => Partial<BorradorProducto> } {
   const { categorias, marcas, modelos, colores, talles } = catalogos
@@ -126,7 +136,7 @@ function referencia(
       return { opciones: of(categorias), choose: id => elegirCategoria(borrador, id) }
     case 'modelo':
       return {
-        opciones: of(modelosDe(modelos, borrador.categoria)),
+        opciones: of(modelosElegibles),
         choose: id => elegirModelo(borrador, id, modelos),
       }
     case 'marca':

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { elegirCategoria, elegirModelo, modelosDe } from '#domain/categoria-modelo.ts'
+import { elegirCategoria, elegirModelo } from '#domain/categoria-modelo.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/filtro-registros.ts'
 import { REGISTROS } from '#messages.ts'
+import { useModelosDe } from '#queries/use-modelos-de.ts'
 import { Button } from '#ui/button.tsx'
 import { SearchField } from '#ui/search-field.tsx'
 import { Select } from '#ui/select.tsx'
@@ -30,6 +31,7 @@ export function Filtros({
     setFiltro(SIN_FILTRO)
     onBuscar(SIN_FILTRO)
   }
+  const modelosElegibles = useModelosDe(modelos, filtro, categoria => setFiltro({ ...filtro, categoria }))
   const select = (
     clave: keyof typeof REGISTROS.filtros,
     filas: readonly { id: number; nombre: string }[],
@@ -56,7 +58,7 @@ export function Filtros({
       {select('tipo', tipos)}
       {select('cliente_proveedor', clientes)}
       {select('categoria', categorias, id => elegirCategoria(filtro, id))}
-      {select('modelo', modelosDe(modelos, filtro.categoria), id => elegirModelo(filtro, id, modelos))}
+      {select('modelo', modelosElegibles, id => elegirModelo(filtro, id, modelos))}
       {select('marca', marcas)}
       {select('color', colores)}
       {select('talle', talles)}

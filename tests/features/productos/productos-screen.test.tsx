@@ -205,6 +205,31 @@ test('the models are those of the category; a model sets its category, another c
   expect(chosen('Modelo', 1)).toBe('–')
 })
 
+test('where the list says no category of its models the server is asked: for that of a model, for those of a category', async () => {
+  const bare = async () => {
+    const answer = await reach('/api/modelos_producto', seen.at(-1)?.init ?? {})
+    const filas = (await answer.json()) as object[]
+    return Response.json(filas.map(fila => ({ ...fila, categoria: null })))
+  }
+  weather = url => (url === '/api/modelos_producto' ? bare() : undefined)
+  await show()
+  choose('Modelo', 'Riel')
+  const face = () =>
+    screen.getByRole('combobox', { name: 'Categoria' }).parentElement?.firstChild?.textContent
+  await waitFor(() => expect(face()).toBe('Herrajes'))
+  choose('Categoria', 'Telas')
+  expect(chosen('Modelo')).toBe('Modelo: todos')
+  const modelos = screen.getByRole('combobox', { name: 'Modelo' })
+  await within(modelos).findByRole('option', { name: 'Pana' })
+  expect(within(modelos).queryByRole('option', { name: 'Riel' })).toBeNull()
+  const asked = seen.map(({ url }) => url).filter(url => /modelos_producto\/|categorias\//.test(url))
+  expect(asked.map(url => url.replace(/\d+$/, 'N'))).toEqual([
+    '/api/categorias/modelo?modeloId=N',
+    '/api/modelos_producto/categoria?categoriaId=N',
+    '/api/modelos_producto/categoria?categoriaId=N',
+  ])
+})
+
 test('a new product is asked for its code and for decimals, and what was typed stays', async () => {
   await show()
   nuevo()
