@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import { versionTag } from '#contract/headers.ts'
+import { RETOLD, versionTag } from '#contract/headers.ts'
 import { Refusal } from '../plugins/refusal.ts'
+import { keepPlainVersions } from '../repositories/next-version.ts'
 
 const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
@@ -36,7 +37,9 @@ export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'
   app.writePipeline.stages.unshift(async (write, next) => {
-    write.expectedVersion = readIfMatch(write.request.headers[IF_MATCH])
+    const { headers } = write.request
+    write.expectedVersion = readIfMatch(headers[IF_MATCH])
+    if (headers[RETOLD] !== undefined) await keepPlainVersions(write.tx)
     const verdict = await next()
     const version = versionOf(verdict.body)
     return version === undefined

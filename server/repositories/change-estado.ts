@@ -3,6 +3,7 @@ import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime } from './event-time.ts'
+import { sqlNextVersion } from './next-version.ts'
 
 export interface ChangeEstado extends CambioEstadoQuery {
   usuarioId: number
@@ -43,7 +44,7 @@ export async function changeEstado(
            then $4::boolean and not a.homologada else a.prehomologada end,
          fecha_hs = ${sqlEventTime('a.fecha_hs', 'h.hora', '$6')},
          usuario_id = $5::int,
-         version = a.version + 1,
+         version = ${sqlNextVersion('a.version')},
          cambio = pg_current_xact_id()
        from antes a join ahora h on h.nro = a.nro cross join destino d
        where b.nro = a.nro and ($7::int is null or a.version = $7::int)

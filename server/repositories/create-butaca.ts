@@ -2,6 +2,7 @@ import type { Queryable } from '../db/db.ts'
 import { sqlAppendHistoria } from './append-historia.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlCaptured, sqlNow } from './event-time.ts'
+import { sqlNextVersion } from './next-version.ts'
 
 /** A seat as it is to be, references by id. */
 export interface NewButaca {
@@ -41,8 +42,9 @@ export async function createButaca(
          (select id from color where id = $3::int) as color_id,
          (select id from estado where id = $4::int) as estado_id
      ), creada as (
-       insert into butaca (nro, modelo_id, color_id, estado_id, peso, renombre, fecha_hs, usuario_id)
-       select $1, modelo_id, color_id, estado_id, $5::numeric, $6, ${sqlCaptured(sqlNow('$9'), '$8')}, $7::int
+       insert into butaca (nro, modelo_id, color_id, estado_id, peso, renombre, fecha_hs, usuario_id, version)
+       select $1, modelo_id, color_id, estado_id, $5::numeric, $6, ${sqlCaptured(sqlNow('$9'), '$8')}, $7::int,
+         ${sqlNextVersion('0')}
        from referencias where modelo_id is not null and color_id is not null and estado_id is not null
        -- Whoever inserts the same number at once is waited for.
        on conflict do nothing returning *

@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '../db/db.ts'
+import { SQL_NEXT_FLOOR } from './next-version.ts'
 
 /** Which data it is, and how many writes it has committed. */
 export interface Instalacion {
@@ -37,7 +38,8 @@ export async function countWrite(tx: Queryable): Promise<number> {
 export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
   db.tx(async tx => {
     const renewed = await tx.query(
-      'update instalacion set epoca = gen_random_uuid() where epoca = $1::uuid returning 1',
+      `update instalacion set epoca = gen_random_uuid(), piso_version = ${SQL_NEXT_FLOOR}
+       where epoca = $1::uuid returning 1`,
       [epoca],
     )
     if (renewed.length === 0) return false

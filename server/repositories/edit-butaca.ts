@@ -3,6 +3,7 @@ import type { Queryable } from '../db/db.ts'
 import { sqlAppendHistoria } from './append-historia.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime, sqlNow } from './event-time.ts'
+import { sqlNextVersion } from './next-version.ts'
 
 export interface EditButaca {
   nro: string
@@ -64,7 +65,7 @@ export async function editButaca(tx: Queryable, seat: string, edit: EditButaca):
          renombre = case when $6::boolean then a.renombre else $7 end,
          fecha_hs = ${sqlEventTime('a.fecha_hs', 'h.hora', '$9')},
          usuario_id = $8::int,
-         version = a.version + 1,
+         version = ${sqlNextVersion('a.version')},
          cambio = pg_current_xact_id()
        from antes a join ahora h on h.nro = a.nro cross join referencias r
        where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($10::int is null or a.version = $10::int)

@@ -3,6 +3,7 @@ import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime, sqlNow } from './event-time.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
+import { sqlNextVersion } from './next-version.ts'
 
 export interface Homologar {
   nro: string
@@ -49,7 +50,7 @@ export async function homologar(
          prehomologada = false,
          fecha_hs = ${sqlEventTime('j.fecha_hs', 'j.hora', '$6')},
          usuario_id = $5::int,
-         version = j.version + 1,
+         version = ${sqlNextVersion('j.version')},
          cambio = pg_current_xact_id()
        from juicio j
        where b.nro = j.nro and j.estado_id <> ${ESTADO_BORRADA} and ($7::int is null or j.version = $7::int)

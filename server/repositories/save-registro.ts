@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { sqlNextVersion } from './next-version.ts'
 
 export interface TipoRegistroFila {
   id: number
@@ -77,9 +78,10 @@ const sqlAhora = (param: string): string =>
 export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into registro
-       (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en)
+       (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
+        version)
      values (coalesce($1::timestamp at time zone '${factoryTz}', ${sqlAhora('$7')}),
-       $2::int, $3, $4::int, $5, $6::int, ${sqlAhora('$7')})
+       $2::int, $3, $4::int, $5, $6::int, ${sqlAhora('$7')}, ${sqlNextVersion('0')})
      returning id`,
     [
       cabecera.fechahs,
@@ -108,7 +110,7 @@ export async function updateRegistro(
        fechahs = case when $2::timestamp is null or $2::timestamp = date_trunc('day', ${local}) then fechahs
          else $2::timestamp at time zone '${factoryTz}' end,
        tipo_registro_id = $3::int, nro_remito = $4, cliente_proveedor_id = $5::int, observaciones = $6,
-       usuario_id = $7::int, guardado_en = ${sqlAhora('$8')}, version = version + 1
+       usuario_id = $7::int, guardado_en = ${sqlAhora('$8')}, version = ${sqlNextVersion('version')}
      where id = $1::int`,
     [
       id,

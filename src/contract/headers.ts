@@ -15,6 +15,8 @@ export const DEVICE_SEQ = 'device-seq'
 export const CLIENT_FORMAT = 'client-format'
 /** Whose entry an admin sends in their own name: the login name, percent-encoded (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
+/** Sent with what the server had confirmed and has forgotten since, by a restore: what built on it builds on the version after (reliability O35). */
+export const RETOLD = 'retold'
 /** A name that the client gives each request, a UUID; our server says it back (reliability O41). Not `X-Request-Id`, which proxies write over. */
 export const PEDIDO = 'x-pedido'
 /** On every answer under /api: the epoch of the data, which a restore from a backup replaces (reliability O35). */

@@ -113,6 +113,8 @@ export class OutboxRig {
       recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: () => this.now,
+      isSure: () => true,
+      catchUp: async () => {},
       random: this.random,
       holder: 'rig',
       ...over,

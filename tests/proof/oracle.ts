@@ -37,10 +37,12 @@ export class Oracle {
   readonly #captures = new Map<string, Capture>()
   readonly #decisions = new Map<string, Decided[]>()
   readonly #given = new Set<string>()
+  /** What a person had sent again. */
+  readonly #retried = new Set<string>()
   readonly #moved = new Set<string>()
   readonly #ever = new Set<string>()
   /** When each was last marked as leaving, by key and who did so. */
-  readonly #claimed = new Map<string, number>()
+  readonly #claimed = new Map<string, number[]>()
   #checkedSent = 0
   #clockJumps: number[] = []
 
@@ -52,7 +54,9 @@ export class Oracle {
     device.store.onWrite = (entry, before) => {
       this.#learn(entry)
       const { current } = world
-      if (entry.state === 'sending') this.#claimed.set(`${entry.key} ${current.id}`, world.now)
+      const claim = `${entry.key} ${current.id}`
+      if (entry.state === 'sending')
+        this.#claimed.set(claim, [...(this.#claimed.get(claim) ?? []), world.now])
       const isAnothers = before?.state === 'sending' && before.lease?.holder !== current.id
       // A new drain may doubt what an old one left, and no more
       if (isAnothers && entry.state !== 'in-doubt')
@@ -85,6 +89,9 @@ export class Oracle {
   }
   clockJumped = (): void => void this.#clockJumps.push(this.#world.now)
 
+  /** A person has it sent again. */
+  retries = (key: string): void => void this.#retried.add(key)
+
   /** A person is about to decide on an entry; `saw` is the version that they then have in front of them. */
   decides(key: string, decision: Decided): void {
     this.#decisions.set(key, [...(this.#decisions.get(key) ?? []), decision])
@@ -104,7 +111,7 @@ export class Oracle {
     if (live.length > 0) return `I7: ${live.map(({ key, state }) => `${key} ${state}`)} never left`
     for (const entry of this.#device.store.disk.entries.values()) {
       const effects = this.#effectsOf(entry.key).length
-      if (entry.state === 'confirmed' && effects !== 1)
+      if (entry.state === 'confirmed' && effects !== 1 && !this.#isCreatedTwice(entry))
         return `I1: ${entry.key} is confirmed, ${effects} effects`
     }
     return isMirrored ? this.#mirror() : null
@@ -143,7 +150,10 @@ export class Oracle {
     for (const effect of this.#server.data.history) {
       const { key } = effect
       if (key === null) continue
-      if (seen.has(key)) return `I1: ${key} was done twice`
+      // Whether an edit was done nobody can read: a person decides, and once more writes the same
+      const isDecided =
+        !this.#server.keepsKeys && effect.operacion.tipo === 'editar' && this.#retried.has(key)
+      if (seen.has(key) && !isDecided) return `I1: ${key} was done twice`
       seen.add(key)
       const capture = this.#captures.get(key)
       if (!capture) return `I3: ${key} was never captured`
@@ -210,6 +220,18 @@ export class Oracle {
     return capture !== undefined && capture.epoca === epoca && capture.saw >= newer.after
   }
 
+  /** Of two creations of one seat by one person, as no screen offers them, a server without keys cannot tell which one it did. */
+  #isCreatedTwice({ key, operacion, owner, nroKey: seat }: Entry): boolean {
+    if (this.#server.keepsKeys || operacion.tipo !== 'crear') return false
+    return [...this.#captures].some(
+      ([other, capture]) =>
+        other !== key &&
+        capture.seat === seat &&
+        capture.owner === owner &&
+        capture.operacion.tipo === 'crear',
+    )
+  }
+
   #entries(): string | null {
     const { entries } = this.#device.store.disk
     const seqs = new Set<number>()
@@ -217,7 +239,8 @@ export class Oracle {
       const { key, state, live, seq } = entry
       if ((live === 1) !== !['confirmed', 'discarded'].includes(state))
         return `I8: ${key} is ${state}, live ${live}`
-      if (state === 'confirmed' && !this.#ever.has(key)) return `I1: ${key} is confirmed and was never done`
+      if (state === 'confirmed' && !this.#ever.has(key) && !this.#isCreatedTwice(entry))
+        return `I1: ${key} is confirmed and was never done`
       if ((state === 'discarded') !== this.#given.has(key))
         return `I3: ${key} is ${state} without anybody's decision`
       if (live === 0) continue
@@ -253,12 +276,22 @@ export class Oracle {
             this.#captures.get(other.key)?.seat === capture?.seat,
         )
       if (isTwice && capture) return `O8: ${key} left while ${isTwice.key} of its seat was on its way`
-      const claimedAt = this.#claimed.get(`${key} ${request.by}`) ?? at
-      const isLeaving = (from: number): boolean => claimedAt <= from && at - from <= LEAVING_MS
+      // Of several claims the one that it left by
+      const claims = this.#claimed.get(`${key} ${request.by}`) ?? []
+      const claimedAt = claims.findLast(claim => claim <= at) ?? at
+      const { slept } = request
+      // Frozen on its way out, it leaves as it wakes
+      const sleptSince = (from: number): number => Math.max(0, slept.until - Math.max(slept.from, from))
+      const isLeaving = (from: number): boolean =>
+        claimedAt <= from && at - from - sleptSince(from) <= LEAVING_MS
       const wait = waits.find(({ from, until }) => from < at && at < until - 1_000 && !isLeaving(from))
-      // A server of the contract alone does not say what time it is: a wait outlives no restart with a clock that was moved
-      const from = this.#server.keepsKeys ? wait?.from : 0
-      if (wait && !this.#clockJumps.some(jump => jump >= (from ?? 0) && jump <= at))
+      // A server of the contract alone does not say what time it is: a wait outlives no clock that was moved, nor one that
+      // was behind when it was asked for and is put right meanwhile
+      const from = this.#server.keepsKeys ? (wait?.from ?? 0) : 0
+      const jumps = this.#server.keepsKeys
+        ? this.#clockJumps
+        : [...this.#clockJumps, ...this.#device.corrections]
+      if (wait && !jumps.some(jump => jump >= from && jump <= at))
         return `I11: ${key} left ${wait.until - at} ms early`
     }
     return null

@@ -85,4 +85,20 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 21031,
     what: 'a worker learned the server’s clock from a page that had come to doubt it, and sent an age that is no number',
   },
+  {
+    seed: 7543149,
+    what: 'one that froze after it was given the lock began beside whoever had taken it, and sent what was on its way',
+  },
+  {
+    seed: 7026793,
+    what: 'a wait that came after a drain had begun was judged by a clock four hours ahead',
+  },
+  {
+    seed: 7002731,
+    what: 'a server without keys was asked about what a dead worker had sent before it arrived, and it went again',
+  },
+  {
+    seed: 7563362,
+    what: 'what built on a version that a restore had lost went over another change that had got the same number since',
+  },
 ]

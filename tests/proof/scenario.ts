@@ -264,8 +264,10 @@ export class Scenario {
       this.oracle.decides(key, { kind: 'adopt', by: me })
       await adoptEntry(key, me, ports)
     } else if (senderOf(entry) !== me) return
-    else if (what === 'retry' && isRetryable(entry)) await retryEntry(key, ports)
-    else if (what === 'discard' && isDiscardable(entry)) {
+    else if (what === 'retry' && isRetryable(entry)) {
+      this.oracle.retries(key)
+      await retryEntry(key, ports)
+    } else if (what === 'discard' && isDiscardable(entry)) {
       this.oracle.decides(key, { kind: 'discard' })
       await discardEntry(key, me, 'error', ports)
     } else if (what === 'reapply' && entry.state === 'conflict') {

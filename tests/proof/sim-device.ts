@@ -4,6 +4,7 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchClave } from '#http/claves.ts'
 import { observeClient, useMarkingFrom } from '#http/client.ts'
+import type { ServerClock } from '#http/judge.ts'
 import { fetchEstados } from '#http/lookups.ts'
 import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
 import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
@@ -71,7 +72,7 @@ export class SimDevice {
           this.keepsKeys = true
           this.#running()?.epoch.note(mark.epoca)
         }
-        if (server !== null) this.#running()?.clock.heard(server, sentAt)
+        if (server !== null) this.#hear(server, sentAt)
       },
       unreachable: () => {
         this.online = false
@@ -83,6 +84,15 @@ export class SimDevice {
   wall = (): number => this.world.now + this.skew
 
   /** Device time of whoever runs, or of the first tab to whoever looks from outside. */
+  /** When a page's clock was put right by more than a second. */
+  readonly corrections: number[] = []
+  #hear(server: ServerClock, sentAt: number): void {
+    const clock = this.#running()?.clock
+    const before = clock?.now() ?? 0
+    clock?.heard(server, sentAt)
+    if (Math.abs((clock?.now() ?? 0) - before) > 1_000) this.corrections.push(this.world.now)
+  }
+
   now = (): number => this.#clock().now()
 
   #clock(): DeviceClock {

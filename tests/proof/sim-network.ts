@@ -53,6 +53,8 @@ export type Fault = keyof Weather
 export interface Sent {
   at: number
   by: string
+  /** The last time that it was frozen before that. */
+  slept: { from: number; until: number }
   key: string
   token: string
   adoptedFrom: string | null
@@ -66,6 +68,8 @@ export class SimNetwork {
   readonly sent: Sent[] = []
   /** Waits that the device has been asked for: from when, until when. */
   waits: { from: number; until: number; by: string }[] = []
+  /** Processes that are dead. */
+  readonly #gone: Process[] = []
   /** Whether the server ever asked anybody to wait. */
   hasAsked = false
   /** Whether the device knows that its server marks its answers: then nothing unmarked is the server's. */
@@ -252,20 +256,29 @@ export class SimNetwork {
   }
 
   /** What a dead process had on its way goes nowhere; what it was asked and had no time to write is known to nobody. */
-  forget({ id, ...process }: Process, others: readonly Process[]): void {
+  forget(process: Process, others: readonly Process[]): void {
     const { now } = this.#world
+    this.#gone.push(process)
     // Of one that was frozen to its end, what it was asked shortly before that; nor may it have been able to write while
-    // another was frozen in a transaction
+    // another was frozen in a transaction, which may have ended since
+    const all = [...this.#gone, ...others]
     const frozen = [process, ...others].filter(({ frozenUntil }) => frozenUntil > now)
     const lastAt = Math.min(now, ...frozen.map(({ frozenAt = 0 }) => frozenAt))
-    for (const sent of this.sent) if (sent.by === id) sent.endedAt ??= this.#world.now
-    this.waits = this.waits.filter(({ by, from }) => by !== id || from < lastAt - 50)
+    const wasFrozen = (at: number): boolean =>
+      all.some(({ frozenAt = Infinity, frozenUntil }) => frozenAt - 50 <= at && at < frozenUntil)
+    for (const sent of this.sent) if (sent.by === process.id) sent.endedAt ??= this.#world.now
+    this.waits = this.waits.filter(
+      ({ by, from }) => by !== process.id || (from < lastAt - 50 && !wasFrozen(from)),
+    )
   }
 
   #note(request: SimRequest, key: string, by: Process): Sent {
     const token = (request.header('authorization') ?? '').replace('Bearer ', '')
     const adoptedFrom = request.header(H.ADOPTED_FROM)
-    const sent: Sent = { at: this.#world.now, by: by.id, key, token, adoptedFrom, endedAt: null }
+    const { now } = this.#world
+    const { frozenAt = now, frozenUntil } = by
+    const slept = { from: frozenAt, until: Math.max(frozenAt, Math.min(frozenUntil, now)) }
+    const sent: Sent = { at: now, by: by.id, slept, key, token, adoptedFrom, endedAt: null }
     this.#world.log(`sends ${key.slice(-4)} with ${token}`)
     this.sent.push(sent)
     return sent

@@ -63,6 +63,8 @@ export class SimServer {
   /** Counts how often its database ended all its connections. */
   backends = 0
   #epocas = 1
+  /** No version is below it: none is given a second time after a restore. */
+  #floor = 0
 
   constructor(now: () => number, keepsKeys: boolean, nros: readonly string[]) {
     this.#now = now
@@ -99,6 +101,7 @@ export class SimServer {
   }
   restore(backup: Data): void {
     this.data = { ...backup, epoca: `e${++this.#epocas}` }
+    this.#floor = this.#epocas * 1_000_000
   }
 
   /** A key is looked up before anything else is judged. */
@@ -182,7 +185,8 @@ export class SimServer {
     const done = local(now - age)
     const earliest = known?.fechaHs ?? done
     const fechaHs = done > earliest ? done : earliest
-    const after = (known?.version ?? 0) + 1
+    const isRetold = request.header(H.RETOLD) !== null
+    const after = Math.max((known?.version ?? 0) + 1, isRetold ? 0 : this.#floor)
     const next: Butaca = { ...applyOperacion(base, operacion), fechaHs, version: after }
     this.data.seats.set(seat, next)
     if (operacion.tipo === 'homologar') {

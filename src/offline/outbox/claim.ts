@@ -8,15 +8,14 @@ import type { Turns } from './turns.ts'
 /**
  * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
  * sending: both at once, or one of two drains could undo what the other claims.
- * @param held of the lock. Where it was taken from a drain that may go on, what that claimed as it woke is on its way, and
- * waits for its answer.
+ * @param held of the lock. `mayArrive`: what the drain before claimed may be on its way, and waits for its answer.
  * @returns the fence.
  * @throws DOMException 'AbortError' where the lock may have been taken from us: who took it is the one that sends.
  */
 export function start(
   store: OutboxStore,
   now: number,
-  { isTaken, mayBeOver }: { isTaken: boolean; mayBeOver: () => boolean },
+  { mayArrive, mayBeOver }: { mayArrive: boolean; mayBeOver: () => boolean },
 ): Promise<number> {
   return store.transaction(['entries', 'meta'], async records => {
     if (mayBeOver()) throw new DOMException('The lock may have been taken.', 'AbortError')
@@ -27,7 +26,7 @@ export function start(
     await records.putMeta({ ...meta, fence, pauseUntil })
     const abandoned = (await records.listSending()).flatMap(entry => {
       const answered = Math.min(entry.changedAt, now) + TIMEOUT_MS
-      const nextAt = isTaken && answered > now ? answered : 0
+      const nextAt = mayArrive && answered > now ? answered : 0
       return step(entry, { kind: 'abandon', nextAt }, now) ?? []
     })
     const ofAnotherClock = (await records.listWaitingLonger(now + WAIT_MAX_MS)).filter(isWaiting)

@@ -75,8 +75,8 @@ export interface Entry {
   error: EntryError | null
   /** On a conflict: the seat as the server has it and who changed it. */
   actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
-  /** Epoch of the server's data that confirmed it (reliability O35); absent from a server that has none. */
-  epoca?: string
+  /** The server had confirmed it, and has forgotten it since by a restore (reliability O35). */
+  retold?: true
   /** When it reached its present state (ms, device clock). */
   changedAt: number
   /** The buyer that the operation named was deleted once the server had it: it could not be sent again as it was. */

@@ -8,6 +8,7 @@ import {
   DEVICE_ID,
   DEVICE_SEQ,
   IDEMPOTENCY_KEY,
+  RETOLD,
   SENT_AT_MS,
   versionTag,
 } from '#contract/headers.ts'
@@ -110,6 +111,7 @@ async function headersOf(
     [DEVICE_ID]: await deviceId(),
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),
+    ...(entry.retold && { [RETOLD]: '1' }),
     ...(entry.owner === owner ? {} : { [ADOPTED_FROM]: encodeURIComponent(entry.owner) }),
     // What is created has no version before
     ...(entry.base.kind === 'version' && entry.operacion.tipo !== 'crear'

@@ -66,7 +66,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
       if (entry.state !== 'confirmed') return null
       return entry.isScrubbed
         ? { ...refused(entry, refusal(BUYER_SCRUBBED, now), now), live: 1 }
-        : { ...pendingAgain(entry, now), live: 1 }
+        : { ...pendingAgain(entry, now), live: 1, retold: true }
     case 'retry':
       return isRetryable(entry) ? pendingAgain(entry, now) : null
     case 'discard':

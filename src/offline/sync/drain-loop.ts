@@ -5,10 +5,6 @@ import type { Drained } from './drained.ts'
 import type { Held } from './lock.ts'
 
 export interface LoopPorts extends DrainPorts {
-  /** Whether `now` is the server's clock, heard of since any doubt came up. */
-  isSure: () => boolean
-  /** Waits until `now` is as near to the server's clock as this device can tell. */
-  catchUp: () => Promise<void>
   /** Runs it while no other tab or worker does. */
   lock: <T>(fn: (held: Held) => Promise<T>) => Promise<T>
   /** Told after each run. */

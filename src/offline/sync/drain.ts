@@ -44,6 +44,10 @@ export interface DrainPorts {
   /** Whether the server has answered as a restored one since then: what it says of an entry is no verdict yet. */
   isRestored: () => Promise<boolean>
   now: () => number
+  /** Whether `now` is the server's clock, heard of since any doubt came up. */
+  isSure: () => boolean
+  /** Waits until `now` is as near to the server's clock as this device can tell. */
+  catchUp: () => Promise<void>
   random: () => number
   /** Names who drains, for the record. */
   holder: string
@@ -70,7 +74,10 @@ export async function drain(
   held: Held = ALONE,
 ): Promise<DrainReport> {
   const credentials = await ports.credentials()
-  const pass = new Pass(ports, await start(ports.store, ports.now(), held), credentials, urgency)
+  // What a dead drain sent may still arrive: a server without keys, asked before that, would say that it was never done
+  const mayArrive = held.isTaken || !(await ports.keepsKeys())
+  const fence = await start(ports.store, ports.now(), { ...held, mayArrive })
+  const pass = new Pass(ports, fence, credentials, urgency)
   return pass.run()
 }
 
@@ -154,8 +161,11 @@ class Pass {
 
   async #isPaused(): Promise<boolean> {
     if (this.#urgency === 'person') return false
-    const { pauseUntil, pauseAsked } = await this.#ports.store.getMeta()
-    return !isDue(pauseUntil, this.#ports.now()) && (pauseAsked || this.#urgency === 'due')
+    const { store, now, isSure, catchUp } = this.#ports
+    // One that lost its lock may have been asked to wait since this one began
+    if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
+    const { pauseUntil, pauseAsked } = await store.getMeta()
+    return !isDue(pauseUntil, now()) && (pauseAsked || this.#urgency === 'due')
   }
 
   async #isReachable(): Promise<boolean> {

@@ -56,6 +56,8 @@ const runs = {
       recover: async () => ({ recovered: 0, isDone: true, outcomes: [] }),
       isRestored: async () => false,
       now: Date.now,
+      isSure: () => true,
+      catchUp: async () => {},
       random: Math.random,
       holder: 'bench',
     }

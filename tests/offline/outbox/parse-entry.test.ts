@@ -14,7 +14,7 @@ test.each([
   ['in doubt', entry({ state: 'in-doubt', attempts: 2, nextAt: 5, error: { ...error, codigo: null } })],
   ['refused', entry({ state: 'rejected', error })],
   ['in conflict', entry({ state: 'conflict', error, actual })],
-  ['confirmed', entry({ state: 'confirmed', live: 0, epoca: 'e1', isScrubbed: true })],
+  ['confirmed', entry({ state: 'confirmed', live: 0, retold: true, isScrubbed: true })],
   ['given up', entry({ state: 'discarded', live: 0, discarded: { by: 'sosa', motivo: 'no va' } })],
   ['adopted', entry({ adoptedBy: 'admin', base: { kind: 'after', key: 'k' } })],
   ['of a new seat', entry({ operacion: crear(), base: { kind: 'none' } })],

@@ -365,6 +365,42 @@ describe('who sends', () => {
     expect(await rig.entry(left.key)).toMatchObject({ state: 'confirmed' })
   })
 
+  it('O16: a server without keys is asked about what a dead drain sent only once that cannot arrive any more', async () => {
+    const rig = new OutboxRig()
+    rig.keepsKeys = false
+    await rig.enqueue('A1', 2)
+    const from = rig.now
+    void rig.drain(() => new Promise(() => {}))
+    await rig.untilSent(1)
+    rig.now += 5000
+    const next = () => rig.drain(() => confirmed(), true)
+    expect(await next()).toMatchObject({ confirmed: 0, nextAt: from + 20_000 })
+    expect(rig.sent).toHaveLength(1)
+    rig.now = from + 20_000
+    expect(await next()).toMatchObject({ confirmed: 1 })
+  })
+
+  it('I11, O44: a wait that came after this one began is judged by a clock that has caught up', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    const from = rig.now
+    const meta = await rig.outbox.store.getMeta()
+    await rig.outbox.store.transaction(['meta'], records =>
+      records.putMeta({ ...meta, pauseUntil: from + 60_000, pauseAsked: true }),
+    )
+    // Its wall clock stands four hours ahead
+    let isSure = false
+    const page = {
+      now: () => (isSure ? from : from + 4 * 3_600_000),
+      isSure: () => isSure,
+      catchUp: async () => {
+        isSure = true
+      },
+    }
+    await rig.drain(() => confirmed(), true, page)
+    expect(rig.sent).toEqual([])
+  })
+
   it('O20: what comes back to a drain that was overtaken is not written over the newer one’s', async () => {
     const rig = new OutboxRig()
     const { key } = await rig.enqueue('A1', 2)

@@ -1,0 +1,21 @@
+import type { Queryable } from '../db/db.ts'
+
+/** Of one transaction: its writes were done before the data went back in time. */
+const RETOLD = 'butacas.retold'
+
+/**
+ * SQL of the version after `last`. After a restore it is one that the lost data never had, so that who builds on what was
+ * lost is never taken for who builds on what was done since (reliability O12); what is told again gets the one that it
+ * had, for what follows it builds on that (O35).
+ */
+export const sqlNextVersion = (
+  last: string,
+): string => `case when current_setting('${RETOLD}', true) = '1' then ${last} + 1
+  else greatest(${last} + 1, (select piso_version from instalacion)) end`
+
+/** SQL of what versions begin at in the next epoch. Seconds since 2020, so that no two restores begin alike. */
+export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
+
+/** Says that what this transaction writes is told again. */
+export const keepPlainVersions = (tx: Queryable): Promise<unknown> =>
+  tx.query(`select set_config('${RETOLD}', '1', true)`)

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { RETOLD } from '#contract/headers.ts'
+import { renewEpoca } from '#server/repositories/cuenta.ts'
+import { getEpoca } from '#server/repositories/epoca.ts'
+import { type Engine, type FreshDatabase, makeDatabase } from '../helpers/databases.ts'
+import { addButacas, fillFabrica } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('versions after the data went back in time, on %s', engine => {
+  let fresh: FreshDatabase
+  let server: TestServer
+  let seats = 0
+  let nro = ''
+  beforeAll(async () => {
+    fresh = await makeDatabase(engine)
+    const db = await fresh.open()
+    await fillFabrica(db)
+    server = await startTestServer({ db })
+    await renewEpoca(db, await getEpoca(db))
+  })
+  afterAll(async () => {
+    await server.close()
+    await server.db.close()
+    await fresh.remove()
+  })
+  beforeEach(async () => {
+    nro = `V-${seats++}`
+    await addButacas(server.db, [{ nro }])
+  })
+
+  const change = async (idEstado: number, headers: Record<string, string>) =>
+    server.put(
+      { nroButaca: nro, idEstado: String(idEstado) },
+      { 'idempotency-key': randomUUID(), ...headers },
+    )
+
+  test('O12, O35: who builds on a version that was lost does not go over what another did since', async () => {
+    // The lost data had a version 2; somebody else's change is the second one now
+    const anothers = await change(2, { 'if-match': '"v1"' })
+    expect(anothers.statusCode).toBe(200)
+    expect((await change(3, { 'if-match': '"v2"' })).statusCode).toBe(412)
+    expect((await change(3, { 'if-match': String(anothers.headers.etag) })).statusCode).toBe(200)
+  })
+
+  test('O35: what is told again gets the version that it had, so that what follows it is no conflict', async () => {
+    const again = { [RETOLD]: '1' }
+    expect((await change(2, { 'if-match': '"v1"', ...again })).headers.etag).toBe('"v2"')
+    expect((await change(3, { 'if-match': '"v2"', ...again })).headers.etag).toBe('"v3"')
+    const next = await change(4, { 'if-match': '"v3"' })
+    expect(next.statusCode).toBe(200)
+    expect(next.headers.etag).not.toBe('"v4"')
+  })
+})
