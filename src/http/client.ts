@@ -73,6 +73,8 @@ let readIsMarking: () => Promise<boolean> = async () => false
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
 }
+/** Whether it is our server that is talked to, as far as it has said so. */
+export const isMarking = (): Promise<boolean> => readIsMarking()
 
 /**
  * The only fetch of the product. Resolves with any 2xx of the server whose body is JSON or empty.

@@ -16,8 +16,7 @@ import type {
   RegistroEnvio,
   RegistroNuevo,
 } from '#contract/registro.ts'
-import { isApiError } from './api-error.ts'
-import { call, callList, type Reply } from './client.ts'
+import { call, callList, isMarking, type Reply } from './client.ts'
 
 type Headers = Record<string, string>
 
@@ -94,12 +93,9 @@ export async function putRegistro(
   return { body: reply.body, warnings: reply.headers.get(X_WARNINGS) }
 }
 
-/** Once a server has shown that it knows no DELETE, it is not asked again. */
-let hasDelete = true
-
 /**
- * Deletes a row: with DELETE where the server offers it, else with the contract's GET (design §5). A server that has no
- * such call may say so in the words it has for a row that is not there: only the contract's own answer tells them apart.
+ * Deletes a row: as the contract says, with a GET, but where our server has said that it is there, which offers DELETE
+ * (design §5).
  * @returns the `x-warnings` header as it came. @throws ApiError, 409 where something refers to it.
  */
 export async function deleteRecurso(
@@ -108,18 +104,6 @@ export async function deleteRecurso(
   headers: Headers = {},
 ): Promise<{ warnings: string | null }> {
   const { eliminar, borrar } = endpointsDe(recurso)
-  if (hasDelete) {
-    try {
-      return warningsOf(await call(eliminar, { id, headers, anyBody: true }))
-    } catch (error) {
-      if (!mayBeUnknown(error)) throw error
-    }
-  }
-  const reply = await call(borrar, { id, headers, anyBody: true })
-  hasDelete = false
-  return warningsOf(reply)
+  const reply = await call((await isMarking()) ? eliminar : borrar, { id, headers, anyBody: true })
+  return { warnings: reply.headers.get(X_WARNINGS) }
 }
-
-const warningsOf = ({ headers }: Reply<unknown>) => ({ warnings: headers.get(X_WARNINGS) })
-const mayBeUnknown = (error: unknown): boolean =>
-  isApiError(error) && (error.status === 405 || error.status === 404)

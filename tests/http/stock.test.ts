@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useMarkingFrom } from '#http/client.ts'
+import { deleteRecurso } from '#http/stock.ts'
+
+let answer: () => Response
+const sent: string[] = []
+
+beforeEach(() => {
+  sent.length = 0
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    sent.push(`${method} ${url}`)
+    return answer()
+  })
+})
+afterEach(() => {
+  useMarkingFrom(async () => false)
+  vi.unstubAllGlobals()
+})
+
+test('a delete goes out as the contract says, and a refusal is the server’s word: nothing else is tried', async () => {
+  answer = () => new Response(null, { status: 204, headers: { 'x-warnings': 'x' } })
+  expect(await deleteRecurso('marcas', 7)).toEqual({ warnings: 'x' })
+  answer = () => Response.json({}, { status: 403 })
+  await expect(deleteRecurso('productos', 8)).rejects.toMatchObject({ status: 403 })
+  expect(sent).toEqual(['GET /api/marcas/d/7', 'GET /api/productos/d/8'])
+})
+
+test('to our server, which has said that it is there, it goes as DELETE', async () => {
+  useMarkingFrom(async () => true)
+  answer = () => new Response(null, { status: 204 })
+  await deleteRecurso('marcas', 7).catch(() => {}) // Without its mark that was nobody
+  expect(sent).toEqual(['DELETE /api/marcas/7'])
+})
