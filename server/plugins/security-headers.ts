@@ -50,6 +50,8 @@ export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, 
   const headers = {
     'content-security-policy': buildCsp(indexHtml),
     'x-content-type-options': 'nosniff',
+    // For what reads no `frame-ancestors`
+    'x-frame-options': 'DENY',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

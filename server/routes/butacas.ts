@@ -6,6 +6,7 @@ import { CachedLista, ListaCache } from '../repositories/lista-cache.ts'
 import { writeCambioEstado } from '../writes/cambio-estado.ts'
 import { writeCrearButaca } from '../writes/crear-butaca.ts'
 import { writeModificarButaca } from '../writes/modificar-butaca.ts'
+import { readCambioEstadoQuery } from './cambio-estado-query.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from './route-context.ts'
 import { sendLista } from './send-lista.ts'
 
@@ -47,6 +48,9 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
     url: ENDPOINTS.cambiarEstado.path,
     config: { roles: FLOOR_ROLES },
     schema: { querystring: CambioEstadoQuery },
+    preValidation: async request => {
+      request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
+    },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCambioEstado(write, context, request.query)),
   })

@@ -15,6 +15,8 @@ export interface CallOptions {
   query?: Record<string, string | number | boolean | null | undefined>
   /** Sent as JSON. */
   body?: unknown
+  /** Sent as it is, in its place. */
+  text?: string
   headers?: Record<string, string>
   token?: string | null
   timeoutMs?: number
@@ -161,7 +163,7 @@ async function send(
         ...(token ? { authorization: `Bearer ${token}` } : {}),
         ...options.headers,
       },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
+      body: options.text ?? (options.body === undefined ? null : JSON.stringify(options.body)),
       cache: 'no-store',
       redirect: 'manual',
       signal: options.signal ?? AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),

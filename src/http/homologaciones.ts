@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
-import { call, callList, type Reply } from './client.ts'
+import { call, callList, isMarking, type Reply } from './client.ts'
 import { type DownloadOptions, download } from './download.ts'
 
 /** GET /api/homologaciones: all of them. @throws ApiError. */
@@ -8,9 +8,10 @@ export const fetchHomologaciones = (): Promise<Homologacion[]> =>
   callList<Homologacion>(ENDPOINTS.homologaciones)
 
 /** POST /api/homologaciones/filtro: those of which any column holds the text. @throws ApiError. */
-export const fetchFiltroHomologaciones = (texto: string, token?: string): Promise<Homologacion[]> =>
+export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(ENDPOINTS.filtroHomologaciones, {
-    body: texto,
+    // The contract has text; as JSON, which ours takes too, no text is ever taken for anything else
+    ...((await isMarking()) ? { body: texto } : { text: texto }),
     ...(token ? { token } : {}),
   })
 

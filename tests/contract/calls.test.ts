@@ -128,6 +128,27 @@ describe.each(EVERY_SERVER)('calls on $engine, contract only: $contractOnly', ({
     })
   })
 
+  test.each(['NaN', '', 'null'])('peso=%s is none, and keeps the weight', async peso => {
+    await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
+    expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso })).json().peso).toBe(20)
+  })
+
+  test.each([
+    ['S', true],
+    ['A', false],
+    ['s', true],
+    ['a', false],
+  ])(
+    'homo=%s is taken for what it means, and an empty one or null for neither',
+    async (homo, prehomologada) => {
+      const put = async (said: string) =>
+        (await server.put({ nroButaca: 'X_1', idEstado: '5', homo: said })).json().prehomologada
+      expect(await put(homo)).toBe(prehomologada)
+      expect(await put('')).toBe(prehomologada)
+      expect(await put('null')).toBe(prehomologada)
+    },
+  )
+
   test('peso -1 and an absent peso keep the weight', async () => {
     await server.put({ nroButaca: 'XY1', idEstado: '3', peso: '20' })
     expect((await server.put({ nroButaca: 'XY1', idEstado: '4', peso: '-1' })).json().peso).toBe(20)

@@ -1,0 +1,22 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { useMarkingFrom } from '#http/client.ts'
+import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
+
+afterEach(() => {
+  useMarkingFrom(async () => false)
+  vi.unstubAllGlobals()
+})
+
+test.each([
+  [false, 'Ñandú "7"'],
+  [true, '"Ñandú \\"7\\""'],
+])('the text that is looked for goes as text, and to our server (%j) as JSON', async (isOurs, body) => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+    bodies.push(init.body)
+    return Response.json([])
+  })
+  useMarkingFrom(async () => isOurs)
+  await fetchFiltroHomologaciones('Ñandú "7"').catch(() => {}) // Without its mark that was nobody
+  expect(bodies).toEqual([body])
+})
