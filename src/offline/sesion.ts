@@ -1,11 +1,21 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/rol.ts'
-import { readFact, updateFact, writeFact } from './device.ts'
+import { readFact, updateFact } from './device.ts'
 import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
+import {
+  addPersona,
+  type Identificado,
+  type Persona,
+  type Personas,
+  parsePersonas,
+  personaOf,
+  withoutPersona,
+  withPersona,
+} from './session/personas.ts'
 import { deleteRolCookie, readRolCookie, writeRolCookie } from './session/rol-cookie.ts'
 
-/** Who is signed in on this device. */
+/** Who works now on this device. */
 export interface SesionActual {
   nombre: string
   rol: Rol
@@ -13,6 +23,14 @@ export interface SesionActual {
   vence: number
   /** The server refused the token, or the browser dropped it: capture goes on, sending waits (reliability O25). */
   vencida: boolean
+  identificado: Identificado
+}
+
+/** One of those who signed in on this device. */
+export interface PersonaDelEquipo extends SesionActual {
+  /** When (ms, this device's wall clock); null where an earlier release did not note it. */
+  entro: number | null
+  trabaja: boolean
 }
 
 /** What is sent with a call, and in whose name. */
@@ -21,20 +39,10 @@ export interface Credentials {
   token: string
 }
 
-interface Record {
-  nombre: string
-  rol: Rol
-  vence: number
-  vencida: boolean
-  /** Ties this record to one token, so that a token is never taken for somebody else's. */
-  tokenDigest: string
-  /** Only where the browser has no cookie store (design §3). */
-  token: string | null
-}
-
 const FACT = 'sesion'
 const TOKEN_COOKIE = '__Host-token'
 const CHANNEL = 'butacas-sesion'
+const LOCK = 'butacas-sesion'
 
 const listeners = new Set<() => void>()
 const channel = new BroadcastChannel(CHANNEL)
@@ -53,67 +61,155 @@ export function onSesionChange(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-const readRecord = async (): Promise<Record | null> => (await readFact<Record | null>(FACT)) ?? null
+const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact(FACT))
 
-async function readToken(record: Record): Promise<string | null> {
-  const token = hasCookies() ? await readCookie(TOKEN_COOKIE) : record.token
-  return token !== null && (await digest(token)) === record.tokenDigest ? token : null
+const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
+  updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
+
+/** Who is here, and the token of whoever works now: of one moment, also while somebody takes over. */
+async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
+  for (;;) {
+    const known = await readPersonas()
+    const actual = personaOf(known, known.actual)
+    if (actual === undefined) return { known, token: null, isInCookie: false }
+    const cookie = await readCookie(TOKEN_COOKIE)
+    const isInCookie = cookie !== null && (await digest(cookie)) === actual.tokenDigest
+    const token = isInCookie ? cookie : actual.token
+    // The cookie may be of whoever took over since
+    if (token !== null || (await readPersonas()).actual === known.actual) return { known, token, isInCookie }
+  }
 }
 
-/** The session of this device, or null when nobody is signed in. */
+/** The session of whoever works now on this device, or null when nobody does. */
 export async function readSesion(): Promise<SesionActual | null> {
-  const record = await readRecord()
-  if (record === null) return null
-  const [token, rol] = await Promise.all([readToken(record), readRolCookie()])
-  const { nombre, vence } = record
-  return { nombre, rol: rol ?? record.rol, vence, vencida: record.vencida || token === null }
+  const [{ known, token, isInCookie }, rolCookie] = await Promise.all([readNow(), readRolCookie()])
+  const actual = personaOf(known, known.actual)
+  if (actual === undefined) return null
+  const { nombre, vence, identificado } = actual
+  // Beside another one's token it is that one's
+  const rol = isInCookie ? rolCookie : null
+  return {
+    nombre,
+    rol: rol ?? actual.rol,
+    vence,
+    vencida: actual.vencida || token === null,
+    identificado,
+  }
 }
 
-/** Name and token of whoever is signed in, or null when there is no token that may work. */
+/** Name and token of whoever works now, or null when there is no token that may work. */
 export async function readCredentials(): Promise<Credentials | null> {
-  const record = await readRecord()
-  if (record === null || record.vencida) return null
-  const token = await readToken(record)
-  return token === null ? null : { owner: record.nombre, token }
+  const { known, token } = await readNow()
+  const actual = personaOf(known, known.actual)
+  return actual === undefined || actual.vencida || token === null ? null : { owner: actual.nombre, token }
+}
+
+/** The same of everybody whose session may work, whoever works now first: what each one did leaves by their own. */
+export async function listCredentials(): Promise<Credentials[]> {
+  const { known, token } = await readNow()
+  const { actual, personas } = known
+  const first = personas.filter(({ nombre }) => nombre === actual)
+  const others = personas.filter(({ nombre }) => nombre !== actual)
+  return [...first, ...others].flatMap(each => {
+    const its = each.nombre === actual ? token : each.token
+    return each.vencida || its === null ? [] : { owner: each.nombre, token: its }
+  })
+}
+
+/** Everybody who signed in on this device and did not sign out, in the order in which they did. */
+export async function listPersonas(): Promise<PersonaDelEquipo[]> {
+  const { known, token } = await readNow()
+  return known.personas.map(({ nombre, rol, entro, vence, vencida, identificado, token: kept }) => {
+    const trabaja = nombre === known.actual
+    const its = trabaja ? token : kept
+    return { nombre, rol, entro, vence, vencida: vencida || its === null, identificado, trabaja }
+  })
+}
+
+/** One at a time changes who works now: each moves a token between its cookie and the record. */
+function alone<T>(change: () => Promise<T>): Promise<T> {
+  const locks = globalThis.navigator?.locks
+  return locks ? locks.request(LOCK, {}, change) : change()
+}
+
+/** What the record of whoever worked until now has to keep, since the cookie becomes the next one's. */
+async function keepOutgoing(): Promise<(known: Personas) => Personas> {
+  const cookie = await readCookie(TOKEN_COOKIE)
+  if (cookie === null) return known => known
+  const its = await digest(cookie)
+  return known =>
+    personaOf(known, known.actual)?.tokenDigest === its
+      ? withPersona(known, known.actual, { token: cookie })
+      : known
 }
 
 /**
- * Signs a person in on this device.
+ * Signs a person in on this device by their password: they work now. Whoever worked until then stays signed in.
  * @throws Error when the answer has a role that this app does not know.
  */
 export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
   const nombre = pk.usuario.nombre
-  const vence = expiryOf(token)
-  const record: Record = {
-    nombre,
-    rol,
-    vence,
-    vencida: false,
-    tokenDigest: await digest(token),
-    token: hasCookies() ? null : token,
-  }
-  await writeFact(FACT, record)
-  await Promise.all([writeCookie(TOKEN_COOKIE, token), writeRolCookie(rol)])
+  const sesion = { nombre, rol, vence: expiryOf(token), vencida: false, identificado: 'clave' as const }
+  const entro = Date.now()
+  const tokenDigest = await digest(token)
+  const persona: Persona = { ...sesion, entro, tokenDigest, token: hasCookies() ? null : token }
+  await alone(async () => {
+    const kept = await keepOutgoing()
+    await updatePersonas(known => addPersona(kept(known), persona, entro))
+    await Promise.all([writeCookie(TOKEN_COOKIE, token), writeRolCookie(rol)])
+  })
   announce()
-  return { nombre, rol, vence, vencida: false }
+  return sesion
 }
 
-/** Signs out: role and token are removed (specification §2). The outbox stays. */
+/**
+ * Somebody who is signed in here takes over; whoever worked until now stays signed in. To be called once they showed
+ * who they are. @returns whether they work now: not where their session ended.
+ */
+export async function takeOver(nombre: string): Promise<boolean> {
+  const isDone = await alone(async () => {
+    const kept = await keepOutgoing()
+    let next: Persona | undefined
+    await updatePersonas(known => {
+      next = personaOf(known, nombre)
+      if (known.actual === nombre || next === undefined || next.vencida || next.token === null) {
+        next = undefined
+        return known
+      }
+      return withPersona({ ...kept(known), actual: nombre }, nombre, { identificado: 'pin' })
+    })
+    if (!next?.token) return false
+    await Promise.all([writeCookie(TOKEN_COOKIE, next.token), writeRolCookie(next.rol)])
+    // Only now, so that there is no moment in which it is nowhere
+    if (hasCookies()) await updatePersonas(known => withPersona(known, nombre, { token: null }))
+    return true
+  })
+  if (isDone) announce()
+  return isDone
+}
+
+/**
+ * Whoever works now signs out: role and token are removed (specification §2). The outbox stays, and so do the sessions of
+ * the others; nobody works.
+ */
 export async function clearSesion(): Promise<void> {
-  await writeFact(FACT, null)
-  await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
+  await alone(async () => {
+    await updatePersonas(known => withoutPersona(known, known.actual))
+    await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
+  })
   announce()
 }
 
-/** The server refused this token. A newer one that came meanwhile is left alone. */
+/** The server refused this token: that one session is over. A newer one that came meanwhile is left alone. */
 export async function markVencida(token: string): Promise<void> {
   const tokenDigest = await digest(token)
   let isNews = false
-  await updateFact<Record | null>(FACT, record => {
-    isNews = record?.tokenDigest === tokenDigest && !record.vencida
-    return isNews && record ? { ...record, vencida: true } : record
+  await updatePersonas(known => {
+    const its = known.personas.find(each => each.tokenDigest === tokenDigest && !each.vencida)
+    isNews = its !== undefined
+    return its === undefined ? known : withPersona(known, its.nombre, { vencida: true, token: null })
   })
   if (isNews) announce()
 }

@@ -69,6 +69,8 @@ export class OutboxRig {
   readonly outbox: OutboxPorts
   now = Date.parse('2026-11-20T12:00:00Z')
   session: Credentials | null = { owner: 'operario', token: 'token of operario' }
+  /** Of those who are signed in here and do not work now. */
+  others: Credentials[] = []
   refused: string[] = []
   /** Every request that left, in order. */
   sent: { key: string; nro: string; token: string; at: number; estado: number | null }[] = []
@@ -100,11 +102,12 @@ export class OutboxRig {
   ports(send: Send, over: Partial<DrainPorts> = {}): DrainPorts {
     return {
       store: this.outbox.store,
-      credentials: async () => this.session,
+      credentials: async () => [...(this.session ? [this.session] : []), ...this.others],
       send: (entry, credentials) => this.#send(send, entry, credentials),
       sessionRefused: async token => {
         this.refused.push(token)
         if (this.session?.token === token) this.session = null
+        this.others = this.others.filter(each => each.token !== token)
       },
       keepsKeys: async () => this.keepsKeys,
       probe: async () => {

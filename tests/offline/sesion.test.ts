@@ -4,13 +4,17 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import { readFact, writeFact } from '#offline/device.ts'
 import {
   clearSesion,
+  listCredentials,
+  listPersonas,
   markVencida,
   onSesionChange,
   readCredentials,
   readSesion,
   saveSesion,
+  takeOver,
 } from '#offline/sesion.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const EXP_S = 1_795_230_000
 const tokenOf = (nombre: string, n = 1) =>
@@ -22,6 +26,7 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
 
 afterEach(async () => {
   await clearSesion()
+  await writeFact('sesion', null)
   vi.unstubAllGlobals()
 })
 
@@ -37,7 +42,8 @@ const everySession = () => {
 
   it('says who, which role and until when, and gives the token in that name alone', async () => {
     await saveSesion(login('operario'))
-    const sesion = { nombre: 'operario', rol: 'operario', vence: (EXP_S + 1) * 1000, vencida: false }
+    const vence = (EXP_S + 1) * 1000
+    const sesion = { nombre: 'operario', rol: 'operario', vence, vencida: false, identificado: 'clave' }
     expect(await readSesion()).toEqual(sesion)
     expect(await readCredentials()).toEqual({ owner: 'operario', token: tokenOf('operario') })
   })
@@ -84,6 +90,59 @@ const everySession = () => {
     expect(await readSesion()).toBeNull()
   })
 
+  it('O52: whoever signs in next works, and the one before stays signed in and comes back without a password', async () => {
+    await saveSesion(login('sosa'))
+    await saveSesion(login('gimenez'))
+    expect(await readCredentials()).toEqual({ owner: 'gimenez', token: tokenOf('gimenez') })
+    expect((await listPersonas()).map(({ nombre, trabaja }) => [nombre, trabaja])).toEqual([
+      ['sosa', false],
+      ['gimenez', true],
+    ])
+    expect(await takeOver('sosa')).toBe(true)
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', identificado: 'pin', vencida: false })
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
+    expect(await takeOver('gimenez')).toBe(true)
+    expect(await takeOver('sosa')).toBe(true)
+    await saveSesion(login('sosa', 'operario', 2))
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', identificado: 'clave' })
+  })
+
+  it('O52: everybody whose session may work is told with their token, whoever works now first', async () => {
+    for (const nombre of ['sosa', 'gimenez', 'benitez']) await saveSesion(login(nombre))
+    await takeOver('gimenez')
+    const all = ['gimenez', 'sosa', 'benitez'].map(owner => ({ owner, token: tokenOf(owner) }))
+    expect(await listCredentials()).toEqual(all)
+    await markVencida(tokenOf('sosa'))
+    expect((await listCredentials()).map(({ owner }) => owner)).toEqual(['gimenez', 'benitez'])
+    expect(await readSesion()).toMatchObject({ nombre: 'gimenez', vencida: false })
+    expect(await listPersonas()).toContainEqual(expect.objectContaining({ nombre: 'sosa', vencida: true }))
+    expect(await takeOver('sosa')).toBe(false)
+    expect(await takeOver('nadie')).toBe(false)
+    expect(await readSesion()).toMatchObject({ nombre: 'gimenez' })
+  })
+
+  it('O52: who signs out takes their own session alone, and nobody works then', async () => {
+    for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
+    await clearSesion()
+    expect(await readSesion()).toBeNull()
+    expect((await listPersonas()).map(({ nombre }) => nombre)).toEqual(['sosa'])
+    expect(await listCredentials()).toEqual([{ owner: 'sosa', token: tokenOf('sosa') }])
+    expect(await takeOver('sosa')).toBe(true)
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
+  })
+
+  it('O52: of several who take over at once one works, and each token stays its owner’s', async () => {
+    vi.stubGlobal('navigator', { locks: new FakeLocks() })
+    const crew = ['sosa', 'gimenez', 'benitez', 'quiroga']
+    for (const nombre of crew) await saveSesion(login(nombre))
+    for (let round = 0; round < 10; round++) {
+      await Promise.all(crew.map(nombre => takeOver(nombre)))
+      const all = await listCredentials()
+      expect(all.map(({ owner }) => owner).sort()).toEqual([...crew].sort())
+      for (const { owner, token } of all) expect(token).toBe(tokenOf(owner))
+    }
+  })
+
   it('a token that is no JWT lasts 15 hours', async () => {
     const { vence } = await saveSesion({ ...login('operario'), token: 'opaque' })
     expect(vence - Date.now()).toBeGreaterThan(14.9 * 3_600_000)
@@ -110,6 +169,51 @@ describe('a session in cookies', () => {
     })
     expect(((store.jar.get('__Host-token')?.expires ?? 0) - Date.now()) / 3_600_000).toBeCloseTo(15, 2)
     expect(JSON.stringify(await readFact('sesion'))).not.toContain('firma')
+  })
+
+  it('O52: the session of an earlier release goes on', async () => {
+    const token = tokenOf('operario')
+    await saveSesion(login('operario'))
+    const { personas } = (await readFact<{ personas: { tokenDigest: string }[] }>('sesion')) ?? {}
+    const { tokenDigest } = personas?.[0] ?? {}
+    const earlier = {
+      nombre: 'operario',
+      rol: 'operario',
+      vence: 1,
+      vencida: false,
+      tokenDigest,
+      token: null,
+    }
+    await writeFact('sesion', earlier)
+    expect(await readCredentials()).toEqual({ owner: 'operario', token })
+    await saveSesion(login('lopez'))
+    expect(await listCredentials()).toContainEqual({ owner: 'operario', token })
+  })
+
+  it('C4, O52: of whoever works the token is in the cookie alone, also after they took over', async () => {
+    for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
+    await takeOver('sosa')
+    expect(store.jar.get('__Host-token')).toMatchObject({ value: tokenOf('sosa') })
+    expect(JSON.stringify(await readFact('sesion'))).not.toContain('firma-sosa')
+  })
+
+  it.each([
+    ['the cookie was changed', '__Host-token'],
+    ['the role was changed, which shows nobody another’s', '__Host-rol_clave'],
+  ])('O1, O52: a crash before %s loses no session', async (_, broken) => {
+    await saveSesion(login('sosa'))
+    await saveSesion(login('ana', 'admin'))
+    const set = vi.spyOn(store, 'set').mockImplementation(async cookie => {
+      if (typeof cookie === 'object' && cookie.name === broken) throw new Error('the browser was closed')
+    })
+    await expect(takeOver('sosa')).rejects.toThrow('closed')
+    set.mockRestore()
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', rol: 'operario', vencida: false })
+    expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
+    expect(await takeOver('ana')).toBe(true)
+    expect(await readCredentials()).toEqual({ owner: 'ana', token: tokenOf('ana') })
+    expect(await takeOver('sosa')).toBe(true)
+    expect(await listCredentials()).toHaveLength(2)
   })
 
   it('O23: a token that is not the record’s is nobody’s', async () => {

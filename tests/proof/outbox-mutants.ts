@@ -107,6 +107,20 @@ export const MUTANTS: readonly Mutant[] = [
     to: "ports.drained({ kind: 'drained', nextAt: null, recovered })",
   },
   {
+    name: 'one session for everybody',
+    file: `${SYNC}/drain.ts`,
+    from: 'const pass = new Pass(ports, fence, credentials, urgency, until)',
+    to: 'const pass = new Pass(ports, fence, { ...credentials, token: everybody[0]?.token ?? credentials.token }, urgency, until)',
+  },
+  {
+    name: 'what another one freed waits for the next trigger',
+    file: `${SYNC}/drain.ts`,
+    from: 'if (i > 0 && confirmed > 0) first = 0',
+    to: 'if (i > 0 && confirmed < 0) first = 0',
+    // The tick of a page that is open comes to it within half a minute
+    by: ['tests/offline/sync/drain.test.ts'],
+  },
+  {
     name: 'relaxed durability',
     file: 'src/offline/db.ts',
     from: "chromeTransactionDurability: 'strict'",

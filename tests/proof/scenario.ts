@@ -67,7 +67,7 @@ export class Scenario {
         network.weather = CALM
         break
       case 'login':
-        this.#login(USERS[command.who] ?? 'ana')
+        this.#takeTheTablet(USERS[command.who] ?? 'ana')
         break
       case 'logout':
         device.session = null
@@ -202,11 +202,21 @@ export class Scenario {
     }
   }
 
+  /** By their PIN where they are signed in here, which asks nobody, or by their password. */
+  #takeTheTablet(owner: string): void {
+    const known = this.device.others.find(each => each.owner === owner && !each.vencida)
+    if (known === undefined || this.world.aside() < 0.5) this.#login(owner)
+    else {
+      this.device.takeOver(known)
+      this.device.requestDrain(true)
+    }
+  }
+
   #login(owner: string): void {
     const token = `token-${owner}-${++this.#logins}`
     if (!this.server.roles.has(owner)) return
     this.server.tokens.set(token, owner)
-    this.device.session = { owner, token, vencida: false }
+    this.device.takeOver({ owner, token, vencida: false })
     this.device.requestDrain(true)
   }
 

@@ -29,6 +29,9 @@ interface Running extends Process {
   clock: DeviceClock
 }
 
+/** Somebody signed in on the tablet. */
+export type SimSession = Credentials & { vencida: boolean }
+
 /** A tablet: its disk, its clock, who is signed in, two tabs and a worker that send. */
 export class SimDevice {
   readonly store: MemoryStore
@@ -37,7 +40,10 @@ export class SimDevice {
   /** How far its wall clock is ahead of the true one. */
   skew = 0
   clockFloor: Floor | undefined
-  session: (Credentials & { vencida: boolean }) | null = null
+  /** Of whoever works now. */
+  session: SimSession | null = null
+  /** Of those who worked before and did not sign out. */
+  others: SimSession[] = []
   keepsKeys: boolean | null = null
   epochFact: EpochFact | undefined
   online = true
@@ -152,7 +158,7 @@ export class SimDevice {
       (await fetchClave(key, owner === me ? { token } : { token, adoptedFrom: owner })) !== null
     const loop = makeDrainLoop({
       store,
-      credentials: () => world.turn('session', () => this.#credentials()),
+      credentials: () => world.turn('session', () => this.#everybody()),
       send: async (entry, credentials) => {
         const outcome = await sendEntry(entry, credentials, this.#sendPorts)
         if (outcome.kind === 'conflict')
@@ -207,8 +213,20 @@ export class SimDevice {
     const { session } = this
     return session === null || session.vencida ? null : { owner: session.owner, token: session.token }
   }
+  #everybody(): Credentials[] {
+    const all = this.session === null ? this.others : [this.session, ...this.others]
+    return all.filter(({ vencida }) => !vencida).map(({ owner, token }) => ({ owner, token }))
+  }
   #refuse(token: string): void {
     if (this.session?.token === token) this.session = { ...this.session, vencida: true }
+    this.others = this.others.map(each => (each.token === token ? { ...each, vencida: true } : each))
+  }
+
+  /** Somebody works now, by a session of theirs; whoever worked until then stays signed in. */
+  takeOver(session: SimSession): void {
+    const before = this.session === null ? this.others : [this.session, ...this.others]
+    this.others = before.filter(({ owner }) => owner !== session.owner)
+    this.session = session
   }
 
   /** A page asks its worker; a page without one sends by itself. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { COLA, MODALES } from '#messages.ts'
 import { canAdopt, canDiscard, type Entry, type Pendiente } from '#queries/use-pendientes.ts'
+import { useIsSignedIn } from '#queries/use-personas.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
@@ -27,10 +28,11 @@ export interface OtherPersonProps {
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
+  const meta = useIsSignedIn(owner) ? COLA.ajenasConSesion(owner) : COLA.ajenas(owner)
   const adoptable = admin === null || !isAll ? [] : pendientes.filter(({ entry }) => canAdopt(entry, admin))
   const isShort = pendientes.length <= LINE
   return (
-    <Group title={COLA.de(owner)} meta={COLA.ajenas(owner)} count={pendientes.length}>
+    <Group title={COLA.de(owner)} meta={meta} count={pendientes.length}>
       <ul>
         <li className="entry others" data-k="pending">
           <Tag tone="pending" icon="clock">

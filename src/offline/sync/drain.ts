@@ -30,7 +30,8 @@ const PASS_MS = 10_000
 /** What a drain needs of the world, so that the same code runs in page, worker and test. */
 export interface DrainPorts {
   store: OutboxStore
-  credentials: () => Promise<Credentials | null>
+  /** Of everybody whose session may work, whoever works now first. */
+  credentials: () => Promise<readonly Credentials[]>
   /** Sends one entry. Never throws for what a network or a server can do: that is an outcome. */
   send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
   /** Told that the server refused this token. */
@@ -63,7 +64,8 @@ export interface DrainReport {
 }
 
 /**
- * Sends what can be sent until nothing can. To be called under the drain lock.
+ * Sends what can be sent until nothing can: what each one did by their own session, one person after the other
+ * (reliability O52). To be called under the drain lock.
  * @param urgency a trigger that speaks for the network overrides a pause after silence, a person every pause.
  * @param held of that lock.
  * @throws DOMException 'AbortError' where it may have been taken before this began.
@@ -73,19 +75,48 @@ export async function drain(
   urgency: Urgency = 'due',
   held: Held = ALONE,
 ): Promise<DrainReport> {
-  const credentials = await ports.credentials()
+  const everybody = await ports.credentials()
   // What a dead drain sent may still arrive: a server without keys, asked before that, would say that it was never done
   const mayArrive = held.isTaken || !(await ports.keepsKeys())
   const fence = await start(ports.store, ports.now(), { ...held, mayArrive })
-  const pass = new Pass(ports, fence, credentials, urgency)
-  return pass.run()
+  const until = ports.now() + PASS_MS
+  const report: DrainReport = { confirmed: 0, recovered: 0, goesOn: false, nextAt: null }
+  let first = Infinity
+  let hasToWait = false
+  for (const [i, credentials] of everybody.entries()) {
+    // Of the others it is only told what is due, where there is no network or no time left
+    const isLate = ports.now() > until
+    const pass = new Pass(ports, fence, credentials, urgency, until)
+    const { confirmed, recovered, goesOn, dueAt } = await pass.run(hasToWait || isLate)
+    report.confirmed += confirmed
+    report.recovered += recovered
+    report.goesOn ||= goesOn || (isLate && !hasToWait)
+    first = Math.min(first, dueAt ?? Infinity)
+    // What was confirmed to one may have held back a seat of one who had their turn before
+    if (i > 0 && confirmed > 0) first = 0
+    hasToWait ||= pass.hasToWait
+  }
+  return { ...report, nextAt: await notBeforePause(ports, first) }
+}
+
+/** When there is something to do again (device ms); null for never. */
+async function notBeforePause({ store, now }: DrainPorts, first: number): Promise<number | null> {
+  if (first === Infinity) return null
+  const { pauseUntil } = await store.getMeta()
+  return Math.max(isDue(pauseUntil, now()) ? 0 : pauseUntil, first)
+}
+
+/** What one person's turn came to. */
+type PassReport = Omit<DrainReport, 'nextAt'> & {
+  /** Device time (ms) of what of theirs is due next; null when nothing is. */
+  dueAt: number | null
 }
 
 class Pass {
   readonly #ports: DrainPorts
   readonly #fence: number
-  readonly #credentials: Credentials | null
-  /** Of the person signed in; null while nobody is, or nothing is left to send. */
+  readonly #credentials: Credentials
+  /** Null while nothing of theirs is left to send. */
   #turns: Turns | null = null
   #lanes = 1
   #group = 1
@@ -98,25 +129,31 @@ class Pass {
   #recovery: Recovery = { recovered: 0, isDone: true, outcomes: [] }
   /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
+  #hasToWait = false
   readonly #until: number
   readonly #urgency: Urgency
 
-  constructor(ports: DrainPorts, fence: number, credentials: Credentials | null, urgency: Urgency) {
+  constructor(ports: DrainPorts, fence: number, credentials: Credentials, urgency: Urgency, until: number) {
     this.#ports = ports
     this.#fence = fence
     this.#credentials = credentials
     this.#urgency = urgency
-    this.#until = ports.now() + PASS_MS
+    this.#until = until
   }
 
-  async run(): Promise<DrainReport> {
+  /** Whether nobody's requests may leave for now. */
+  get hasToWait(): boolean {
+    return this.#hasToWait
+  }
+
+  /** @param isHeld whether nothing may be sent by now. */
+  async run(isHeld: boolean): Promise<PassReport> {
     await this.#lookForWork()
-    if (this.#credentials !== null && !(await this.#isPaused()) && (await this.#isReachable())) {
-      if (await this.#hasRecovered(this.#credentials)) await this.#send()
-    }
+    if (!isHeld && !(await this.#isPaused()) && (await this.#isReachable()) && (await this.#hasRecovered()))
+      await this.#send()
     const { recovered, isDone, outcomes } = this.#recovery
     const goesOn = this.#confirmed > 0 || recovered > 0 || (!isDone && outcomes.length === 0)
-    return { confirmed: this.#confirmed, recovered, goesOn, nextAt: await this.#nextAt() }
+    return { confirmed: this.#confirmed, recovered, goesOn, dueAt: this.#dueAt() }
   }
 
   async #send(): Promise<void> {
@@ -126,8 +163,8 @@ class Pass {
       this.#outcomes.gathers = true
     }
     // One request alone tells whether there is a network and a session before four find out at once (O10)
-    await this.#lane(this.#credentials, 1)
-    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane(this.#credentials)))
+    await this.#lane(1)
+    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
     await this.#flush()
     // Only now, with nothing on its way, may the lock go
     if (this.#failure !== null) throw this.#failure.error
@@ -135,20 +172,19 @@ class Pass {
   }
 
   /** Whether nothing is left that a restored server has forgotten and that goes first. */
-  async #hasRecovered(credentials: Credentials): Promise<boolean> {
+  async #hasRecovered(): Promise<boolean> {
     const { recover, sessionRefused } = this.#ports
-    this.#recovery = await recover(credentials)
+    this.#recovery = await recover(this.#credentials)
     const { recovered, isDone, outcomes } = this.#recovery
     if (outcomes.length > 0) await this.#pause(outcomes)
-    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
+    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(this.#credentials.token)
     if (recovered > 0) await this.#lookForWork()
     return isDone
   }
 
   /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
   async #lookForWork(): Promise<void> {
-    const sender = this.#credentials?.owner
-    if (sender === undefined) return
+    const sender = this.#credentials.owner
     const turns = new Turns(sender)
     const next = () =>
       this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
@@ -165,7 +201,8 @@ class Pass {
     // One that lost its lock may have been asked to wait since this one began
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
-    return !isDue(pauseUntil, now()) && (pauseAsked || this.#urgency === 'due')
+    this.#hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#urgency === 'due')
+    return this.#hasToWait
   }
 
   async #isReachable(): Promise<boolean> {
@@ -184,16 +221,17 @@ class Pass {
   }
 
   async #pause(outcomes: readonly Outcome[]): Promise<void> {
+    if (outcomes.some(stops)) this.#hasToWait = true
     const { store, now, random } = this.#ports
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
-  async #lane(credentials: Credentials | null, most = Infinity): Promise<void> {
+  async #lane(most = Infinity): Promise<void> {
     try {
-      for (let sent = 0; sent < most && credentials !== null; sent++) {
+      for (let sent = 0; sent < most; sent++) {
         const entry = await this.#next(most)
         if (entry === undefined) return
-        await this.#attempt(entry, credentials)
+        await this.#attempt(entry)
         if (most !== Infinity) await this.#outcomes.writeNow()
       }
     } catch (error) {
@@ -201,14 +239,18 @@ class Pass {
     }
   }
 
-  async #attempt(entry: Entry, credentials: Credentials): Promise<void> {
+  async #attempt(entry: Entry): Promise<void> {
+    const credentials = this.#credentials
     const answer = await this.#ports.send(entry, credentials)
     const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
     if (outcome.kind === 'session') {
       this.#stopped = true
       await this.#ports.sessionRefused(credentials.token)
     }
-    if (stops(outcome)) this.#stopped = true
+    if (stops(outcome)) {
+      this.#stopped = true
+      this.#hasToWait = true
+    }
     this.#outcomes.add({ entry, outcome })
     // How long the queue waits must outlive whoever was told (I11)
     if (stops(outcome)) void this.#outcomes.writeNow()
@@ -282,13 +324,8 @@ class Pass {
     for (const entry of await release(store, this.#ready, this.#fence, now())) this.#turns?.note(entry)
   }
 
-  async #nextAt(): Promise<number | null> {
-    if (this.#credentials === null) return null
-    const now = this.#ports.now()
-    const first = this.#recovery.isDone ? (this.#turns?.nextAt(now) ?? null) : 0
-    if (first === null) return null
-    const { pauseUntil } = await this.#ports.store.getMeta()
-    return Math.max(isDue(pauseUntil, now) ? 0 : pauseUntil, first)
+  #dueAt(): number | null {
+    return this.#recovery.isDone ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
   }
 }
 

@@ -9,7 +9,7 @@ import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
 import { isKnown } from '../outbox/known-key.ts'
 import { sendEntry } from '../outbox/send.ts'
-import { markVencida, readCredentials } from '../sesion.ts'
+import { listCredentials, markVencida, readCredentials } from '../sesion.ts'
 import { coalesce, type Urgency } from './coalesce.ts'
 import { makeDrainLoop } from './drain-loop.ts'
 import { SYNC_CHANNEL } from './drained.ts'
@@ -31,7 +31,7 @@ const deviceNow = (): number => clock.now()
 
 const drainLoop = makeDrainLoop({
   store: theOutbox.store,
-  credentials: readCredentials,
+  credentials: listCredentials,
   send: async (entry, credentials) => {
     await noteBeforeSending(entry.seq)
     return sendEntry(entry, credentials)
@@ -76,7 +76,11 @@ export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
   if (credentials === null) return
   await withLock(REFRESH_LOCK, () => refreshUnlessRecent(urgency !== 'due')).catch(passOver)
-  if (await epoch.hasToAsk(credentials.owner)) await runDrain('network')
+  for (const { owner } of await listCredentials()) {
+    if (!(await epoch.hasToAsk(owner))) continue
+    await runDrain('network')
+    return
+  }
 })
 
 async function refreshUnlessRecent(force: boolean): Promise<void> {

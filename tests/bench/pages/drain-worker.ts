@@ -48,7 +48,7 @@ const runs = {
     await enqueueOperaciones(orders, 'operario')
     const ports: DrainPorts = {
       store: theOutbox.store,
-      credentials: async () => ({ owner: 'operario', token: 'bench' }),
+      credentials: async () => [{ owner: 'operario', token: 'bench' }],
       send: sendEntry,
       sessionRefused: async () => {},
       keepsKeys: async () => true,

@@ -55,7 +55,8 @@ afterEach(() => {
 
 function open(rol: Rol) {
   useTokenFrom(async () => servers.full.token(rol))
-  render(<PanelScreen sesion={{ nombre: rol, rol, vence: Date.now() + 3_600_000, vencida: false }} />)
+  const vence = Date.now() + 3_600_000
+  render(<PanelScreen sesion={{ nombre: rol, rol, vence, vencida: false, identificado: 'clave' }} />)
 }
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))

@@ -6,10 +6,11 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
+import { COLA } from '#messages.ts'
 import { db } from '#offline/db.ts'
 import { readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { saveSesion } from '#offline/sesion.ts'
+import { markVencida, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -158,6 +159,14 @@ test('O23: of another person’s entries only the seats are told, and nothing ca
   expect(group.textContent).toContain('S7')
   expect(group.textContent).not.toContain('armada')
   expect(within(group).queryAllByRole('button')).toEqual([])
+})
+
+test('O52: of whoever is signed in here too it says that it leaves by their own session', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await show(ajenas())
+  expect(await screen.findByText(COLA.ajenasConSesion('lopez'))).toBeTruthy()
+  await markVencida('t')
+  expect(await screen.findByText(COLA.ajenas('lopez'))).toBeTruthy()
 })
 
 test('O23, O26: an admin answers for them after a question, or gives one up with a motive', async () => {

@@ -21,6 +21,93 @@ import {
 
 const MINUTE_MS = 60_000
 
+describe('several people on one device', () => {
+  const tokens = (rig: OutboxRig) => rig.sent.map(({ token }) => token)
+  const sosa = { owner: 'sosa', token: 'token of sosa' }
+  const gimenez = { owner: 'gimenez', token: 'token of gimenez' }
+
+  it('O52: what each one did leaves by their own session, whoever works now first', async () => {
+    const rig = new OutboxRig()
+    rig.others = [sosa, gimenez]
+    for (const [i, owner] of ['sosa', 'gimenez', 'operario', 'sosa', 'benitez'].entries())
+      await rig.enqueue(`S${i}`, 2, owner)
+    const { confirmed: done, nextAt } = await rig.drain(() => confirmed())
+    expect(tokens(rig)).toEqual(['operario', 'sosa', 'sosa', 'gimenez'].map(owner => `token of ${owner}`))
+    expect(done).toBe(4)
+    // The next look finds nothing that this one freed
+    expect(nextAt).toBe(0)
+    expect(await rig.drain(() => confirmed())).toMatchObject({ confirmed: 0, nextAt: null, goesOn: false })
+    expect((await rig.entries()).filter(({ live }) => live === 1).map(({ owner }) => owner)).toEqual([
+      'benitez',
+    ])
+  })
+
+  it('O52: with nobody at work the others’ leave all the same', async () => {
+    const rig = new OutboxRig()
+    rig.session = null
+    rig.others = [sosa]
+    await rig.enqueue('A1', 2, 'sosa')
+    await rig.drain(() => confirmed())
+    expect(tokens(rig)).toEqual(['token of sosa'])
+  })
+
+  it('O8, O52: one seat by turns leaves in order of capture, each in its owner’s name', async () => {
+    const rig = new OutboxRig()
+    rig.others = [sosa]
+    const kept = []
+    for (let i = 0; i < 6; i++) kept.push(await rig.enqueue('A1', (i % 5) + 1, i % 2 ? 'operario' : 'sosa'))
+    for (let pass = 0; pass < 20; pass++) {
+      const { goesOn, nextAt } = await rig.drain(() => confirmed())
+      if (!goesOn || nextAt === null) break
+    }
+    expect(rig.sent.map(({ key }) => key)).toEqual(kept.map(({ key }) => key))
+    expect(tokens(rig)).toEqual(kept.map(({ owner }) => `token of ${owner}`))
+  })
+
+  it('O10, O52: a refused session stops its owner’s alone', async () => {
+    const rig = new OutboxRig()
+    rig.others = [sosa, gimenez]
+    for (const [i, owner] of ['operario', 'sosa', 'sosa', 'gimenez'].entries())
+      await rig.enqueue(`S${i}`, 2, owner)
+    await rig.drain((_, { owner }) => (owner === 'sosa' ? refusedSession : confirmed()))
+    expect(tokens(rig)).toEqual(['token of operario', 'token of sosa', 'token of gimenez'])
+    expect(rig.refused).toEqual(['token of sosa'])
+  })
+
+  it.each([
+    ['no answer', unreachable],
+    ['a server that asks to wait', asksToWait(60_000)],
+  ])(
+    'O11, O52: after %s nothing of the others leaves either, and all of it has its time',
+    async (_, outcome) => {
+      const rig = new OutboxRig()
+      rig.others = [sosa]
+      await rig.enqueue('A1', 2)
+      await rig.enqueue('B2', 2, 'sosa')
+      const { nextAt } = await rig.drain(() => outcome, true)
+      expect(tokens(rig)).toEqual(['token of operario'])
+      expect(nextAt).toBeGreaterThan(rig.now)
+      rig.now = nextAt ?? 0
+      await rig.drainThrough(() => confirmed())
+      expect(await rig.states()).toEqual({ confirmed: 2 })
+    },
+  )
+
+  it('O21, O52: who comes after the time that one drain has is sent by the next one', async () => {
+    const rig = new OutboxRig()
+    rig.others = [sosa]
+    await rig.enqueue('A1', 2)
+    await rig.enqueue('B2', 2, 'sosa')
+    const slow = () => {
+      rig.now += 11_000
+      return confirmed()
+    }
+    expect(await rig.drain(slow)).toMatchObject({ confirmed: 1, goesOn: true, nextAt: 0 })
+    await rig.drain(slow)
+    expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
+  })
+})
+
 describe('order', () => {
   it('O8: one request a seat and four seats at once, each seat in order of capture', async () => {
     const rig = new OutboxRig()
