@@ -66,6 +66,75 @@ export const MARCO = {
   siSalis: 'Si seguís, se pierden.',
 } as const
 
+/** One tablet, several hands: who works now (look.md §12). */
+export const RELEVO = {
+  titulo: 'Relevo',
+  entrarConPin: 'Entrar con PIN',
+  trabaja: (nombre: string) => `Trabaja ${nombre}. Relevo`,
+  quienSigue: '¿Quién sigue?',
+  tocaTuNombre: 'Tocá tu nombre',
+  personas: 'Personas de este equipo',
+  seguirCon: (nombre: string) => `Seguir con ${nombre}`,
+  volverAlIngreso: 'Iniciar Sesión',
+  trabajaAhora: 'trabaja ahora',
+  entro: (hora: string) => `entró ${hora}`,
+  pendientes: (n: number) => `${n} ${n === 1 ? 'pendiente' : 'pendientes'}`,
+  bloqueado: 'bloqueado',
+  conContrasena: 'con contraseña',
+  sinPin: 'sin PIN: con contraseña',
+  noEntro: 'hoy no entró acá',
+  otraPersona: 'Otra persona',
+  conUsuario: 'con usuario y contraseña',
+  necesitaRed: 'necesita la red',
+  nadie: 'Todavía no entró nadie en este equipo.',
+  credencial: 'O pasá tu credencial por el lector.',
+  despuesPin: 'Después, tu PIN.',
+  sinRed: 'Sin red: solo quienes ya entraron hoy.',
+  sinRedDetalle: 'Las demás personas pueden entrar cuando vuelva.',
+  credencialDesconocida: (texto: string) => `Nadie de este equipo tiene la credencial ${texto}.`,
+  dejaYSigue: (deja: string, sigue: string) => `${deja} deja, ${sigue} sigue`,
+  sigue: (nombre: string) => `Sigue ${nombre}`,
+  elegirOtra: 'Elegir otra persona',
+  pin: 'PIN',
+  pinDe: (nombre: string) => `PIN de ${nombre}`,
+  numerosPuestos: (n: number) => (n === 1 ? '1 número puesto' : `${n} números puestos`),
+  deCuatroASeis: 'PIN de 4 a 6 números',
+  borrarTodo: 'Borrar todo',
+  borrarUno: 'Borrar un número',
+  entrarComo: (nombre: string) => `Entrar como ${nombre}`,
+  entrando: 'Un momento…',
+  incorrecto: (quedan: number) =>
+    `PIN incorrecto. ${quedan === 1 ? 'Te queda 1 intento.' : `Te quedan ${quedan} intentos.`}`,
+  quedoBloqueado: (nombre: string) => `${nombre} quedó bloqueado en esta tableta.`,
+  bloqueadoDetalle: 'Hubo demasiados PIN incorrectos. Se entra con usuario y contraseña, con la red.',
+  noSirve: 'El PIN ya no sirve hasta entrar con la contraseña',
+  conClave: 'Entrar con usuario y contraseña',
+  sinPinDe: (nombre: string) => `${nombre} todavía no eligió un PIN en esta tableta.`,
+  sinPinDetalle: 'Entrá con la contraseña y elegilo en el menú de la persona: después alcanza con el PIN.',
+  sinSesionDe: (nombre: string) => `La sesión de ${nombre} terminó.`,
+  sinSesionDetalle:
+    'Se entra con usuario y contraseña, con la red. Lo que quedó pendiente sigue guardado acá.',
+  soloClave: 'Un administrador entra siempre con la contraseña.',
+  ahoraTrabaja: (nombre: string) => `Ahora trabaja ${nombre}.`,
+  deja: (nombre: string, n: number) =>
+    n === 0
+      ? `${nombre} no deja nada pendiente.`
+      : `${nombre} deja ${n} ${n === 1 ? 'pendiente' : 'pendientes'} en este equipo.`,
+  elegirPin: 'Elegir PIN',
+  cambiarPin: 'Cambiar PIN',
+  elegirDetalle:
+    'Con tu PIN volvés a trabajar en esta tableta sin la contraseña, también sin red. Sirve mientras dure tu sesión y solo acá.',
+  repetirPin: 'Repetir PIN',
+  pinLargo: 'El PIN tiene de 4 a 6 números.',
+  pinObvio: 'Ese PIN es de los primeros que alguien probaría. Elegí otro.',
+  pinDistinto: 'Los dos PIN no son iguales.',
+  guardarPin: 'Guardar PIN',
+  pinGuardado: 'Listo: ya podés volver a esta tableta con tu PIN.',
+  pinConClave: 'El PIN se elige después de entrar con la contraseña.',
+  noSePudo: 'No se pudo hacer el relevo en este equipo. Probá de nuevo.',
+  noSePudoPin: 'No se pudo guardar el PIN en este equipo. Probá de nuevo.',
+} as const
+
 /** What a person chooses for a device. */
 export const TAMANO = {
   opciones: 'Tamaño y sonido',
@@ -914,6 +983,11 @@ export const SALIDA = {
     `${n === 1 ? 'Se queda guardado' : 'Se quedan guardados'} en este equipo y se ${n === 1 ? 'envía' : 'envían'} cuando vuelvas a entrar acá. También puede enviarlos un administrador, desde Pendientes.`,
   rechazadas: (n: number) =>
     n === 1 ? '1 espera tu decisión en Pendientes.' : `${n} esperan tu decisión en Pendientes.`,
+  sinRed: 'Sin red, si cerrás sesión no vas a poder volver a entrar en esta tableta',
+  sinRedHasta: 'hasta que vuelva la conexión.',
+  sinRedRelevo: 'Si le dejás la tableta a otra persona, hacé un relevo: no cierra nada.',
+  hacerRelevo: 'Hacer un relevo',
+  cerrarIgual: 'Cerrar sesión igual',
   salir: 'Salir igual',
   quedarme: 'Quedarme',
 } as const
@@ -927,6 +1001,11 @@ export const BLOQUEO = {
   sinRed:
     'Pasó media hora sin uso y no hay red para pedir la contraseña. Lo que se haga queda a nombre de esta persona.',
   soy: (nombre: string) => `Soy ${nombre}: seguir`,
+  conPin: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá: poné tu PIN.',
+  eligiendoPin: 'Si elegís un PIN en el menú de la persona, la próxima vez solo vos vas a poder seguir.',
+  pinBloqueado: 'Hubo demasiados PIN incorrectos. Para seguir hacen falta la red y la contraseña.',
+  usarClave: 'Usar la contraseña',
+  usarPin: 'Usar el PIN',
 } as const
 
 /** The rescue file (reliability, «For people»). */

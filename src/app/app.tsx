@@ -6,7 +6,7 @@ import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { NotFound } from './plain-screens.tsx'
-import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH } from './routes.ts'
+import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, RELEVO_PATH } from './routes.ts'
 import { ButacasScreen, PanelScreen, PendientesScreen, SidePages } from './screens.ts'
 
 const LoginPage = loadable(() => import('./login-page.tsx'))
@@ -72,10 +72,11 @@ function Guarded() {
       </div>
     )
   }
-  // Who is stuck at the login may read the help
-  if (sesion === null && pathname === AYUDA_PATH) return <SidePages />
+  // Who is stuck at the login may read the help, and others may be signed in here
+  if (sesion === null && [AYUDA_PATH, RELEVO_PATH].includes(pathname)) return <SidePages />
   // What one person left open is no place for the next: only a link that brought somebody here goes on
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  return <SignedIn sesion={sesion} />
+  // Whoever takes over finds nothing of what the one before had open
+  return <SignedIn key={sesion.nombre} sesion={sesion} />
 }

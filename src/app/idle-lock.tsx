@@ -1,7 +1,9 @@
 import './idle-lock.css'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { BLOQUEO, LECTURA, LOGIN, SESION } from '#messages.ts'
+import { PinEntry } from '#features/relevo/pin-entry.tsx'
+import { BLOQUEO, LECTURA, LOGIN, RELEVO, SESION } from '#messages.ts'
+import { type EstadoPin, notePin, relevar, useRelevables } from '#queries/relevo.ts'
 import { signIn } from '#queries/use-login.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -11,32 +13,44 @@ import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { noteTouch, watchIdle } from './idle-clock.ts'
 
+export interface IdleLockProps {
+  nombre: string
+  /** Whether it is being asked about signing out, which is seen in its place. Whoever stays finds it locked. */
+  isAsking?: boolean
+  onSignOut: () => void
+}
+
 /**
  * Covers the screen of a shared tablet that nobody touched for half an hour (reliability C9); what was being done stays
- * under it. Whoever is signed in opens it with their password. Without a network nobody can judge a password, and a lock
- * that cannot be opened would stop the factory: then it only covers, and a touch on the person's name opens it.
+ * under it. Whoever works opens it with their PIN where they have one, or with their password. Without a network nobody can
+ * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
+ * touch on their name opens it.
  */
-export default function IdleLock({ nombre, onSignOut }: { nombre: string; onSignOut: () => void }) {
+export default function IdleLock({ nombre, isAsking = false, onSignOut }: IdleLockProps) {
+  // Known by the time it locks: until it is, nobody could say who may open it
+  const pin = useRelevables()?.find(each => each.nombre === nombre)?.pin
   const [isLocked, setIsLocked] = useState(false)
   useEffect(() => {
     if (isLocked) return
     return watchIdle(() => setIsLocked(true))
   }, [isLocked])
-  if (!isLocked) return null
+  if (!isLocked || isAsking) return null
   const open = () => {
     noteTouch()
     setIsLocked(false)
   }
-  const leave = () => {
-    open()
-    onSignOut()
-  }
-  return createPortal(<Cover nombre={nombre} onOpen={open} onSignOut={leave} />, document.body)
+  return createPortal(<Cover nombre={nombre} pin={pin} onOpen={open} onSignOut={onSignOut} />, document.body)
 }
 
-function Cover({ nombre, onOpen, onSignOut }: { nombre: string; onOpen: () => void; onSignOut: () => void }) {
+interface CoverProps {
+  nombre: string
+  pin: EstadoPin | undefined
+  onOpen: () => void
+  onSignOut: () => void
+}
+
+function Cover({ nombre, pin, onOpen, onSignOut }: CoverProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const { online } = useNetwork()
   const [unread, setUnread] = useState('')
   useScans(({ text }) => {
     playFeedback('rejected')
@@ -66,21 +80,58 @@ function Cover({ nombre, onOpen, onSignOut }: { nombre: string; onOpen: () => vo
         <Icon name="lock" size={40} />
         <h2>{BLOQUEO.titulo(nombre)}</h2>
         {unread !== '' && <p role="alert">{LECTURA.conBloqueo(unread)}</p>}
-        {online ? (
-          <Unlock nombre={nombre} onOpen={onOpen} />
-        ) : (
-          <>
-            <p className="soft">{BLOQUEO.sinRed}</p>
-            <Button variant="primary" size="lg" block onClick={onOpen}>
-              {BLOQUEO.soy(nombre)}
-            </Button>
-          </>
-        )}
+        <Opening nombre={nombre} pin={pin} onOpen={onOpen} />
         <Button variant="quiet" block icon="logout" onClick={onSignOut}>
           {SESION.cerrarSesion}
         </Button>
       </div>
     </dialog>
+  )
+}
+
+function Opening({ nombre, pin, onOpen }: Omit<CoverProps, 'onSignOut'>) {
+  const { online } = useNetwork()
+  const [byPassword, setByPassword] = useState(false)
+  if (pin === 'listo' && !(online && byPassword))
+    return (
+      <>
+        <UnlockByPin nombre={nombre} onOpen={onOpen} />
+        {online && (
+          <Button variant="quiet" block onClick={() => setByPassword(true)}>
+            {BLOQUEO.usarClave}
+          </Button>
+        )}
+      </>
+    )
+  if (online) return <Unlock nombre={nombre} onOpen={onOpen} />
+  if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
+  return (
+    <>
+      <p className="soft">
+        {BLOQUEO.sinRed} {BLOQUEO.eligiendoPin}
+      </p>
+      <Button variant="primary" size="lg" block onClick={onOpen}>
+        {BLOQUEO.soy(nombre)}
+      </Button>
+    </>
+  )
+}
+
+function UnlockByPin({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
+  const onTry = async (pin: string): Promise<string | null> => {
+    const relevo = await relevar(nombre, pin).catch(() => null)
+    if (relevo?.kind === 'bien') {
+      onOpen()
+      return null
+    }
+    notePin()
+    return relevo?.kind === 'mal' ? RELEVO.incorrecto(relevo.quedan) : RELEVO.noSePudo
+  }
+  return (
+    <>
+      <p className="soft">{BLOQUEO.conPin}</p>
+      <PinEntry nombre={nombre} label={BLOQUEO.seguir} onTry={onTry} />
+    </>
   )
 }
 

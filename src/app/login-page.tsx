@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { SESION } from '#messages.ts'
+import { loadable } from '#ui/loadable.tsx'
+import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from './early-keys.ts'
 import { LOGIN_PATH } from './routes.ts'
 import { useLoginScans } from './scans.ts'
@@ -9,6 +11,7 @@ import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
+const RelevoLink = loadable(() => import('./relevo-link.tsx'))
 /** Nobody signs in faster than this; the database comes then, to say what waits on this device. */
 const STATUS_AFTER_MS = 1000
 
@@ -22,6 +25,7 @@ const noteSignedIn = (): void =>
 /** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useLoginScans()
+  const isLater = useLater(STATUS_AFTER_MS)
   useEffect(() => {
     takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
     document.title = `${SESION.iniciarSesion} · Butacas`
@@ -43,6 +47,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
       >
         <LoginScreen
           notify={toasts}
+          others={isLater && <RelevoLink />}
           onSignedIn={() => {
             noteSignedIn()
             onSignedIn()

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { SALIDA } from '#messages.ts'
+import { MODALES, SALIDA } from '#messages.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
+import { useRelevables } from '#queries/relevo.ts'
 import { useNetwork } from '#queries/use-network.ts'
-import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
+import { countOwn, type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
 /** How long leaving waits for what can still be sent (reliability O24). */
@@ -13,9 +14,12 @@ const TRY_OFFLINE_MS = 2_000
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
+  nombre: string
   /** Whether the session still lets anything be sent. */
   canSend: boolean
   onStay: () => void
+  /** Somebody else takes the tablet, and nobody's session ends. */
+  onRelevo: () => void
   onLeave: () => void
 }
 
@@ -25,7 +29,33 @@ export interface LogoutDialogProps {
  */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
+  const { online } = useNetwork()
+  // Of one that is told so only now the answer may still come
+  const [isOffline] = useState(!online)
+  if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
+}
+
+/** Nobody judges a password without a network: whoever signs out stays out (reliability O54). */
+function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
+  const others = useRelevables()?.filter(each => each.nombre !== nombre && each.acceso === 'pin') ?? []
+  const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
+  return (
+    <AskDialog
+      isOpen
+      tone="pending"
+      icon="wifi-off"
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      {...(others.length > 0 ? relevo : {})}
+      otherLabel={SALIDA.cerrarIgual}
+      onOther={onLeave}
+      onClose={onStay}
+    >
+      <b>{SALIDA.sinRed}</b> {SALIDA.sinRedHasta} {unsent > 0 && SALIDA.queda(unsent)}{' '}
+      {others.length > 0 && SALIDA.sinRedRelevo}
+    </AskDialog>
+  )
 }
 
 function LeaveUnread({ onLeave }: Pick<LogoutDialogProps, 'onLeave'>) {
@@ -86,7 +116,8 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
       onClose={onStay}
       onConfirm={onLeave}
     >
-      {SALIDA.queda(unsent + rejected)} {rejected > 0 && SALIDA.rechazadas(rejected)}
+      {SALIDA.queda(unsent + rejected)} {!online && `${SALIDA.sinRed} ${SALIDA.sinRedHasta}`}{' '}
+      {rejected > 0 && SALIDA.rechazadas(rejected)}
     </AskDialog>
   )
 }

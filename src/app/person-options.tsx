@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { AYUDA, MARCO, nombreRol, SESION, TAMANO } from '#messages.ts'
+import { AYUDA, MARCO, nombreRol, RELEVO, SESION, TAMANO } from '#messages.ts'
+import { canKeepPin } from '#queries/relevo.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, USUARIOS_PATH } from './routes.ts'
+import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from './routes.ts'
 import { ThemeButton } from './theme-button.tsx'
 
 const DENSITIES: readonly { value: Density; label: string }[] = [
@@ -23,10 +24,12 @@ const VOLUMES: readonly { value: Volume; label: string }[] = [
 export default function PersonOptions({
   sesion,
   onSignOut,
+  onChoosePin,
   onClose,
 }: {
   sesion: SesionActual
   onSignOut: () => void
+  onChoosePin: () => void
   onClose: () => void
 }) {
   const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
@@ -49,6 +52,14 @@ export default function PersonOptions({
         value={volume}
         onChange={value => setAppearance({ volume: value as Volume })}
       />
+      <Link className="menu-item" to={RELEVO_PATH} onClick={onClose}>
+        {RELEVO.titulo}
+      </Link>
+      {sesion.rol !== 'admin' && canKeepPin() && (
+        <button type="button" className="menu-item" onClick={onChoosePin}>
+          {RELEVO.elegirPin}
+        </button>
+      )}
       <Link className="menu-item" to={EQUIPO_PATH} onClick={onClose}>
         {MARCO.esteEquipo}
       </Link>

@@ -1,18 +1,29 @@
-import { MARCO, nombreRol, SESION, TAMANO } from '#messages.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MARCO, nombreRol, RELEVO, SESION } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
+import { RELEVO_PATH } from './routes.ts'
 import { ThemeButton } from './theme-button.tsx'
+import { toasts } from './toasts.ts'
 import { useDisclosure } from './use-disclosure.ts'
 
+const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
 const PersonOptions = loadable(() => import('./person-options.tsx'))
 
-/** Who is signed in, what they chose for this device, and the way out: always in sight, tablets are shared. */
+/** Who works now, which leads to who else may, what they chose for this device, and the way out: always in sight, tablets are shared. */
 export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   return (
     <>
       <ThemeButton className="wide" />
+      <Link className="who wide" to={RELEVO_PATH} aria-label={RELEVO.trabaja(sesion.nombre)}>
+        <span>
+          <b>{sesion.nombre}</b>
+          <small>{nombreRol(sesion.rol)}</small>
+        </span>
+      </Link>
       <PersonMenu sesion={sesion} onSignOut={onSignOut} />
       <Button
         className="out"
@@ -30,27 +41,25 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
 
 function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   const { isOpen, toggle, close, ref } = useDisclosure<HTMLDivElement>()
+  const [isChoosing, setIsChoosing] = useState(false)
   const label = MARCO.persona(sesion.nombre)
   return (
     <div className="person-menu" ref={ref}>
-      <button type="button" className="who wide" aria-expanded={isOpen} onClick={toggle}>
-        <span>
-          <b>{sesion.nombre}</b>
-          <small>{nombreRol(sesion.rol)}</small>
-        </span>
-        <span className="sr">. {TAMANO.opciones}</span>
-      </button>
-      <IconButton
-        className="narrow-only"
-        label={label}
-        icon="person"
-        large
-        aria-expanded={isOpen}
-        onClick={toggle}
-      />
+      <IconButton label={label} icon="person" large aria-expanded={isOpen} onClick={toggle} />
       <div className="menu" hidden={!isOpen}>
-        {isOpen && <PersonOptions sesion={sesion} onSignOut={onSignOut} onClose={close} />}
+        {isOpen && (
+          <PersonOptions
+            sesion={sesion}
+            onSignOut={onSignOut}
+            onChoosePin={() => {
+              close()
+              setIsChoosing(true)
+            }}
+            onClose={close}
+          />
+        )}
       </div>
+      {isChoosing && <ElegirPin sesion={sesion} notify={toasts} onClose={() => setIsChoosing(false)} />}
     </div>
   )
 }

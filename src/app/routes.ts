@@ -26,6 +26,7 @@ export const EQUIPO_PATH = '/dispositivo'
 export const DISPOSITIVOS_PATH = '/dispositivos'
 export const USUARIOS_PATH = '/usuarios'
 export const AYUDA_PATH = '/ayuda'
+export const RELEVO_PATH = '/relevo'
 
 /** Every screen behind the login. */
 export const ROUTES: readonly Route[] = [
@@ -47,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   { path: PENDIENTES_PATH, title: 'Pendientes', roles: ALL },
   { path: EQUIPO_PATH, title: 'Este equipo', roles: ALL },
   { path: AYUDA_PATH, title: 'Ayuda', roles: ALL },
+  { path: RELEVO_PATH, title: 'Relevo', roles: ALL },
   { path: DISPOSITIVOS_PATH, title: 'Dispositivos', roles: ADMIN },
   { path: USUARIOS_PATH, title: 'Usuarios', roles: ADMIN },
 ]

@@ -32,6 +32,7 @@ import {
   PENDIENTES_PATH,
   PRODUCTOS_PATH,
   REGISTROS_PATH,
+  RELEVO_PATH,
   ROUTES,
   SERIE_PATH,
   USUARIOS_PATH,
@@ -71,6 +72,7 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [ETIQUETAS_PATH]: SidePages,
   [EQUIPO_PATH]: SidePages,
   [AYUDA_PATH]: SidePages,
+  [RELEVO_PATH]: SidePages,
   [DISPOSITIVOS_PATH]: SidePages,
   [USUARIOS_PATH]: SidePages,
   [HOMOLOGACIONES_PATH]: HomologacionesScreen,
@@ -114,7 +116,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {screenFor(pathname, sesion)}
           {asks}
-          {isShared && <IdleLock nombre={sesion.nombre} onSignOut={leave} />}
+          {isShared && <IdleLock nombre={sesion.nombre} isAsking={asks !== false} onSignOut={leave} />}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
@@ -179,9 +181,13 @@ const signOut = async (): Promise<void> => {
 }
 
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
-function useSignOut({ vencida }: SesionActual, pathname: string): { leave: () => void; asks: ReactNode } {
+function useSignOut(
+  { nombre, vencida }: SesionActual,
+  pathname: string,
+): { leave: () => void; asks: ReactNode } {
   const navigate = useNavigate()
   const summary = useOutboxSummary()
+  const { online } = useNetwork()
   const [isAsking, setIsAsking] = useState(false)
   const out = () => {
     setIsAsking(false)
@@ -193,7 +199,18 @@ function useSignOut({ vencida }: SesionActual, pathname: string): { leave: () =>
   }
   return {
     // Before the queue has been read nobody knows that there is nothing to ask
-    leave: () => (summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
-    asks: isAsking && <LogoutDialog canSend={!vencida} onStay={() => setIsAsking(false)} onLeave={out} />,
+    leave: () => (!online || summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
+    asks: isAsking && (
+      <LogoutDialog
+        nombre={nombre}
+        canSend={!vencida}
+        onStay={() => setIsAsking(false)}
+        onRelevo={() => {
+          setIsAsking(false)
+          void navigate(RELEVO_PATH)
+        }}
+        onLeave={out}
+      />
+    ),
   }
 }

@@ -6,3 +6,6 @@ export function toBase64(data: ArrayBuffer | Uint8Array): string {
     parts.push(String.fromCharCode(...bytes.subarray(at, at + 8_192)))
   return btoa(parts.join(''))
 }
+
+export const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text), c => c.charCodeAt(0))

@@ -3,9 +3,10 @@ import { newUuid } from '#http/uuid.ts'
 import { readWitness } from './witness.ts'
 
 /** What page and worker must both know of this device, outside the database so that it outlives it. */
+const STORE = 'facts'
 let store: UseStore | null = null
 const device = (): UseStore => {
-  store ??= createStore('butacas-device', 'facts')
+  store ??= createStore('butacas-device', STORE)
   return store
 }
 
@@ -17,6 +18,23 @@ export async function writeFact(name: string, value: unknown): Promise<void> {
 /** Reads and writes in one transaction, so that what another tab wrote meanwhile is not undone. */
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
+
+/** The same, and on the disk before it resolves: what a power cut or a kill must not undo. */
+export async function updateFactStrictly<T>(
+  name: string,
+  change: (known: T | undefined) => T | undefined,
+): Promise<void> {
+  const db = await device()('readonly', facts => facts.transaction.db)
+  await new Promise<void>((resolve, reject) => {
+    const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' })
+    const facts = transaction.objectStore(STORE)
+    const read = facts.get(name) as IDBRequest<T | undefined>
+    read.onsuccess = () => facts.put(change(read.result), name)
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+  lately.delete(name)
+}
 
 /** A fact that each request needs is read again only after this long: another tab or the worker may have written it. */
 const LATELY_MS = 1_000

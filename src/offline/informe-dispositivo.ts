@@ -11,6 +11,7 @@ import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
 import { soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
+import { noteContact } from './session/pin.ts'
 
 /** With nothing new to say, this device is heard of at least so often while it is open. */
 const EVERY_MS = 5 * 60_000
@@ -87,7 +88,7 @@ async function informAlone(
   if (mayInform) await presentFirma(credentials, now)
 }
 
-async function tellNews({ token }: Credentials, version: string, now: number): Promise<void> {
+async function tellNews({ owner, token }: Credentials, version: string, now: number): Promise<void> {
   const loss = await readLoss()
   const informe = {
     ...(await readInforme(version)),
@@ -99,6 +100,7 @@ async function tellNews({ token }: Credentials, version: string, now: number): P
   const desfaseMs = Math.round(await getClockOffset())
   await noteBeforeSending(informe.ultimaSec)
   const { nombre, ultimaSec } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
+  await noteContact(owner)
   await writeFact(SENT, { dicho, at: now } satisfies Sent)
   await writeFact(NOMBRE, nombre)
   if (ultimaSec !== undefined) await goOnAfter(ultimaSec)

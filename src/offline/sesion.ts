@@ -165,25 +165,28 @@ export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionA
 }
 
 /**
- * Somebody who is signed in here takes over; whoever worked until now stays signed in. To be called once they showed
- * who they are. @returns whether they work now: not where their session ended.
+ * Somebody who is signed in here takes over, or is back; whoever worked until now stays signed in. To be called once they
+ * showed by their PIN who they are. @returns whether they work now: not where their session ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
     const kept = await keepOutgoing()
     let next: Persona | undefined
+    let isSame = false
     await updatePersonas(known => {
       next = personaOf(known, nombre)
-      if (known.actual === nombre || next === undefined || next.vencida || next.token === null) {
+      isSame = next !== undefined && known.actual === nombre
+      if (isSame) return withPersona(known, nombre, { identificado: 'pin' })
+      if (next === undefined || next.vencida || next.token === null) {
         next = undefined
         return known
       }
       return withPersona({ ...kept(known), actual: nombre }, nombre, { identificado: 'pin' })
     })
+    if (isSame) return true
     if (!next?.token) return false
+    // The browser writes its cookies to the disk when it likes: the record keeps the token for one that is killed
     await Promise.all([writeCookie(TOKEN_COOKIE, next.token), writeRolCookie(next.rol)])
-    // Only now, so that there is no moment in which it is nowhere
-    if (hasCookies()) await updatePersonas(known => withPersona(known, nombre, { token: null }))
     return true
   })
   if (isDone) announce()

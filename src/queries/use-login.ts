@@ -5,6 +5,7 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { notePassword } from '#offline/session/pin.ts'
 
 /**
  * How a sign-in ended. `status` is the server's, 0 when it did not answer. 'permisos': it answered without saying who
@@ -20,6 +21,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
     // Which kind of server it is may have changed for good: it was replaced
     await setServerKeepsKeys(isMarked)
     await saveSesion(body)
+    await notePassword(body.pk.usuario.nombre)
     return { ok: true }
   } catch (error) {
     if (!isApiError(error)) throw error

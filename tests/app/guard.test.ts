@@ -30,11 +30,12 @@ describe('who may see what', () => {
       '/pendientes',
       '/dispositivo',
       '/ayuda',
+      '/relevo',
     ])
   })
 
   test('vendedor: the home and what waits to be sent', () => {
-    expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo', '/ayuda'])
+    expect(allowed('vendedor')).toEqual(['/', '/pendientes', '/dispositivo', '/ayuda', '/relevo'])
   })
 
   test('a screen that is not for the role is refused, not hidden behind the login', () => {

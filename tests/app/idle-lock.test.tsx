@@ -4,8 +4,11 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@te
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import IdleLock from '#app/idle-lock.tsx'
-import { BLOQUEO, LECTURA, SESION } from '#messages.ts'
+import { BLOQUEO, LECTURA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
+import { writeFact } from '#offline/device.ts'
+import { readSesion, saveSesion } from '#offline/sesion.ts'
+import { setPin, tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -100,7 +103,48 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   rest(IDLE_MS)
   fireEvent.click(screen.getByText(SESION.cerrarSesion))
   expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('C9: what is asked about signing out is seen in place of the lock, and whoever stays finds it locked', () => {
+  const { rerender } = render(<IdleLock nombre="lopez" onSignOut={onSignOut} />)
+  rest(IDLE_MS)
+  expect(cover()).not.toBeNull()
+  rerender(<IdleLock nombre="lopez" isAsking onSignOut={onSignOut} />)
   expect(cover()).toBeNull()
+  rerender(<IdleLock nombre="lopez" onSignOut={onSignOut} />)
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O53: whoever has a PIN opens it with that, also without a network, and nobody by a touch', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPin('lopez', '4062')
+  for (const isOnline of [true, false]) {
+    act(() => reportReachable(isOnline))
+    show()
+    await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+    rest(IDLE_MS)
+    expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+    const enter = (pin: string) => {
+      fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: pin } })
+      fireEvent.click(screen.getByText(BLOQUEO.seguir))
+    }
+    enter('1357')
+    expect(await screen.findByText(RELEVO.incorrecto(4))).toBeDefined()
+    expect(cover()).not.toBeNull()
+    enter('4062')
+    await waitFor(() => expect(cover()).toBeNull())
+    cleanup()
+  }
+  expect(await readSesion()).toMatchObject({ nombre: 'lopez', identificado: 'pin' })
+  for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
+  show()
+  await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+  rest(IDLE_MS)
+  // Five wrong ones are no way round it
+  expect(screen.getByText(BLOQUEO.pinBloqueado)).toBeDefined()
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
 })
 
 test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {

@@ -3,8 +3,11 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import LogoutDialog from '#app/logout-dialog.tsx'
+import { MODALES, SALIDA } from '#messages.ts'
 import { db } from '#offline/db.ts'
-import { saveSesion } from '#offline/sesion.ts'
+import { saveSesion, takeOver } from '#offline/sesion.ts'
+import { setPin } from '#offline/session/pin.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
@@ -20,9 +23,11 @@ beforeAll(async () => {
 
 const onStay = vi.fn()
 const onLeave = vi.fn()
+const onRelevo = vi.fn()
 let forget: () => void = () => {}
 beforeEach(async () => {
   vi.clearAllMocks()
+  reportReachable(true)
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   await emptyOutbox()
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
@@ -39,7 +44,15 @@ const show = async (count: number, canSend: boolean) => {
     const { pending, rejected } = outboxStore.getSnapshot().summary
     expect(pending + rejected).toBe(count)
   })
-  render(<LogoutDialog canSend={canSend} onStay={onStay} onLeave={onLeave} />)
+  render(
+    <LogoutDialog
+      nombre="operario"
+      canSend={canSend}
+      onStay={onStay}
+      onRelevo={onRelevo}
+      onLeave={onLeave}
+    />,
+  )
 }
 
 test('O24: leaving tries to send first, then says what stays and who can send it, and the queue is kept', async () => {
@@ -81,4 +94,27 @@ test('O24: a session that ran out cannot send, so it asks at once; «Quedarme» 
   fireEvent.click(within(ask).getByRole('button', { name: 'Quedarme' }))
   expect(onStay).toHaveBeenCalledTimes(1)
   expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('O54: without a network it says that nobody can sign in again, and shows the relevo to whoever has somebody', async () => {
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
+  reportReachable(false)
+  await show(1, true)
+  const ask = await screen.findByRole('alertdialog', { name: MODALES.ojo })
+  expect(ask.textContent).toContain(SALIDA.sinRed)
+  expect(ask.textContent).toContain(SALIDA.queda(1))
+  expect(within(ask).queryByRole('button', { name: SALIDA.hacerRelevo })).toBeNull()
+  fireEvent.click(within(ask).getByRole('button', { name: SALIDA.cerrarIgual }))
+  expect(onLeave).toHaveBeenCalledTimes(1)
+
+  cleanup()
+  await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
+  await setPin('sosa', '4062')
+  await takeOver('operario')
+  await show(1, true)
+  fireEvent.click(await screen.findByRole('button', { name: SALIDA.hacerRelevo }))
+  expect(onRelevo).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: MODALES.cerrar }))
+  expect(onStay).toHaveBeenCalledTimes(1)
+  expect(onLeave).toHaveBeenCalledTimes(1)
 })

@@ -194,7 +194,10 @@ function countLive(): Promise<number> {
 /** Leaves although changes are waiting: the screen says how many, and the person goes all the same. */
 export async function signOutLeavingPending(page: Page): Promise<void> {
   await leave(page).click()
-  const goAll = page.getByRole('alertdialog').getByRole('button', { name: SALIDA.salir })
+  const ask = page.getByRole('alertdialog')
+  const goAll = ask
+    .getByRole('button', { name: SALIDA.salir })
+    .or(ask.getByRole('button', { name: SALIDA.cerrarIgual }))
   await expect(goAll.or(page.getByRole('button', { name: 'Ingresar' }))).toBeVisible({ timeout: 30_000 })
   if (await goAll.isVisible()) await goAll.click()
   await expect(page).toHaveURL(/\/login/)

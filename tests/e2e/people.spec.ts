@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
-import { COLA, EQUIPO_AVISOS, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
+import { COLA, EQUIPO_AVISOS, MODALES, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -30,9 +30,12 @@ test.describe('on a tablet that was at work before', () => {
     const before = (await side.historial(nro)).length
     await leaveOneUnsent(page, nro)
     await floor.leave(page).click()
-    const ask = page.getByRole('alertdialog', { name: SALIDA.titulo(1) })
+    const ask = page.getByRole('alertdialog', { name: MODALES.ojo })
+    await expect(ask).toContainText(SALIDA.sinRed)
     await expect(ask).toContainText(SALIDA.queda(1))
-    await ask.getByRole('button', { name: SALIDA.salir }).click()
+    // Nobody else could take the tablet
+    await expect(ask.getByRole('button', { name: SALIDA.hacerRelevo })).toHaveCount(0)
+    await ask.getByRole('button', { name: SALIDA.cerrarIgual }).click()
     await expect(page).toHaveURL(/\/login/)
 
     await context.setOffline(false)

@@ -9,6 +9,7 @@ import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
+import { RELEVO_SCREENS } from './relevo-screens.ts'
 import type { Screen } from './screen.ts'
 import { SERIE_SCREENS } from './serie-screens.ts'
 import { USUARIOS_SCREENS } from './usuarios-screens.ts'
@@ -258,6 +259,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...SERIE_SCREENS,
+  ...RELEVO_SCREENS,
   {
     name: 'pendientes',
     as: 'operario',
@@ -319,7 +321,10 @@ export const SCREENS: readonly Screen[] = [
         .filter({ visible: true })
         .first()
         .click()
-      await expect(page.getByRole('button', { name: SALIDA.salir })).toBeVisible({ timeout: 15_000 })
+      const goAll = page.getByRole('button', { name: SALIDA.salir })
+      await expect(goAll.or(page.getByRole('button', { name: SALIDA.cerrarIgual }))).toBeVisible({
+        timeout: 15_000,
+      })
     },
   },
   {

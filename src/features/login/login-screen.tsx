@@ -18,10 +18,12 @@ const PERDIDA_AFTER_MS = 1_000
 export interface LoginScreenProps {
   notify: { error(text: string): void }
   onSignedIn: () => void
+  /** Other ways in. */
+  others?: ReactNode
 }
 
 /** Sign-in (specification §2, §5): both fields required; a failure keeps what was typed. */
-export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
+export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenProps) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
@@ -79,6 +81,7 @@ export default function LoginScreen({ notify, onSignedIn }: LoginScreenProps) {
           <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
             {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
           </Button>
+          {others}
           {asksForLoss && <Perdida />}
           <DemoHint />
         </form>

@@ -16,7 +16,7 @@ export interface Persona {
   vencida: boolean
   /** Ties this record to one token, so that a token is never taken for somebody else's. */
   tokenDigest: string
-  /** Null of whoever works now where the browser has a cookie store: then it is in its cookie. */
+  /** Null of whoever signed in last and works now, where the browser has a cookie store: then it is in its cookie alone. */
   token: string | null
   identificado: Identificado
 }

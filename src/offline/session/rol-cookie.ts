@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/rol.ts'
-import { toBase64 } from '../base64.ts'
+import { fromBase64, toBase64 } from '../base64.ts'
 import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
 
 /**
@@ -45,6 +45,3 @@ export async function readRolCookie(): Promise<Rol | null> {
 export const deleteRolCookie = async (): Promise<void> => {
   await Promise.all([deleteCookie(DATA), deleteCookie(KEY)])
 }
-
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(text), c => c.charCodeAt(0))

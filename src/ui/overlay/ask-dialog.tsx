@@ -16,6 +16,9 @@ export interface AskDialogProps {
   /** Without it there is nothing to confirm, only to read. */
   confirmLabel?: string
   onConfirm?: () => void
+  /** What else may be done, apart from the rest so that nobody presses it by mistake. */
+  otherLabel?: string
+  onOther?: () => void
   onClose: () => void
   children: ReactNode
 }
@@ -31,6 +34,7 @@ const ICONS: Record<AskTone, IconName> = {
 /** A question or an answer that must be seen. Its destroying button is red, and never the one that has the focus. */
 export default function AskDialog(props: AskDialogProps) {
   const { isOpen, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
+  const { otherLabel, onOther } = props
   return (
     <ModalOverlay
       className="overlay"
@@ -51,6 +55,11 @@ export default function AskDialog(props: AskDialogProps) {
             <p>{children}</p>
           </div>
           <div className="dialog-foot">
+            {otherLabel !== undefined && (
+              <Button className="apart" variant="danger" onClick={onOther}>
+                {otherLabel}
+              </Button>
+            )}
             <FirstButton onClick={onClose}>{closeLabel}</FirstButton>
             {confirmLabel !== undefined && (
               <Button variant={tone === 'rejected' ? 'danger-solid' : 'primary'} onClick={onConfirm}>

@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect } from 'react'
+import { NavLink, useNavigate } from 'react-router-dom'
+import type { Rol } from '#contract/rol.ts'
+import RelevoScreen from '#features/relevo/relevo-screen.tsx'
+import { RELEVO, SESION } from '#messages.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { noteTouch } from './idle-clock.ts'
+import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH } from './routes.ts'
+import { Shell } from './shell.tsx'
+import { ThemeButton } from './theme-button.tsx'
+import { toasts } from './toasts.ts'
+
+/** @param sesion absent while nobody works: the page then brings its own frame. */
+export default function RelevoPage({ sesion }: { sesion?: SesionActual }) {
+  const navigate = useNavigate()
+  const toWork = (rol: Rol) => void navigate(rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)
+  const toLogin = () => void navigate(LOGIN_PATH)
+  const back = () => (sesion === undefined ? toLogin() : toWork(sesion.rol))
+  const screen = (
+    <RelevoScreen
+      notify={toasts}
+      actual={sesion?.nombre ?? null}
+      onSeguir={back}
+      onDone={rol => {
+        noteTouch()
+        toWork(rol)
+      }}
+      onClave={toLogin}
+    />
+  )
+  return sesion === undefined ? <Outside>{screen}</Outside> : screen
+}
+
+function Outside({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${RELEVO.titulo} · Butacas`
+  }, [])
+  return (
+    <Shell
+      nav={
+        <ul className="nav">
+          <li>
+            <NavLink className="nav-item" to={LOGIN_PATH}>
+              {SESION.iniciarSesion}
+            </NavLink>
+          </li>
+        </ul>
+      }
+      end={<ThemeButton />}
+    >
+      {children}
+    </Shell>
+  )
+}

@@ -1,0 +1,18 @@
+/** Shapes and hues of a person's sign (look.md): none of them is an outline or a colour that means something else. */
+export const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
+export const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
+
+export interface Sena {
+  forma: (typeof SENA_FORMAS)[number]
+  tono: (typeof SENA_TONOS)[number]
+  letras: string
+}
+
+/** Follows from the login name alone, so that it is the same on every tablet. */
+export function senaDe(nombre: string): Sena {
+  let hash = 7
+  for (const letter of nombre.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  const forma = SENA_FORMAS[hash % SENA_FORMAS.length] ?? 'circulo'
+  const tono = SENA_TONOS[Math.floor(hash / SENA_FORMAS.length) % SENA_TONOS.length] ?? 'tinta'
+  return { forma, tono, letras: [...nombre].slice(0, 2).join('').toUpperCase() }
+}

@@ -1,0 +1,77 @@
+import { senaDe } from '#domain/sena.ts'
+import { nombreRol, RELEVO } from '#messages.ts'
+import { notePin, type Relevable, type Relevo, relevar } from '#queries/relevo.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { SenaMark } from '#ui/sena.tsx'
+import { PinEntry } from './pin-entry.tsx'
+
+export interface ElegidaProps {
+  persona: Relevable
+  onDone: () => void
+  /** Their password, which the server judges. */
+  onClave: () => void
+}
+
+/** Whoever was chosen shows that it is they. */
+export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
+  const { nombre, rol, acceso } = persona
+  const onTry = async (pin: string): Promise<string | null> => {
+    const relevo = await relevar(nombre, pin).catch(() => null)
+    if (relevo?.kind === 'bien') {
+      onDone()
+      return null
+    }
+    // Only now: what is on the screen follows from it
+    notePin()
+    return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
+  }
+  return (
+    <div className="pinbox">
+      <section className="panel pin-who" aria-label={nombre}>
+        <SenaMark {...senaDe(nombre)} size="xxl" />
+        <h2>{nombre}</h2>
+        <p className="soft">{nombreRol(rol)}</p>
+        {acceso === 'bloqueado' && (
+          <Notice tone="rejected" icon="lock">
+            <span>
+              <b>{RELEVO.quedoBloqueado(nombre)}</b> {RELEVO.bloqueadoDetalle}
+            </span>
+          </Notice>
+        )}
+      </section>
+      <section className="panel pin-pad" aria-label={RELEVO.pin}>
+        {acceso === 'pin' ? (
+          <PinEntry nombre={nombre} label={RELEVO.entrarComo(nombre)} onTry={onTry} />
+        ) : (
+          <div className="no-pin">
+            <p>{whyNot(persona)}</p>
+            <Button variant="primary" size="lg" block onClick={onClave}>
+              {RELEVO.conClave}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' }>): string {
+  switch (relevo.kind) {
+    case 'mal':
+      return RELEVO.incorrecto(relevo.quedan)
+    case 'bloqueado':
+      return RELEVO.quedoBloqueado(nombre)
+    case 'sin-pin':
+      return RELEVO.sinPinDe(nombre)
+    case 'sin-sesion':
+      return RELEVO.sinSesionDe(nombre)
+  }
+}
+
+function whyNot({ nombre, acceso }: Relevable): string {
+  if (acceso === 'clave') return RELEVO.soloClave
+  if (acceso === 'bloqueado') return RELEVO.noSirve
+  if (acceso === 'sin-sesion') return `${RELEVO.sinSesionDe(nombre)} ${RELEVO.sinSesionDetalle}`
+  return `${RELEVO.sinPinDe(nombre)} ${RELEVO.sinPinDetalle}`
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, useId, useState } from 'react'
+import { defectoPin, PIN_MAX } from '#domain/pin.ts'
+import { MODALES, RELEVO } from '#messages.ts'
+import { choosePin, notePin } from '#queries/relevo.ts'
+import type { SesionActual } from '#queries/use-sesion.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+
+export interface ElegirPinProps {
+  sesion: SesionActual
+  notify: { success(text: string): void; error(text: string): void }
+  onClose: () => void
+}
+
+/** A person chooses their PIN for this device, while they are in by their password. */
+export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
+  const formId = useId()
+  const [pin, setPin] = useState('')
+  const [again, setAgain] = useState('')
+  const [problem, setProblem] = useState<'pin' | 'again' | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const { nombre, identificado } = sesion
+  const may = identificado === 'clave'
+  const defect = defectoPin(pin)
+
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (defect !== null) return setProblem('pin')
+    if (pin !== again) return setProblem('again')
+    setIsBusy(true)
+    try {
+      await choosePin(nombre, pin)
+    } catch {
+      setIsBusy(false)
+      return notify.error(RELEVO.noSePudoPin)
+    }
+    notePin()
+    notify.success(RELEVO.pinGuardado)
+    onClose()
+  }
+  const field = (label: string, value: string, set: (value: string) => void, error: string | null) => (
+    <TextField
+      label={label}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_MAX}
+      value={value}
+      {...(error === null ? {} : { error })}
+      onChange={event => {
+        set(event.currentTarget.value.replace(/\D/g, ''))
+        setProblem(null)
+      }}
+    />
+  )
+  const wrong = defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={RELEVO.elegirPin}
+      width={480}
+      footer={
+        <>
+          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+          {may && (
+            <Button type="submit" form={formId} variant="primary" aria-disabled={isBusy}>
+              {isBusy ? RELEVO.entrando : RELEVO.guardarPin}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {may ? (
+        <form id={formId} className="elegir-pin" noValidate onSubmit={event => void onSubmit(event)}>
+          <p>{RELEVO.elegirDetalle}</p>
+          {field(RELEVO.pin, pin, setPin, problem === 'pin' ? wrong : null)}
+          {field(RELEVO.repetirPin, again, setAgain, problem === 'again' ? RELEVO.pinDistinto : null)}
+        </form>
+      ) : (
+        <p>{RELEVO.pinConClave}</p>
+      )}
+    </Dialog>
+  )
+}

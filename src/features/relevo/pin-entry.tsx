@@ -1,0 +1,108 @@
+import './pin-entry.css'
+import { useEffect, useRef, useState } from 'react'
+import { PIN_MAX, PIN_MIN } from '#domain/pin.ts'
+import { RELEVO } from '#messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
+const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
+
+export interface PinEntryProps {
+  nombre: string
+  /** What its button says. */
+  label: string
+  /** @returns what is wrong with it; null where it was right. */
+  onTry: (pin: string) => Promise<string | null>
+}
+
+/** A PIN for gloves: large keys of our own, and a keyboard's all the same. A wrong one empties the dots. */
+export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
+  const [pin, setPin] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const write = (next: string) => {
+    if (isBusy) return
+    setError(null)
+    setPin(next.replace(/\D/g, '').slice(0, PIN_MAX))
+  }
+  const submit = async () => {
+    if (isBusy || pin.length < PIN_MIN) return
+    setIsBusy(true)
+    const wrong = await onTry(pin).finally(() => setIsBusy(false))
+    if (wrong === null) return
+    setPin('')
+    setError(wrong)
+    input.current?.focus()
+  }
+  return (
+    <div className="pin-entry">
+      <div className="pin-dots" data-invalid={error !== null || undefined}>
+        {DOTS.map(at => (
+          <i key={at} data-on={at < pin.length || undefined} data-optional={at >= PIN_MIN || undefined} />
+        ))}
+        <input
+          ref={input}
+          data-number
+          inputMode="none"
+          autoComplete="off"
+          aria-label={RELEVO.pinDe(nombre)}
+          aria-invalid={error !== null}
+          value={pin}
+          onChange={event => write(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            void submit()
+          }}
+        />
+      </div>
+      <p className="pin-hint">{RELEVO.deCuatroASeis}</p>
+      <p className="sr" role="status">
+        {RELEVO.numerosPuestos(pin.length)}
+      </p>
+      <div className="pin-msg" role="alert">
+        {error !== null && (
+          <p className="err">
+            <Icon name="octagon" />
+            {error}
+          </p>
+        )}
+      </div>
+      {/* The field keeps the focus: a key of a keyboard may follow one of these */}
+      <div className="padkeys" onPointerDown={event => event.preventDefault()}>
+        {DIGITS.map(digit => (
+          <button key={digit} type="button" onClick={() => write(pin + digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" className="fn" onClick={() => write('')}>
+          {RELEVO.borrarTodo}
+        </button>
+        <button type="button" onClick={() => write(`${pin}0`)}>
+          0
+        </button>
+        <button
+          type="button"
+          className="fn"
+          aria-label={RELEVO.borrarUno}
+          onClick={() => write(pin.slice(0, -1))}
+        >
+          <Icon name="chevron-left" />
+        </button>
+      </div>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        disabled={pin.length < PIN_MIN}
+        aria-disabled={isBusy}
+        onClick={() => void submit()}
+      >
+        {isBusy ? RELEVO.entrando : label}
+      </Button>
+    </div>
+  )
+}

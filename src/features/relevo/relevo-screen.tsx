@@ -1,0 +1,141 @@
+import './relevo.css'
+import { useState } from 'react'
+import type { Rol } from '#contract/rol.ts'
+import { RELEVO } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
+import { type Relevable, useRelevables } from '#queries/relevo.ts'
+import { useNetwork } from '#queries/use-network.ts'
+import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { Button } from '#ui/button.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Elegida } from './elegida.tsx'
+import { Tesela } from './tesela.tsx'
+
+export interface RelevoScreenProps {
+  notify: { success(text: string): void; error(text: string): void }
+  /** Login name of whoever works now; null for nobody. */
+  actual: string | null
+  /** Nobody changed: back to where they were. */
+  onSeguir: () => void
+  onDone: (rol: Rol) => void
+  onClave: () => void
+}
+
+/** Who works now on this tablet: another person takes it without the first one's session ending. */
+export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
+  const relevables = useRelevables()
+  const pendientesDe = usePendientesDe(actual)
+  const [elegida, setElegida] = useState<string | null>(null)
+  const persona = relevables?.find(({ nombre }) => nombre === elegida)
+  const choose = (nombre: string) => (nombre === actual ? onSeguir() : setElegida(nombre))
+  useScans(({ text }) => {
+    const name = text.trim().toLowerCase()
+    const found = relevables?.find(({ nombre }) => nombre.toLowerCase() === name)
+    if (found !== undefined) return choose(found.nombre)
+    playFeedback('rejected')
+    notify.error(RELEVO.credencialDesconocida(text))
+  })
+  if (relevables === undefined) return null
+  const done = ({ nombre, rol }: Relevable) => {
+    const left = actual === null ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
+    notify.success(`${RELEVO.ahoraTrabaja(nombre)}${left}`)
+    onDone(rol)
+  }
+  return (
+    <div className="relevo">
+      <div className="relevo-head">
+        <h1>{persona === undefined ? RELEVO.quienSigue : RELEVO.titulo}</h1>
+        <span className="soft">{subtitle(persona, actual)}</span>
+        <span className="grow" />
+        {persona === undefined ? (
+          <Button onClick={onSeguir}>
+            {actual === null ? RELEVO.volverAlIngreso : RELEVO.seguirCon(actual)}
+          </Button>
+        ) : (
+          <Button onClick={() => setElegida(null)}>{RELEVO.elegirOtra}</Button>
+        )}
+      </div>
+      {persona === undefined ? (
+        <Teselas relevables={relevables} pendientesDe={pendientesDe} onElegir={choose} onClave={onClave} />
+      ) : (
+        <Elegida
+          key={`${persona.nombre} ${persona.acceso}`}
+          persona={persona}
+          onDone={() => done(persona)}
+          onClave={onClave}
+        />
+      )}
+      <div className="badge-line">
+        <Icon name="barcode" />
+        <span>
+          <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
+        </span>
+      </div>
+    </div>
+  )
+}
+
+function subtitle(persona: Relevable | undefined, actual: string | null): string {
+  if (persona === undefined) return RELEVO.tocaTuNombre
+  return actual === null ? RELEVO.sigue(persona.nombre) : RELEVO.dejaYSigue(actual, persona.nombre)
+}
+
+interface TeselasProps {
+  relevables: readonly Relevable[]
+  pendientesDe: (nombre: string) => number
+  onElegir: (nombre: string) => void
+  onClave: () => void
+}
+
+function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) {
+  const { online } = useNetwork()
+  const now = likelyNow()
+  return (
+    <>
+      {!online && (
+        <Notice tone="offline" icon="wifi-off">
+          <span>
+            <b>{RELEVO.sinRed}</b> {RELEVO.sinRedDetalle}
+          </span>
+        </Notice>
+      )}
+      {relevables.length === 0 && <p className="soft">{RELEVO.nadie}</p>}
+      <ul className="tiles" aria-label={RELEVO.personas}>
+        {relevables.map(persona => (
+          <Tesela
+            key={persona.nombre}
+            persona={persona}
+            pendientes={pendientesDe(persona.nombre)}
+            online={online}
+            now={now}
+            onElegir={onElegir}
+          />
+        ))}
+        <li>
+          <button type="button" className="tile other" disabled={!online} onClick={onClave}>
+            <span className="ph">
+              <Icon name="person" />
+            </span>
+            <span className="t">
+              <b>{RELEVO.otraPersona}</b>
+              <small>{online ? RELEVO.conUsuario : RELEVO.necesitaRed}</small>
+            </span>
+          </button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** How much of whom is not on the server yet. */
+function usePendientesDe(actual: string | null): (nombre: string) => number {
+  const summary = useOutboxSummary()
+  return nombre => {
+    if (summary === null) return 0
+    if (nombre === actual) return countOwn(summary)
+    return summary.others.find(({ owner }) => owner === nombre)?.count ?? 0
+  }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { forgetListas } from '#offline/listas.ts'
+import { listPersonas, onSesionChange, type PersonaDelEquipo, takeOver } from '#offline/sesion.ts'
+import { canKeepPin, type EstadoPin, type Prueba, readPines, setPin, tryPin } from '#offline/session/pin.ts'
+import { forgetBorradores } from './borradores.ts'
+import { likelyNow } from './device-clock.ts'
+import { forgetAnswers } from './kept-answers.ts'
+
+export type { PersonaDelEquipo } from '#offline/sesion.ts'
+export type { EstadoPin } from '#offline/session/pin.ts'
+
+/**
+ * How a person of this device can take over: by PIN, or by password alone (`clave`: an admin always; `sin-pin`: who chose
+ * none; `sin-sesion`: whose session ended, or did not begin here today).
+ */
+export type Acceso = 'pin' | 'bloqueado' | 'clave' | 'sin-pin' | 'sin-sesion'
+
+export interface Relevable extends PersonaDelEquipo {
+  acceso: Acceso
+  /** How their PIN of this device stands; undefined of who has none. */
+  pin: EstadoPin | undefined
+}
+
+/** How a relevo ended. */
+export type Relevo = Prueba | { kind: 'sin-sesion' }
+
+/** What a person sees of the office must not be what the next one finds; their sessions and the outbox stay. */
+async function forgetWhatIsTheirs(next: string): Promise<void> {
+  forgetAnswers(next)
+  forgetBorradores(next)
+  await forgetListas()
+}
+
+/** Whoever that is takes over, or is back where they work already, by their PIN on this device. */
+export async function relevar(nombre: string, pin: string): Promise<Relevo> {
+  const persona = (await listPersonas()).find(each => each.nombre === nombre)
+  if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
+  if (persona.rol === 'admin') return { kind: 'sin-pin' }
+  const prueba = await tryPin(nombre, pin)
+  if (prueba.kind !== 'bien') return prueba
+  if (!(await takeOver(nombre))) return { kind: 'sin-sesion' }
+  if (!persona.trabaja) await forgetWhatIsTheirs(nombre)
+  return prueba
+}
+
+export { canKeepPin, setPin as choosePin }
+
+/** A clock that was set back gives no more time: the least that the server's can be by now counts too. */
+const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
+
+function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
+  if (!lasts(persona)) return 'sin-sesion'
+  if (persona.rol === 'admin') return 'clave'
+  if (pin === 'bloqueado') return 'bloqueado'
+  return pin === 'listo' ? 'pin' : 'sin-pin'
+}
+
+/** Everybody of this device, and how each can take over. */
+export async function listRelevables(): Promise<Relevable[]> {
+  const [personas, pines] = await Promise.all([listPersonas(), readPines()])
+  return personas.map(each => {
+    const pin = pines.get(each.nombre)
+    return { ...each, pin, acceso: accesoDe(each, pin) }
+  })
+}
+
+const changed = new Set<() => void>()
+/** A PIN was chosen or tried on this page. */
+export const notePin = (): void => {
+  for (const listener of changed) listener()
+}
+
+/** The same, as it changes; undefined until it has been read. */
+export function useRelevables(): readonly Relevable[] | undefined {
+  const [relevables, setRelevables] = useState<readonly Relevable[]>()
+  useEffect(() => {
+    let isMounted = true
+    const read = () =>
+      void listRelevables().then(found => {
+        if (isMounted) setRelevables(found)
+      })
+    read()
+    const forget = onSesionChange(read)
+    changed.add(read)
+    return () => {
+      isMounted = false
+      forget()
+      changed.delete(read)
+    }
+  }, [])
+  return relevables
+}

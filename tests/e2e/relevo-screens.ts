@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { MARCO, MODALES, RELEVO, SESION } from '#messages.ts'
+import * as floor from './floor.ts'
+import * as relevo from './relevo.ts'
+import type { Screen } from './screen.ts'
+
+/** A vendedor who may take over by PIN, and the operario at work. */
+async function withTwo(page: Page): Promise<void> {
+  await page.context().setOffline(false)
+  await relevo.enterByPassword(page, 'vendedor', '', 'vendedor')
+  await relevo.choosePin(page, 'vendedor')
+  await relevo.enterByPassword(page, 'operario', '', 'operario')
+}
+
+async function onTiles(page: Page): Promise<void> {
+  await page.goto('/relevo')
+  await expect(relevo.tiles(page)).toBeVisible()
+}
+
+async function onPad(page: Page): Promise<void> {
+  await onTiles(page)
+  await relevo.tile(page, 'vendedor').click()
+  await expect(page.getByLabel(RELEVO.pinDe('vendedor'))).toBeFocused()
+}
+
+/** «Relevo»: who is known here, the pad, a wrong PIN, blocked, without a network; and the PIN that is chosen. */
+export const RELEVO_SCREENS: readonly Screen[] = [
+  {
+    name: 'relevo',
+    as: 'operario',
+    open: async page => {
+      await withTwo(page)
+      await onTiles(page)
+    },
+  },
+  { name: 'relevo-pin', as: 'operario', goesOn: true, open: onPad },
+  {
+    name: 'relevo-pin-mal',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await relevo.pressPin(page, 'vendedor', relevo.WRONG)
+      await expect(page.getByText(RELEVO.incorrecto(4))).toBeVisible()
+    },
+  },
+  {
+    name: 'relevo-sin-conexion',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.goto('/fabrica/buscarButaca')
+      await floor.readyForOffline(page)
+      await onTiles(page)
+      await page.context().setOffline(true)
+      await page.evaluate(() => fetch('/health').catch(() => {}))
+      await expect(page.getByText(RELEVO.sinRed)).toBeVisible()
+    },
+  },
+  {
+    name: 'salir-sin-red',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      const menu = page.getByRole('button', { name: MARCO.persona('operario') })
+      await menu.click()
+      await page
+        .getByRole('button', { name: SESION.cerrarSesion, exact: true })
+        .filter({ visible: true })
+        .last()
+        .click()
+      await expect(page.getByRole('alertdialog', { name: MODALES.ojo })).toBeVisible()
+    },
+  },
+  {
+    name: 'relevo-bloqueado',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.context().setOffline(false)
+      await onPad(page)
+      for (let guess = 2; guess <= 5; guess++) await relevo.pressPin(page, 'vendedor', relevo.WRONG)
+      await expect(page.getByText(RELEVO.quedoBloqueado('vendedor'))).toBeVisible()
+    },
+  },
+  {
+    name: 'relevo-elegir-pin',
+    as: 'operario',
+    goesOn: true,
+    open: async page => {
+      await page.getByRole('button', { name: MARCO.persona('operario') }).click()
+      await page.getByRole('button', { name: RELEVO.elegirPin }).click()
+      await expect(page.getByRole('dialog', { name: RELEVO.elegirPin })).toBeVisible()
+    },
+  },
+]

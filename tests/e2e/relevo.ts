@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { MARCO, RELEVO } from '#messages.ts'
+import { expect } from './fixtures.ts'
+import type { ServerSide } from './server-side.ts'
+
+/** Several people on one tablet: who they are, and how one takes it from another. */
+
+export const PIN = '4062'
+export const WRONG = '1357'
+const CLAVE = 'una clave de planta'
+
+let made = 0
+
+/** Operators that no other test has. @param admin who makes their accounts. */
+export async function makeOperarios(admin: ServerSide, count: number): Promise<string[]> {
+  const { method, path } = ENDPOINTS.crearUsuario
+  const names: string[] = []
+  for (let i = 0; i < count; i++) {
+    const nombre = `relevo${process.pid}x${++made}`
+    const body = JSON.stringify({ nombre, clave: CLAVE, rol: 'operario' })
+    const answer = await admin.call(method, path, { body })
+    if (!answer.ok) throw new Error(`${nombre}: ${answer.status} ${await answer.text()}`)
+    names.push(nombre)
+  }
+  return names
+}
+
+/** By the password, whoever works: nobody's session ends. */
+export async function enterByPassword(page: Page, nombre: string, origin = '', clave = CLAVE): Promise<void> {
+  await page.goto(`${origin}/login`)
+  await page.getByLabel('Usuario').fill(nombre)
+  await page.getByLabel('Contraseña', { exact: true }).fill(clave)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await expectAtWork(page, nombre)
+}
+
+/** A telephone has no room for the name. */
+export const expectAtWork = (page: Page, nombre: string): Promise<void> =>
+  expect(page.getByRole('button', { name: MARCO.persona(nombre) })).toBeVisible()
+
+export async function choosePin(page: Page, nombre: string, pin = PIN): Promise<void> {
+  await page.getByRole('button', { name: MARCO.persona(nombre) }).click()
+  await page.getByRole('button', { name: RELEVO.elegirPin }).click()
+  const dialog = page.getByRole('dialog', { name: RELEVO.elegirPin })
+  await dialog.getByLabel(RELEVO.pin, { exact: true }).fill(pin)
+  await dialog.getByLabel(RELEVO.repetirPin).fill(pin)
+  await dialog.getByRole('button', { name: RELEVO.guardarPin }).click()
+  await expect(dialog).toBeHidden()
+}
+
+export const tiles = (page: Page) => page.getByRole('list', { name: RELEVO.personas })
+export const tile = (page: Page, nombre: string) =>
+  tiles(page).getByRole('button', { name: new RegExp(`^${nombre},`) })
+
+/** From wherever they are, as whoever works. */
+export async function openRelevo(page: Page): Promise<void> {
+  await page
+    .getByRole('link', { name: /Relevo$/ })
+    .first()
+    .click()
+  await expect(tiles(page)).toBeVisible()
+}
+
+export async function pressPin(page: Page, nombre: string, pin: string): Promise<void> {
+  const pad = page.getByRole('region', { name: RELEVO.pin, exact: true })
+  for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
+  await pad.getByRole('button', { name: RELEVO.entrarComo(nombre) }).click()
+}
+
+/** Somebody takes the tablet by their PIN. */
+export async function takeOver(page: Page, nombre: string): Promise<void> {
+  await openRelevo(page)
+  await tile(page, nombre).click()
+  await pressPin(page, nombre, PIN)
+  await expectAtWork(page, nombre)
+}
