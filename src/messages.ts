@@ -367,6 +367,7 @@ export const HISTORIAL = {
   error: 'No se pudo traer el historial.',
   vacio: 'Esta butaca todavía no tiene cambios.',
   porEnviar: 'por enviar',
+  conPin: 'con PIN',
 } as const
 
 /** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import {
+  AUTHOR_IDENTIFIED,
   CAPTURE_AGE_MAX_MS,
   CAPTURE_AGE_MIN_MS,
   CAPTURE_AGE_MS,
@@ -22,6 +23,8 @@ declare module 'fastify' {
     /** When (ms) it was sent: when it came, where the device does not say. */
     sentAt: number
     captureBounds: CaptureBounds | null
+    /** How its author had shown who they are. */
+    identificado: 'clave' | 'pin'
   }
 }
 
@@ -38,6 +41,12 @@ function readWhole(header: string, value: unknown): string | null {
 function readDeviceId(value: unknown): string | null {
   if (value === undefined) return null
   if (!isUuid(value)) throw refuse(DEVICE_ID)
+  return value
+}
+
+function readIdentificado(value: unknown): 'clave' | 'pin' {
+  if (value === undefined) return 'clave'
+  if (value !== 'clave' && value !== 'pin') throw refuse(AUTHOR_IDENTIFIED)
   return value
 }
 
@@ -63,10 +72,12 @@ function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyReque
 
 /**
  * When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms` and its bounds, `Device-Id`,
- * `Device-Seq`, `Sent-At-Ms`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
+ * `Device-Seq`, `Sent-At-Ms`; and how its author was identified, `Author-Identified`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
  */
 export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
   app.jsonExtra.cambio.margenMin = SQL_MARGEN
+  app.jsonExtra.cambio.identificado = 'ce.identificado'
+  app.decorateRequest('identificado', 'clave')
   app.decorateRequest('captureAgeMs', 0)
   app.decorateRequest('sentAt', 0)
   app.decorateRequest('captureBounds', null)
@@ -77,6 +88,7 @@ export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { 
     request.captureBounds = bounds
     request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
     request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
+    request.identificado = readIdentificado(headers[AUTHOR_IDENTIFIED])
     request.dispositivo = {
       id: readDeviceId(headers[DEVICE_ID]),
       sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),

@@ -62,14 +62,21 @@ const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS:
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<Actor & Stored & { titular: number | null; sole: boolean }>(
-    // The rows of history that the effect writes take the key from here (server/migrations/0007).
+    // The rows of history that the effect writes take the key from here (server/migrations/0007), and how their author was identified (0012).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
+       set_config('butacas.identificado', $5, true) as identificado,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
        left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}
      where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
-    [request.user.sub, clave, adoptedFrom ?? request.user.sub, request.user.jti],
+    [
+      request.user.sub,
+      clave,
+      adoptedFrom ?? request.user.sub,
+      request.user.jti,
+      request.identificado === 'pin' ? 'pin' : '',
+    ],
   )
   if (!row) return undefined
   const { id, nombre, rol, titular, sole, ...stored } = row

@@ -1,5 +1,11 @@
 import { type TSchema, Type } from 'typebox'
-import { CAPTURE_AGE_MS, DEVICE_ID, DEVICE_SEQ, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import {
+  AUTHOR_IDENTIFIED,
+  CAPTURE_AGE_MS,
+  DEVICE_ID,
+  DEVICE_SEQ,
+  IDEMPOTENCY_KEY,
+} from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { API_DOC } from '#messages.ts'
 import { STATUS } from '../plugins/refusal.ts'
@@ -15,7 +21,7 @@ const Problem = Type.Object({
   codigo: Type.Enum(Object.keys(STATUS)),
 })
 
-const WRITE_HEADERS = [IDEMPOTENCY_KEY, 'if-match', DEVICE_ID, DEVICE_SEQ, CAPTURE_AGE_MS]
+const WRITE_HEADERS = [AUTHOR_IDENTIFIED, IDEMPOTENCY_KEY, 'if-match', DEVICE_ID, DEVICE_SEQ, CAPTURE_AGE_MS]
 
 const parametersIn = (where: 'path' | 'query', schema: TSchema | undefined): object[] => {
   if (!schema || !('properties' in schema)) return []

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, InjectOptions } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   ADOPTED_FROM,
+  AUTHOR_IDENTIFIED,
   CAPTURE_AGE_MAX_MS,
   CAPTURE_AGE_MIN_MS,
   CAPTURE_AGE_MOST_MS,
@@ -57,6 +58,7 @@ const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: nu
   ...agesOf(entrada),
   [DEVICE_SEQ]: String(entrada.seq),
   [CLIENT_FORMAT]: String(entrada.format),
+  [AUTHOR_IDENTIFIED]: entrada.identificado === 'pin' ? 'pin' : 'clave',
   ...(version === null ? {} : { 'if-match': versionTag(version) }),
 })
 

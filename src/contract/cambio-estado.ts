@@ -8,12 +8,16 @@ const Sesion = Type.Object({
 /** An extension of our server: how far (minutes) `fechaHs` may be off. Absent where it is a minute at the most (reliability O44). */
 const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 
+/** An extension of our server: whoever did it had shown by the PIN of a tablet who they are. Absent for the password. */
+const identificado = Type.Optional(Type.Literal('pin'))
+
 /** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
 export const CambioHistorial = Type.Object({
   id: Type.Object({ fechaHs: Type.String() }),
   estado: Type.Object({ nombre: Type.String() }),
   sesion: Type.Optional(Sesion),
   margenMin,
+  identificado,
 })
 export type CambioHistorial = Static<typeof CambioHistorial>
 export const Historial = Type.Array(CambioHistorial)
@@ -29,6 +33,7 @@ export const CambioActividad = Type.Object({
   estado: Type.Object({ nombre: Type.String() }),
   sesion: Sesion,
   margenMin,
+  identificado,
 })
 export type CambioActividad = Static<typeof CambioActividad>
 export const Actividad = Type.Array(CambioActividad)

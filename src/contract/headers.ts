@@ -11,6 +11,8 @@ export const SENT_AT_MS = 'sent-at-ms'
 export const CAPTURE_AGE_MOST_MS = 400 * 24 * 60 * 60 * 1000
 export const DEVICE_ID = 'device-id'
 export const DEVICE_SEQ = 'device-seq'
+/** How whoever did it had shown who they are: `clave` or `pin`; by password where it is not said (decision 15). */
+export const AUTHOR_IDENTIFIED = 'author-identified'
 /** Format of the client's operations, so that the server can refuse one too old (reliability O34). */
 export const CLIENT_FORMAT = 'client-format'
 /** Whose entry an admin sends in their own name: the login name, percent-encoded (reliability O23). */

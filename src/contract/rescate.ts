@@ -80,6 +80,8 @@ export const EntradaRescate = Type.Object({
   clockOffset: Type.Number(),
   /** Bounds of it (ms); null where nothing bounds it. Absent from entries of earlier releases. */
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
+  /** How whoever did it had shown who they are: `pin`, or by password. */
+  identificado: Type.Optional(Type.Unknown()),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),
   error: Type.Union([Type.Object({ detail: Type.String() }), Type.Null()]),

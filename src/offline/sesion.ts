@@ -97,6 +97,10 @@ export async function readSesion(): Promise<SesionActual | null> {
   }
 }
 
+/** How this person last showed here who they are. */
+export const readIdentificado = async (nombre: string): Promise<Identificado> =>
+  personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
+
 /** Name and token of whoever works now, or null when there is no token that may work. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()

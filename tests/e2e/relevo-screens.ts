@@ -78,8 +78,11 @@ export const RELEVO_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.context().setOffline(false)
       await onPad(page)
-      for (let guess = 2; guess <= 5; guess++) await relevo.pressPin(page, 'vendedor', relevo.WRONG)
-      await expect(page.getByText(RELEVO.quedoBloqueado('vendedor'))).toBeVisible()
+      for (const left of [3, 2, 1, 0]) {
+        await relevo.pressPin(page, 'vendedor', relevo.WRONG)
+        const said = left > 0 ? RELEVO.incorrecto(left) : RELEVO.quedoBloqueado('vendedor')
+        await expect(page.getByText(said)).toBeVisible()
+      }
     },
   },
   {

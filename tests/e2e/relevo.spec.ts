@@ -49,9 +49,12 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await floor.changeByScan(page, second?.nro ?? '', floor.ARMADA.nombre)
   await context.setOffline(false)
   await floor.expectAllSent(page)
-  const by = async (nro = '') => (await side.historial(nro)).at(-1)?.sesion?.id.usuario.nombre
-  await expect.poll(() => by(first?.nro)).toBe(gimenez)
-  await expect.poll(() => by(second?.nro)).toBe(sosa)
+  const by = async (nro = '') => {
+    const last = (await side.historial(nro)).at(-1)
+    return [last?.sesion?.id.usuario.nombre, last?.identificado]
+  }
+  await expect.poll(() => by(first?.nro)).toEqual([gimenez, undefined])
+  await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
 })
 
 test('O52: who signs out leaves the others signed in, who come back from the login by their PIN', async ({
@@ -146,6 +149,8 @@ test.describe('a Chromium that is killed', () => {
     for (const nro of nros) {
       const rows = (await side.historial(nro)).slice(before.get(nro))
       expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
+      // Each took over by their PIN
+      for (const { identificado } of rows) expect(identificado).toBe('pin')
     }
   })
 

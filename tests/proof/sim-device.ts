@@ -304,6 +304,7 @@ export class SimDevice {
       now: this.now,
       newKey: this.newKey,
       capture: () => this.#clock().capture(),
+      identificado: async () => 'clave',
     }
   }
 

@@ -48,14 +48,17 @@ function Trail({ historial }: { historial: Historial }) {
             </Mark>
           </li>
         ))}
-        {cambios?.map(({ id, estado, sesion, margenMin }, i) => {
+        {cambios?.map(({ id, estado, sesion, margenMin, identificado }, i) => {
           const { fecha, hora } = partesFechaHs(id.fechaHs)
           return (
             // Two changes may share their second, and the contract gives them no id
             <li key={`${id.fechaHs} ${i}`}>
               <span className="pt" />
               <Estado nombre={estado.nombre} linea={linea} />
-              <span className="quien">{sesion?.id.usuario.nombre}</span>
+              <span className="quien">
+                {sesion?.id.usuario.nombre}
+                {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
+              </span>
               <time dateTime={id.fechaHs}>
                 {fecha} <b>{horaDudosa(hora, margenMin)}</b>
               </time>

@@ -4,6 +4,7 @@ import { type ButacasDb, db as theDb } from '../db.ts'
 import { getButaca } from '../mirror/read.ts'
 import { appendButacas } from '../mirror/write.ts'
 import { seqFloor } from '../seq-floor.ts'
+import { readIdentificado } from '../sesion.ts'
 import { dexieReads, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
@@ -126,4 +127,5 @@ export const theOutbox: OutboxPorts = {
   now: () => clock.now(),
   newKey: newUuid,
   capture: () => clock.capture(),
+  identificado: readIdentificado,
 }

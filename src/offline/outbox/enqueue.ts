@@ -38,6 +38,7 @@ export async function enqueueOperaciones(
   const { store, now, newKey } = outbox
   try {
     const { capture, likely } = await outbox.capture()
+    const isByPin = (await outbox.identificado(owner)) === 'pin'
     return await store.transaction(['entries', 'butacas', 'meta'], async records => {
       const { seq } = await records.getMeta()
       const entries: Entry[] = []
@@ -54,6 +55,7 @@ export async function enqueueOperaciones(
           capturedAt: likely,
           clockOffset: 0,
           capture,
+          ...(isByPin && { identificado: 'pin' as const }),
           changedAt: now(),
         })
       }

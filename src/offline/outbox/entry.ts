@@ -85,6 +85,8 @@ export interface Entry {
   serie?: string
   /** Key of the change that it takes back. */
   deshace?: string
+  /** How its author had shown who they are; absent for the password, and from entries of earlier releases. */
+  identificado?: 'pin'
   /** Why and by whom it was discarded. */
   discarded: { by: string; motivo: string } | null
 }

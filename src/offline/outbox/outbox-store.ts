@@ -1,6 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Capture } from '../clock.ts'
 import type { OutboxMeta } from '../db.ts'
+import type { Identificado } from '../session/personas.ts'
 import type { Entry } from './entry.ts'
 
 /** What a transaction is over: it keeps out others over any of the same. */
@@ -58,4 +59,6 @@ export interface OutboxPorts {
   newKey: () => string
   /** The moment of what a person does now. `likely` is the server's clock (ms). */
   capture: () => Promise<{ capture: Capture; likely: number }>
+  /** How that person last showed on this device who they are. */
+  identificado: (owner: string) => Promise<Identificado>
 }

@@ -1,5 +1,6 @@
 import {
   ADOPTED_FROM,
+  AUTHOR_IDENTIFIED,
   CAPTURE_AGE_MAX_MS,
   CAPTURE_AGE_MIN_MS,
   CAPTURE_AGE_MOST_MS,
@@ -112,6 +113,7 @@ async function headersOf(
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),
     ...(entry.retold && { [RETOLD]: '1' }),
+    [AUTHOR_IDENTIFIED]: entry.identificado ?? 'clave',
     ...(entry.owner === owner ? {} : { [ADOPTED_FROM]: encodeURIComponent(entry.owner) }),
     // What is created has no version before
     ...(entry.base.kind === 'version' && entry.operacion.tipo !== 'crear'

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
+import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones, StorageError } from '#offline/outbox/enqueue.ts'
+import { saveSesion, takeOver } from '#offline/sesion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, OutboxRig, outboxOver, toEstado } from '#tests/helpers/outbox-rig.ts'
 
@@ -21,6 +23,27 @@ describe('keeping what a person did', () => {
     const again = await new ButacasDb('o1-reopen').entries.orderBy('key').toArray()
     expect(again.sort((a, b) => a.seq - b.seq)).toMatchObject(kept)
     expect(kept.map(({ seq }) => seq)).toEqual([1, 2])
+  })
+
+  it('O55: an entry says how its author had shown who they are', async () => {
+    const rig = new OutboxRig()
+    const by = (identificado: 'clave' | 'pin') => ({ ...rig.outbox, identificado: async () => identificado })
+    const [first] = await enqueueOperaciones([order('A1')], 'operario', by('clave'))
+    const [second] = await enqueueOperaciones([order('B2')], 'operario', by('pin'))
+    expect(first).not.toHaveProperty('identificado')
+    expect(await rig.entry(second?.key ?? '')).toMatchObject({ identificado: 'pin' })
+  })
+
+  it('O55: it is what this device knows of the person', async () => {
+    const pk = (nombre: string) => ({ usuario: { nombre, rol: { nombre: 'operario' } } })
+    await saveSesion({ token: 's', pk: pk('sosa') })
+    await saveSesion({ token: 'g', pk: pk('gimenez') })
+    expect(await theOutbox.identificado('sosa')).toBe('clave')
+    await takeOver('sosa')
+    expect(await theOutbox.identificado('sosa')).toBe('pin')
+    expect(await theOutbox.identificado('gimenez')).toBe('clave')
+    await saveSesion({ token: 't', pk: pk('sosa') })
+    expect(await theOutbox.identificado('sosa')).toBe('clave')
   })
 
   it('O1: a crash before the transaction completes leaves nothing of the batch, at whichever request it comes', async () => {

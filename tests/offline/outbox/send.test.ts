@@ -176,10 +176,19 @@ describe('a server that keeps keys', () => {
       'capture-age-ms': '90000',
       'device-seq': '1',
       'client-format': String(entry.format),
+      'author-identified': 'clave',
     })
     expect(sent['device-id']).toMatch(/^[0-9a-f-]{36}$/)
     const query = new URL(model.writes()[0]?.url ?? '').searchParams
     expect(Object.fromEntries(query)).toEqual({ nroButaca: 'A1', idEstado: '4', peso: '-1' })
+  })
+
+  it('O55: says that whoever did it was in by a PIN', async () => {
+    const { model, rig, seat } = await against(true)
+    rig.outbox.identificado = async () => 'pin'
+    await rig.enqueue(seat('A1'), 4)
+    await rig.drain(sendEntry)
+    expect(model.writes()[0]?.headers.get('author-identified')).toBe('pin')
   })
 })
 
