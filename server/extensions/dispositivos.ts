@@ -1,11 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { DispositivoEnvio, InformeDispositivo, type InformeRecibido } from '#contract/dispositivo.ts'
+import {
+  DispositivoEnvio,
+  InformeDispositivo,
+  type InformeRecibido,
+  PermisosEnvio,
+} from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { listDispositivos, nameDispositivo, saveInforme } from '../repositories/dispositivos.ts'
+import {
+  listDispositivos,
+  nameDispositivo,
+  permitDispositivo,
+  saveInforme,
+} from '../repositories/dispositivos.ts'
+import { closeSesionesDe } from '../repositories/sesiones.ts'
 import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
 import { isUuid } from './uuid.ts'
 
@@ -34,10 +45,13 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
         if (!dispositivo) throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [DEVICE_ID] } })
         const { formato } = request
         const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato }
-        const { nombre, ultimaSec, descartadas } = await saveInforme(tx, contacto, request.body)
+        const { nombre, ultimaSec, pinPermitido, descartadas } = await saveInforme(tx, contacto, request.body)
         if (descartadas.length > 0)
           await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
-        return { status: 200, body: JSON.stringify({ nombre, ultimaSec } satisfies InformeRecibido) }
+        return {
+          status: 200,
+          body: JSON.stringify({ nombre, ultimaSec, pinPermitido } satisfies InformeRecibido),
+        }
       }),
   })
 
@@ -53,5 +67,30 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
         if (!isUuid(id) || !(await nameDispositivo(tx, id, nombre))) throw new Refusal('NO_EXISTE')
         return { status: 200, body: JSON.stringify({ id, nombre }) }
       }),
+  })
+
+  app.route<{ Params: Static<typeof DispositivoParams>; Body: PermisosEnvio }>({
+    method: ENDPOINTS.permitirDispositivo.method,
+    url: ENDPOINTS.permitirDispositivo.path,
+    config: { roles: ADMIN_ROLES },
+    schema: { params: DispositivoParams, body: PermisosEnvio },
+    handler: async (request, reply) => {
+      await app.write(request, reply, async ({ tx }) => {
+        const { id } = request.params
+        const news = isUuid(id) ? await permitDispositivo(tx, id, request.body) : null
+        if (news === null) throw new Refusal('NO_EXISTE')
+        const hecho = (que: 'equipo-pin' | 'equipo-revocado', resultado: string) =>
+          audit(request, tx, { que, sobre: id, resultado })
+        if (news.pin) await hecho('equipo-pin', request.body.pinPermitido ? 'permitido' : 'prohibido')
+        if (news.repuesto) await hecho('equipo-revocado', 'repuesto')
+        if (news.revocado) {
+          const cerradas = await closeSesionesDe(tx, id)
+          await hecho('equipo-revocado', `${cerradas} sesiones cerradas`)
+        }
+        return { status: 200, body: JSON.stringify({ id }) }
+      })
+      await app.sesiones?.refresh()
+      return reply
+    },
   })
 }

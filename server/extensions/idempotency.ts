@@ -6,6 +6,7 @@ import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
+import { sqlRevocado } from '../repositories/dispositivos.ts'
 import { sqlCandado, sqlOperacionLegible } from '../repositories/operaciones.ts'
 import { sqlSesionAbierta } from '../repositories/sesiones.ts'
 import { isUuid } from './uuid.ts'
@@ -16,6 +17,13 @@ interface Stored {
   respuesta: string
   /** Headers of the answer, as JSON; null where it had none of its own. */
   encabezados: string | null
+}
+
+/** What is judged before the key: whose it is, whether nobody else has it, whether its device may write. */
+interface Judged {
+  titular: number | null
+  sole: boolean
+  revocado: boolean
 }
 
 declare module 'fastify' {
@@ -61,10 +69,10 @@ const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS:
 /** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   const { clave, adoptedFrom } = request
-  const [row] = await tx.query<Actor & Stored & { titular: number | null; sole: boolean }>(
+  const [row] = await tx.query<Actor & Stored & Judged>(
     // The rows of history that the effect writes take the key from here (server/migrations/0007), and how their author was identified (0012).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
-       set_config('butacas.identificado', $5, true) as identificado,
+       set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
@@ -76,10 +84,13 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
       adoptedFrom ?? request.user.sub,
       request.user.jti,
       request.identificado === 'pin' ? 'pin' : '',
+      request.dispositivo?.id ?? null,
     ],
   )
   if (!row) return undefined
-  const { id, nombre, rol, titular, sole, ...stored } = row
+  const { id, nombre, rol, titular, sole, revocado, ...stored } = row
+  // What was done there waits for an admin, who answers for it (decision 15)
+  if (revocado && !(adoptedFrom !== null && rol === 'admin')) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
   request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'

@@ -16,6 +16,8 @@ export type Suceso =
   | 'descarte'
   | 'equipo-clave'
   | 'equipo-copia'
+  | 'equipo-pin'
+  | 'equipo-revocado'
 
 export interface Hecho {
   /** Login name; null where nobody is known. */

@@ -1,4 +1,4 @@
-import type { Dispositivo, InformeDispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import type { Queryable } from '../db/db.ts'
 
 /** What a request told of the device that sent it. */
@@ -48,15 +48,15 @@ export async function saveInforme(
   tx: Queryable,
   { dispositivo, usuario, formato }: Contacto,
   informe: InformeDispositivo,
-): Promise<{ nombre: string | null; ultimaSec: number; descartadas: number[] }> {
-  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number }>(
+): Promise<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean; descartadas: number[] }> {
+  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean }>(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
      values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
      on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
        ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato),
        version = excluded.version,
        informe = jsonb_strip_nulls(jsonb_build_object('perdidas', d.informe -> 'perdidas')) || excluded.informe
-     returning nombre, ultima_sec as "ultimaSec"`,
+     returning nombre, ultima_sec as "ultimaSec", not pin_prohibido as "pinPermitido"`,
     [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
   )
   const news = await tx.query<{ sec: number }>(
@@ -77,6 +77,7 @@ export async function saveInforme(
   return {
     nombre: row?.nombre ?? null,
     ultimaSec: row?.ultimaSec ?? 0,
+    pinPermitido: row?.pinPermitido ?? true,
     descartadas: news.map(({ sec }) => sec),
   }
 }
@@ -99,7 +100,8 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
          order by desde limit ${FALTAN_MAX}) h) as faltan,
        (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
        (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
-       ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs"
+       ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs",
+       not d.pin_prohibido as "pinPermitido", ${sqlInstante('d.revocado_en')} as "revocadoEn"
      from dispositivo d order by d.ultimo_contacto desc, d.id`,
   )
 
@@ -110,4 +112,33 @@ export async function nameDispositivo(tx: Queryable, id: string, nombre: string 
     nombre,
   ])
   return rows.length > 0
+}
+
+/** SQL condition: an admin took the device of that parameter out of service. */
+export const sqlRevocado = (dispositivo: string): string =>
+  `exists (select from dispositivo where id = ${dispositivo}::uuid and revocado_en is not null)`
+
+export async function isRevocado(db: Queryable, dispositivo: string | null): Promise<boolean> {
+  if (dispositivo === null) return false
+  const [row] = await db.query<{ es: boolean }>(`select ${sqlRevocado('$1')} as es`, [dispositivo])
+  return row?.es === true
+}
+
+/** What an admin decides of a device. @returns what is so now for the first time; null where there is no such device. */
+export async function permitDispositivo(
+  tx: Queryable,
+  id: string,
+  { pinPermitido, revocado }: PermisosEnvio,
+): Promise<{ revocado: boolean; repuesto: boolean; pin: boolean } | null> {
+  const [row] = await tx.query<{ revocado: boolean; repuesto: boolean; pin: boolean }>(
+    `with antes as (select id, revocado_en, pin_prohibido from dispositivo where id = $1::uuid for update)
+     update dispositivo d set pin_prohibido = not $2::boolean,
+       revocado_en = case when $3::boolean then coalesce(d.revocado_en, now()) end
+     from antes where d.id = antes.id
+     returning antes.revocado_en is null and $3::boolean as revocado,
+       antes.revocado_en is not null and not $3::boolean as repuesto,
+       antes.pin_prohibido = $2::boolean as pin`,
+    [id, pinPermitido, revocado],
+  )
+  return row ?? null
 }

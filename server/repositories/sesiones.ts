@@ -8,18 +8,20 @@ export interface SesionNueva {
   rol: string
   duraS: number
   donde: string
+  /** Null where the browser does not say. */
+  dispositivo: string | null
 }
 
 /** Opens a session. @returns whether it did: not where the account changed since it was looked at. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
-  const { sid, usuarioId, claveHash, rol, duraS, donde } = nueva
+  const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
   const rows = await db.query(
     `with u as (
        update usuario set ultimo_ingreso = now() where id = $2::int and activo and clave = $3 and rol = $4
        returning id
-     ) insert into sesion (sid, usuario_id, vence, donde)
-     select $1::uuid, id, now() + make_interval(secs => $5::int), $6 from u returning sid`,
-    [sid, usuarioId, claveHash, rol, duraS, donde],
+     ) insert into sesion (sid, usuario_id, vence, donde, dispositivo)
+     select $1::uuid, id, now() + make_interval(secs => $5::int), $6, $7::uuid from u returning sid`,
+    [sid, usuarioId, claveHash, rol, duraS, donde, dispositivo],
   )
   return rows.length > 0
 }
@@ -50,6 +52,15 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
     [usuarioId],
   )
   return rows.filter(({ viva }) => viva === true).length
+}
+
+/** Every open session that was opened on the device. @returns how many there were. */
+export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
+  const rows = await db.query(
+    'update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null returning sid',
+    [dispositivo],
+  )
+  return rows.length
 }
 
 /**

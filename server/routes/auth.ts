@@ -6,12 +6,16 @@ import { verifyPassword } from '../passwords.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { TOKEN_LIFETIME_S } from '../plugins/token.ts'
+import { isRevocado } from '../repositories/dispositivos.ts'
 import { noteEquipoConocido } from '../repositories/intentos.ts'
 import { openSesion } from '../repositories/sesiones.ts'
 import { getUsuario, type UsuarioConClave } from '../repositories/usuarios.ts'
 import { isBrowser, keepEquipo, readHuella } from '../sesiones/equipo.ts'
 import { beginIntento } from './intento.ts'
 import type { RouteContext } from './route-context.ts'
+
+/** Which device somebody signs in on; null where it does not say, and on a server that speaks the contract alone. */
+const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
 /** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
@@ -23,7 +27,15 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
   ): Promise<string | null> {
     if (app.sesiones === null) return app.signToken({ nombre, rol })
     const sid = randomUUID()
-    const sesion = { sid, usuarioId: id, claveHash: clave, rol, duraS: TOKEN_LIFETIME_S, donde: request.ip }
+    const sesion = {
+      sid,
+      usuarioId: id,
+      claveHash: clave,
+      rol,
+      duraS: TOKEN_LIFETIME_S,
+      donde: request.ip,
+      dispositivo: deviceOf(request),
+    }
     if (!(await openSesion(db, sesion))) return null
     if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
     const cnf = keepEquipo(request, reply)
@@ -50,6 +62,10 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
         (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
       // An unknown user costs the same work as a wrong password, so that time tells nothing (reliability C10).
       const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '')
+      if (usuario?.activo && matches && (await isRevocado(db, deviceOf(request)))) {
+        await audit(request, db, { ...hecho, resultado: 'equipo revocado' })
+        throw new Refusal('EQUIPO_REVOCADO')
+      }
       const token = usuario?.activo && matches ? await openToken(request, reply, usuario) : null
       if (!usuario || token === null) {
         await intento.failed()

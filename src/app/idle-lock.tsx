@@ -174,6 +174,7 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
 
 function wordsOf(status: number | 'permisos', retryAfterMs: number | null): string {
   if (status === 0) return SESION.sinRed
+  if (status === 403) return SESION.equipoRevocado
   if (status === 429) return SESION.demasiadosIntentos(Math.ceil((retryAfterMs ?? 60_000) / 60_000))
   return status === 401 ? SESION.errorAutenticacion : SESION.servidorNoResponde
 }

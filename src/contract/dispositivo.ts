@@ -73,6 +73,8 @@ export const InformeRecibido = Type.Object({
   nombre: Type.Union([Type.String(), Type.Null()]),
   /** Last number that the server knows of it; older releases do not say. */
   ultimaSec: Type.Optional(Type.Integer()),
+  /** Whether people may take over there by a PIN; older releases do not say. */
+  pinPermitido: Type.Optional(Type.Boolean()),
 })
 export type InformeRecibido = Static<typeof InformeRecibido>
 
@@ -103,6 +105,10 @@ export const Dispositivo = Type.Object({
   version: Type.Union([Type.String(), Type.Null()]),
   formato: Type.Union([Type.Integer(), Type.Null()]),
   desfaseMs: Type.Union([Type.Integer(), Type.Null()]),
+  /** Absent from the answers of earlier releases, as what follows. */
+  pinPermitido: Type.Optional(Type.Boolean()),
+  /** Since when nobody works there, because an admin said so; null where anybody may. */
+  revocadoEn: Type.Optional(Type.Union([Type.String(), Type.Null()])),
 })
 export type Dispositivo = Static<typeof Dispositivo>
 export const Dispositivos = Type.Array(Dispositivo)
@@ -113,3 +119,10 @@ export const DispositivoEnvio = Type.Object(
   { additionalProperties: false },
 )
 export type DispositivoEnvio = Static<typeof DispositivoEnvio>
+
+/** PUT /api/dispositivos/:id/permisos, body: whether people take over there by a PIN, and whether nobody works there at all. */
+export const PermisosEnvio = Type.Object(
+  { pinPermitido: Type.Boolean(), revocado: Type.Boolean() },
+  { additionalProperties: false },
+)
+export type PermisosEnvio = Static<typeof PermisosEnvio>

@@ -49,6 +49,7 @@ export const ENDPOINTS = {
   clave: { method: 'GET', path: '/api/claves/:id' },
   dispositivos: { method: 'GET', path: '/api/dispositivos' },
   nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
+  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
   informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
   presentarFirma: { method: 'POST', path: '/api/dispositivos/firma' },
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },

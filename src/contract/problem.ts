@@ -22,6 +22,7 @@ export type Codigo =
   | 'CREDENCIALES' // 401 on login
   | 'SESION' // 401: no token, altered or expired
   | 'PERMISO' // 403
+  | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service
   | 'NO_EXISTE' // 404
   | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known
   | 'METODO' // 405

@@ -1,11 +1,20 @@
 import type { LoginBody, LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
 
-/** POST /auth/login; both values are lowercased before sending (specification §5). @throws ApiError 401, 429. */
-export function login({ nombre, pass }: LoginBody): Promise<Reply<LoginRespuesta | null>> {
+/** POST /auth/login, which says on which device; both values are lowercased before sending (specification §5). @throws ApiError 401, 429. */
+export function login(
+  { nombre, pass }: LoginBody,
+  dispositivo: string | null = null,
+): Promise<Reply<LoginRespuesta | null>> {
   const body: LoginBody = { nombre: nombre.trim().toLowerCase(), pass: pass.toLowerCase() }
-  return call<LoginRespuesta | null>(ENDPOINTS.login, { body, token: null, takesAnyServer: true })
+  return call<LoginRespuesta | null>(ENDPOINTS.login, {
+    body,
+    token: null,
+    takesAnyServer: true,
+    ...(dispositivo !== null && { headers: { [DEVICE_ID]: dispositivo } }),
+  })
 }
 
 /** Nobody who leaves waits for a server that does not answer. */

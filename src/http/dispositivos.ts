@@ -1,4 +1,9 @@
-import type { Dispositivo, InformeDispositivo, InformeRecibido } from '#contract/dispositivo.ts'
+import type {
+  Dispositivo,
+  InformeDispositivo,
+  InformeRecibido,
+  PermisosEnvio,
+} from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, callList } from './client.ts'
@@ -9,6 +14,11 @@ export const fetchDispositivos = (): Promise<Dispositivo[]> => callList<Disposit
 /** PUT /api/dispositivos/:id: how the office calls it; an empty name takes the name away. @throws ApiError. */
 export const putDispositivo = async (id: string, nombre: string): Promise<void> => {
   await call<unknown>(ENDPOINTS.nombrarDispositivo, { id, body: { nombre } })
+}
+
+/** PUT /api/dispositivos/:id/permisos. @throws ApiError. */
+export const putPermisos = async (id: string, body: PermisosEnvio): Promise<void> => {
+  await call<unknown>(ENDPOINTS.permitirDispositivo, { id, body })
 }
 
 /** POST /api/dispositivos/informe: what this device says of itself. @throws ApiError. */

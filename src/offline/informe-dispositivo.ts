@@ -11,7 +11,7 @@ import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
 import { soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
-import { noteContact } from './session/pin.ts'
+import { allowPines, noteContact } from './session/pin.ts'
 
 /** With nothing new to say, this device is heard of at least so often while it is open. */
 const EVERY_MS = 5 * 60_000
@@ -99,8 +99,13 @@ async function tellNews({ owner, token }: Credentials, version: string, now: num
   if (sent?.dicho === dicho && Math.abs(now - sent.at) < EVERY_MS) return
   const desfaseMs = Math.round(await getClockOffset())
   await noteBeforeSending(informe.ultimaSec)
-  const { nombre, ultimaSec } = await postInforme(await getDeviceId(), { ...informe, desfaseMs }, token)
+  const { nombre, ultimaSec, pinPermitido } = await postInforme(
+    await getDeviceId(),
+    { ...informe, desfaseMs },
+    token,
+  )
   await noteContact(owner)
+  if (pinPermitido !== undefined) await allowPines(pinPermitido)
   await writeFact(SENT, { dicho, at: now } satisfies Sent)
   await writeFact(NOMBRE, nombre)
   if (ultimaSec !== undefined) await goOnAfter(ultimaSec)

@@ -1,5 +1,5 @@
-import type { Dispositivo } from '#contract/dispositivo.ts'
-import { fetchDispositivos, putDispositivo } from '#http/dispositivos.ts'
+import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
+import { fetchDispositivos, putDispositivo, putPermisos } from '#http/dispositivos.ts'
 import { postRescate } from '#http/rescate.ts'
 import { queryClient } from './query-client.ts'
 import { useEscritura } from './use-escritura.ts'
@@ -19,6 +19,10 @@ const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 /** Gives a device a name, or takes it away. */
 export const useNombrarDispositivo = () =>
   useEscritura(({ id, nombre }: { id: string; nombre: string }) => putDispositivo(id, nombre), reload)
+
+/** Allows or forbids PINs on a device, takes it out of service or puts it back. */
+export const usePermitirDispositivo = () =>
+  useEscritura(({ id, ...body }: PermisosEnvio & { id: string }) => putPermisos(id, body), reload)
 
 /** Brings a rescue file; the server judges what is in it. */
 export const useRescatar = () => useEscritura(postRescate, reload)

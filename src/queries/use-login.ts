@@ -3,7 +3,7 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import { parseRol } from '#domain/rol.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
-import { setServerKeepsKeys } from '#offline/device.ts'
+import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { notePassword } from '#offline/session/pin.ts'
 
@@ -16,7 +16,7 @@ export type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; re
 /** Signs a person in on this device (specification §7, POST /auth/login). */
 export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   try {
-    const { status, body, isMarked } = await login({ nombre, pass })
+    const { status, body, isMarked } = await login({ nombre, pass }, await getDeviceId().catch(() => null))
     if (status !== 200 || !saysWho(body)) return { ok: false, status: 'permisos', retryAfterMs: null }
     // Which kind of server it is may have changed for good: it was replaced
     await setServerKeepsKeys(isMarked)

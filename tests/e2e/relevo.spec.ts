@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { LOGIN, RELEVO } from '#messages.ts'
+import { COLA, DISPOSITIVOS, LOGIN, RELEVO, SESION } from '#messages.ts'
 import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
-import { TABLET } from './device.ts'
+import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
@@ -76,6 +76,77 @@ test('O52: who signs out leaves the others signed in, who come back from the log
   await expect(page.getByRole('button', { name: LOGIN.ingresar })).toBeVisible()
   await page.goto('/relevo')
   await expect(relevo.tile(page, sosa)).toHaveCount(0)
+})
+
+/** How this device is called. */
+function idOf(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const opened = indexedDB.open('butacas-device')
+    opened.onerror = () => reject(opened.error)
+    opened.onsuccess = () => {
+      const asked = opened.result.transaction('facts').objectStore('facts').get('id')
+      asked.onsuccess = () => resolve(String(asked.result))
+      asked.onerror = () => reject(asked.error)
+      opened.result.close()
+    }
+  })
+}
+
+test('O56: what a revoked tablet did waits for an admin, who sends it once', async ({
+  device,
+  newDevice,
+  server,
+}) => {
+  const { page, context } = device
+  const side = await asUser(server.url, 'admin')
+  const [sosa = ''] = await relevo.makeOperarios(side, 1)
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  const before = (await side.historial(nro)).length
+  await relevo.enterByPassword(page, sosa)
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  const id = await page.evaluate(idOf)
+  await expect
+    .poll(async () => (await (await side.call('GET', '/api/dispositivos')).text()).includes(id))
+    .toBe(true)
+  await context.setOffline(true)
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.expectPending(page, 1)
+
+  const office = (await newDevice(DESKTOP)).page
+  await floor.signIn(office, 'admin')
+  await office.goto('/dispositivos')
+  await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
+  await office.getByRole('menuitem', { name: DISPOSITIVOS.revocar }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: DISPOSITIVOS.revocar }).click()
+  await expect(office.getByRole('row', { name: new RegExp(id.slice(0, 8)) })).toContainText(
+    DISPOSITIVOS.revocada,
+  )
+
+  await context.setOffline(false)
+  await floor.sayOnline(page)
+  await expect(page.getByText(SESION.vencida).first()).toBeVisible()
+  await page.getByRole('link', { name: SESION.iniciarSesion }).first().click()
+  await page.getByLabel('Usuario').fill('admin')
+  await page.getByLabel('Contraseña', { exact: true }).fill('admin')
+  await page.getByRole('button', { name: LOGIN.ingresar }).click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
+  expect((await side.historial(nro)).length).toBe(before)
+
+  // Put back, an admin signs in there and answers for it
+  await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
+  await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
+  await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()
+  await page.getByRole('button', { name: LOGIN.ingresar }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+  await floor.chip(page).click()
+  const theirs = page.getByRole('region', { name: COLA.de(sosa) })
+  await theirs.getByRole('button', { name: COLA.adoptar }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
+  await floor.expectAllSent(page)
+  const rows = (await side.historial(nro)).slice(before)
+  expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
 })
 
 test.describe('a Chromium that is killed', () => {

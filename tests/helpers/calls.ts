@@ -104,6 +104,11 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   clave: { may: EVERYBODY, url: `/api/claves/${UUID}` },
   dispositivos: { may: OFFICE, url: '/api/dispositivos' },
   nombrarDispositivo: { may: OFFICE, url: `/api/dispositivos/${UUID}`, payload: '{"nombre":"Línea 1"}' },
+  permitirDispositivo: {
+    may: OFFICE,
+    url: `/api/dispositivos/${UUID}/permisos`,
+    payload: '{"pinPermitido":true,"revocado":false}',
+  },
   informarDispositivo: {
     may: FLOOR,
     url: '/api/dispositivos/informe',

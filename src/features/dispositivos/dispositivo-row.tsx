@@ -1,8 +1,10 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/tag.tsx'
 import { FactCells } from './fact-cells.tsx'
+import type { Permisos } from './use-permisos.ts'
 import { nombreDe } from './words.ts'
 
 /** One device; its refused entries unfold under it. */
@@ -14,6 +16,7 @@ export function DispositivoRow({
   canEdit,
   reasonId,
   takesFocus,
+  permisos,
   onToggle,
   onEdit,
 }: {
@@ -25,10 +28,11 @@ export function DispositivoRow({
   reasonId: string
   /** Its name was being written just now. */
   takesFocus: boolean
+  permisos: Permisos
   onToggle: () => void
   onEdit: () => void
 }) {
-  const { nombre, id, copiadoEn } = fila
+  const { nombre, id, copiadoEn, pinPermitido = true, revocadoEn = null } = fila
   return (
     <tr data-k={fila.rechazadas.length > 0 ? 'rejected' : undefined}>
       <th scope="row" className="c-nombre">
@@ -37,6 +41,16 @@ export function DispositivoRow({
         {copiadoEn !== null && (
           <Mark tone="rejected" icon="octagon">
             {DISPOSITIVOS.copiado}
+          </Mark>
+        )}
+        {revocadoEn !== null && (
+          <Mark tone="rejected" icon="lock">
+            {DISPOSITIVOS.revocada}
+          </Mark>
+        )}
+        {!pinPermitido && (
+          <Mark tone="neutral" icon="lock">
+            {DISPOSITIVOS.sinPin}
           </Mark>
         )}
       </th>
@@ -50,6 +64,25 @@ export function DispositivoRow({
           aria-describedby={canEdit ? undefined : reasonId}
           onClick={onEdit}
         />
+        {canEdit && (
+          <RowMenu
+            label={DISPOSITIVOS.mas(nombreDe(fila))}
+            items={[
+              {
+                label: pinPermitido ? DISPOSITIVOS.prohibirPin : DISPOSITIVOS.permitirPin,
+                icon: 'lock',
+                onAction: () => permisos.setPin(fila, !pinPermitido),
+              },
+              revocadoEn === null
+                ? {
+                    label: DISPOSITIVOS.revocar,
+                    icon: 'octagon',
+                    onAction: () => permisos.askRevocar(fila),
+                  }
+                : { label: DISPOSITIVOS.reponer, icon: 'check', onAction: () => permisos.reponer(fila) },
+            ]}
+          />
+        )}
       </td>
     </tr>
   )

@@ -2,17 +2,20 @@ import '#ui/table.css'
 import './dispositivos.css'
 import { useId } from 'react'
 import { horaConDia } from '#domain/hora-con-dia.ts'
-import { DISPOSITIVOS, LISTA, MARCO } from '#messages.ts'
+import { DISPOSITIVOS, LISTA, MARCO, MODALES } from '#messages.ts'
 import { type DispositivosResult, useDispositivos } from '#queries/use-dispositivos.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { AgeNotice } from '#ui/age-notice.tsx'
 import { Empty } from '#ui/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
+import { AskDialog } from '#ui/overlay.tsx'
 import { Unanswered } from '#ui/unanswered.tsx'
 import { DispositivosTable } from './dispositivos-table.tsx'
 import { ImportarButton, ImportarResultado } from './importar.tsx'
 import { useImportar } from './use-importar.ts'
 import { useNombre } from './use-nombre.ts'
+import { usePermisos } from './use-permisos.ts'
+import { nombreDe } from './words.ts'
 
 /** What the server knows of each tablet, for whoever answers for them: heard of when, what is missing, what was refused. */
 export default function DispositivosScreen({
@@ -25,6 +28,7 @@ export default function DispositivosScreen({
   const { online } = useNetwork()
   const result = useDispositivos(sesion.nombre)
   const editor = useNombre(notify)
+  const permisos = usePermisos(notify)
   const { importado, isImporting, importar, dismiss } = useImportar()
   const reasonId = useId()
   const { filas, isFetching } = result
@@ -45,6 +49,20 @@ export default function DispositivosScreen({
           onFile={file => void importar(file)} // It tells by itself how it went
         />
       </div>
+      {permisos.asked !== null && (
+        <AskDialog
+          isOpen
+          tone="rejected"
+          icon="octagon"
+          title={DISPOSITIVOS.preguntaRevocar(nombreDe(permisos.asked))}
+          closeLabel={MODALES.cancelar}
+          confirmLabel={DISPOSITIVOS.revocar}
+          onClose={permisos.cancel}
+          onConfirm={permisos.revocar}
+        >
+          {DISPOSITIVOS.revocarDetalle}
+        </AskDialog>
+      )}
       {importado !== null && <ImportarResultado importado={importado} onClose={dismiss} />}
       <section className="panel sheet" aria-label={DISPOSITIVOS.titulo}>
         <Age id={reasonId} result={result} isOnline={online} />
@@ -57,6 +75,7 @@ export default function DispositivosScreen({
               isOnline={online}
               reasonId={reasonId}
               editor={editor}
+              permisos={permisos}
             />
           </div>
         ) : (

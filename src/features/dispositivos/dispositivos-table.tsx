@@ -7,6 +7,7 @@ import { DispositivoEditRow } from './dispositivo-edit-row.tsx'
 import { DispositivoRow } from './dispositivo-row.tsx'
 import { RechazadasRow } from './rechazadas-row.tsx'
 import type { useNombre } from './use-nombre.ts'
+import type { Permisos } from './use-permisos.ts'
 
 /** Every device, in the order of who was heard of last. Without rows yet, their places. */
 export function DispositivosTable({
@@ -16,6 +17,7 @@ export function DispositivosTable({
   isOnline,
   reasonId,
   editor,
+  permisos,
 }: {
   filas: readonly Dispositivo[] | null
   ahora: number
@@ -24,6 +26,7 @@ export function DispositivosTable({
   /** Where it is said why nothing can be changed now. */
   reasonId: string
   editor: ReturnType<typeof useNombre>
+  permisos: Permisos
 }) {
   const [open, setOpen] = useState<string | null>(null)
   const prefix = useId()
@@ -60,6 +63,7 @@ export function DispositivosTable({
                   ahora={ahora}
                   canEdit={isOnline}
                   reasonId={reasonId}
+                  permisos={permisos}
                   takesFocus={edited.current === fila.id}
                   onEdit={() => editor.start(fila)}
                   {...fold}

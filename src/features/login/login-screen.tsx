@@ -146,6 +146,7 @@ function DemoHint() {
 /** What else there is to say than that it failed; null where that is all. */
 function whyNot({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string | null {
   if (status === 0) return SESION.sinRed
+  if (status === 403) return SESION.equipoRevocado
   if (status === 429)
     return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
   return typeof status === 'number' && status >= 500 ? SESION.servidorNoResponde : null

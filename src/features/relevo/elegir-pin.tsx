@@ -31,7 +31,10 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
     if (pin !== again) return setProblem('again')
     setIsBusy(true)
     try {
-      await choosePin(nombre, pin)
+      if (!(await choosePin(nombre, pin))) {
+        notify.error(RELEVO.pinProhibido)
+        return onClose()
+      }
     } catch {
       setIsBusy(false)
       return notify.error(RELEVO.noSePudoPin)

@@ -35,7 +35,8 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  if (status === 401) return { kind: 'session', inDoubt: false }
+  // Of a device that was taken out of service too it is not the entry's fault, and it waits
+  if (status === 401 || problem?.codigo === 'EQUIPO_REVOCADO') return { kind: 'session', inDoubt: false }
   if (status === 412 && problem?.actual) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
     return { kind: 'in-doubt', error, retryAfterMs: retryAfterMs ?? 1000, unreachable: false }

@@ -20,6 +20,8 @@ interface Pines {
   /** Wrong ones of everybody together since somebody signed in by password. */
   fallos: number
   de: readonly Guardado[]
+  /** An admin allows none on this device. */
+  prohibido: boolean
 }
 
 /** `vencido`: the server was not heard of for too long. */
@@ -47,8 +49,8 @@ export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN that somebody chose who is signed in by their password. */
-export async function setPin(nombre: string, pin: string): Promise<void> {
+/** Keeps the PIN that somebody chose who is signed in by their password. @returns whether this device may keep any. */
+export async function setPin(nombre: string, pin: string): Promise<boolean> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
   const mac = await crypto.subtle.sign('HMAC', await getKey(), await stretch(pin, sal, vueltas))
@@ -60,19 +62,29 @@ export async function setPin(nombre: string, pin: string): Promise<void> {
     intentos: 0,
     contacto: clock.likely(),
   }
-  await change(({ fallos, de }) => ({ fallos, de: [...de.filter(each => each.nombre !== nombre), made] }))
+  let isKept = false
+  await change(known => {
+    isKept = !known.prohibido
+    return isKept ? { ...known, de: [...known.de.filter(each => each.nombre !== nombre), made] } : known
+  })
+  return isKept
 }
 
-/** Takes away everybody's PIN. */
-export const dropPines = (): Promise<void> => change(() => ({ fallos: 0, de: [] }))
+/** The server said whether this device may keep PINs. Where it may not, everybody's are taken away. */
+export const allowPines = (isAllowed: boolean): Promise<void> =>
+  change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
 /** The server took their password: tries count from the beginning. */
 export const notePassword = (nombre: string): Promise<void> =>
-  change(({ de }) => ({ fallos: 0, de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }) }))
+  change(({ de, prohibido }) => ({
+    prohibido,
+    fallos: 0,
+    de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
+  }))
 
 /** The server took their session. */
 export const noteContact = (nombre: string): Promise<void> =>
-  change(({ fallos, de }) => ({ fallos, de: withOne(de, nombre, { contacto: clock.likely() }) }))
+  change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
 /**
  * Whether it is this person's PIN. A try is counted on the disk before it is judged, so that neither a kill, a reload, a
@@ -93,7 +105,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
     if (isBlocked) return known
     const intentos = mine.intentos + 1
     mine = { ...mine, intentos }
-    return { fallos: known.fallos + 1, de: withOne(known.de, nombre, { intentos }) }
+    return { ...known, fallos: known.fallos + 1, de: withOne(known.de, nombre, { intentos }) }
   })
   if (mine === undefined) return { kind: 'sin-pin' }
   if (isBlocked) return { kind: 'bloqueado' }
@@ -101,9 +113,10 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
     // This one was none; those of others stay counted, or one's own PIN would buy tries of another's
-    await change(({ fallos, de }) => ({
-      fallos: Math.max(0, fallos - 1),
-      de: withOne(de, nombre, { intentos: 0 }),
+    await change(known => ({
+      ...known,
+      fallos: Math.max(0, known.fallos - 1),
+      de: withOne(known.de, nombre, { intentos: 0 }),
     }))
     return { kind: 'bien' }
   }
@@ -123,9 +136,9 @@ const withOne = (de: readonly Guardado[], nombre: string, over: Partial<Guardado
   de.map(each => (each.nombre === nombre ? { ...each, ...over } : each))
 
 function parse(kept: unknown): Pines {
-  const { fallos, de } = (kept ?? {}) as Partial<Pines>
+  const { fallos, de, prohibido } = (kept ?? {}) as Partial<Pines>
   const list = Array.isArray(de) ? de.filter(isGuardado) : []
-  return { fallos: typeof fallos === 'number' ? fallos : 0, de: list }
+  return { fallos: typeof fallos === 'number' ? fallos : 0, de: list, prohibido: prohibido === true }
 }
 
 function isGuardado(kept: unknown): kept is Guardado {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
@@ -165,6 +165,36 @@ const choose = (text: string, name = 'butacas-rescate.json') =>
     target: { files: [new File([text], name)] },
   })
 const ARCHIVO = { formato: 1, dispositivo: BAD.id, hechoEn: '', clave: 'AA', iv: 'AA', datos: 'AA' }
+
+test('O56: PINs are forbidden on a device, and it is taken out of service after a question, each by what is so by then', async () => {
+  filas = [GOOD, { ...BAD, pinPermitido: false, revocadoEn: ago(60) }]
+  show()
+  const choose = async (row: RegExp, item: string) => {
+    fireEvent.click((await rowOf(row)).getByRole('button', { name: /^Permisos de/ }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: item }))
+  }
+  const sent = () =>
+    seen
+      .filter(({ init }) => init.method === 'PUT')
+      .map(({ url, init }) => [url.split('/').slice(-2)[0]?.slice(0, 2), JSON.parse(String(init.body))])
+  const bad = await rowOf(/sin nombre 22222222/)
+  expect(bad.getByText(DISPOSITIVOS.revocada)).toBeDefined()
+  expect(bad.getByText(DISPOSITIVOS.sinPin)).toBeDefined()
+  await choose(/Línea 1/, DISPOSITIVOS.prohibirPin)
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.pinProhibido))
+  await choose(/Línea 1/, DISPOSITIVOS.revocar)
+  expect(sent()).toHaveLength(1)
+  const ask = await screen.findByRole('alertdialog', { name: DISPOSITIVOS.preguntaRevocar('Línea 1') })
+  fireEvent.click(within(ask).getByRole('button', { name: DISPOSITIVOS.revocar }))
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.revocadaListo))
+  await choose(/22222222/, DISPOSITIVOS.reponer)
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith(DISPOSITIVOS.repuestaLista))
+  expect(sent()).toEqual([
+    ['11', { pinPermitido: false, revocado: false }],
+    ['11', { pinPermitido: true, revocado: true }],
+    ['22', { pinPermitido: false, revocado: false }],
+  ])
+})
 
 test('a rescue file is brought, and what came of it is said in words that add up', async () => {
   show()

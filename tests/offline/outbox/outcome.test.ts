@@ -18,6 +18,11 @@ describe('what an error means to its entry', () => {
   it('O10: 401 is the session’s fault', () =>
     expect(of('http', 401)).toEqual({ kind: 'session', inDoubt: false }))
 
+  it('O56: what a device is not let write any more is not the entry’s fault either', () => {
+    expect(of('http', 403, problem('EQUIPO_REVOCADO'))).toEqual({ kind: 'session', inDoubt: false })
+    expect(of('http', 403, problem('PERMISO'))).toMatchObject({ kind: 'rejected' })
+  })
+
   it('O12: 412 brings what the server has, and is a refusal where it does not', () => {
     const actual = { butaca: butaca(), usuario: 'lopez', fechaHs: 'x' }
     expect(of('http', 412, problem('VERSION', { actual }))).toMatchObject({ kind: 'conflict', actual })

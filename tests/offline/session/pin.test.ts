@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#offline/clock.ts'
 import { readFact, writeFact } from '#offline/device.ts'
-import { dropPines, noteContact, notePassword, readPines, setPin, tryPin } from '#offline/session/pin.ts'
+import { allowPines, noteContact, notePassword, readPines, setPin, tryPin } from '#offline/session/pin.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -99,10 +99,16 @@ it('nothing of the PIN is kept but what a key and many rounds made of it; the sa
   expect((await readFact<CryptoKey>('clave-pin'))?.extractable).toBe(false)
 })
 
-it('who has none cannot be tried, and all can be taken away', async () => {
+it('who has none cannot be tried, and where an admin forbids them all are taken away and none can be chosen', async () => {
   expect(await wrong('nadie')).toEqual({ kind: 'sin-pin' })
-  await dropPines()
+  await allowPines(false)
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'sin-pin' })
+  expect(await setPin('sosa', '4062')).toBe(false)
+  await notePassword('sosa')
+  expect((await readPines()).size).toBe(0)
+  await allowPines(true)
+  expect(await setPin('sosa', '4062')).toBe(true)
+  expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   await writeFact('pines', { de: [{ nombre: 'sosa' }], fallos: 'x' })
   expect(await readPines()).toEqual(new Map())
 })

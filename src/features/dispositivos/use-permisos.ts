@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import { DISPOSITIVOS } from '#messages.ts'
+import { usePermitirDispositivo } from '#queries/use-dispositivos.ts'
+import type { Notify } from '#ui/notify.ts'
+
+const permisosDe = ({ id, pinPermitido = true, revocadoEn = null }: Dispositivo) => ({
+  id,
+  pinPermitido,
+  revocado: revocadoEn !== null,
+})
+
+/** What an admin decides of a device: PINs, and whether anybody works there. Taking it out of service is asked about. */
+export function usePermisos(notify: Notify) {
+  const [asked, setAsked] = useState<Dispositivo | null>(null)
+  const { escribir } = usePermitirDispositivo()
+  const write = async (fila: Dispositivo, over: Partial<ReturnType<typeof permisosDe>>, done: string) => {
+    const result = await escribir({ ...permisosDe(fila), ...over })
+    if (result.ok) notify.success(done)
+    else notify.error(result.detail ?? DISPOSITIVOS.permisosNoGuardados)
+  }
+  return {
+    asked,
+    setPin: (fila: Dispositivo, pinPermitido: boolean) =>
+      // It tells by itself how it went, as the others
+      void write(
+        fila,
+        { pinPermitido },
+        pinPermitido ? DISPOSITIVOS.pinPermitido : DISPOSITIVOS.pinProhibido,
+      ),
+    reponer: (fila: Dispositivo) => void write(fila, { revocado: false }, DISPOSITIVOS.repuestaLista),
+    askRevocar: setAsked,
+    cancel: () => setAsked(null),
+    revocar: () => {
+      if (asked !== null) void write(asked, { revocado: true }, DISPOSITIVOS.revocadaListo)
+      setAsked(null)
+    },
+  }
+}
+
+export type Permisos = ReturnType<typeof usePermisos>

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Dispositivo, InformeRecibido } from '#contract/dispositivo.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { addButacas, PASS } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on, on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(server.db, [{ nro: 'A-1' }])
+  })
+  afterAll(() => server.close())
+
+  const permit = (id: string, pinPermitido: boolean, revocado: boolean) =>
+    server.call(
+      {
+        method: 'PUT',
+        url: `/api/dispositivos/${id}/permisos`,
+        payload: JSON.stringify({ pinPermitido, revocado }),
+      },
+      'admin',
+    )
+  const inform = (id: string) =>
+    server.call({
+      method: 'POST',
+      url: '/api/dispositivos/informe',
+      headers: { 'device-id': id },
+      payload: JSON.stringify({
+        ultimaSec: 0,
+        pendientes: 0,
+        rechazadas: [],
+        descartadas: [],
+        version: 'abc',
+        desfaseMs: 0,
+      }),
+    })
+  const row = async (id: string) =>
+    (await server.call({ method: 'GET', url: '/api/dispositivos' }, 'admin'))
+      .json<Dispositivo[]>()
+      .find(each => each.id === id)
+  const login = (id: string, nombre = 'operario') =>
+    server.app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      headers: { 'content-type': 'application/json', 'device-id': id },
+      payload: JSON.stringify({ nombre, pass: PASS }),
+    })
+  const write = (id: string, token: string, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'PUT',
+      url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=2&peso=-1`,
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'idempotency-key': randomUUID(),
+        'device-id': id,
+        'device-seq': '1',
+        ...headers,
+      },
+    })
+
+  test('O56: whether PINs are allowed there is told to the device with its next report', async () => {
+    const id = randomUUID()
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
+    expect((await permit(id, false, false)).statusCode).toBe(200)
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: false })
+    expect(await row(id)).toMatchObject({ pinPermitido: false, revocadoEn: null })
+    await permit(id, true, false)
+    expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })
+  })
+
+  test('O56: one that is revoked has its sessions closed, lets nobody in and writes nothing; others go on; it can be put back', async () => {
+    const id = randomUUID()
+    const other = randomUUID()
+    await Promise.all([inform(id), inform(other)])
+    const here = (await login(id)).json<{ token: string }>().token
+    const elsewhere = (await login(other)).json<{ token: string }>().token
+    expect((await write(id, here)).statusCode).toBe(200)
+    expect((await permit(id, true, true)).statusCode).toBe(200)
+    expect((await row(id))?.revocadoEn).toMatch(/^\d{4}-/)
+
+    expect((await write(id, here)).json()).toMatchObject({ status: 401, codigo: 'SESION' })
+    for (const nombre of ['operario', 'admin'])
+      expect((await login(id, nombre)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
+    // A session of elsewhere that names it, as one of an earlier release that does not say where it was opened
+    expect((await write(id, elsewhere)).json()).toMatchObject({ status: 403, codigo: 'EQUIPO_REVOCADO' })
+    expect((await write(other, elsewhere)).statusCode).toBe(200)
+
+    const admin = (await login(other, 'admin')).json<{ token: string }>().token
+    // An admin who writes there in their own name does not answer for what was done there
+    expect((await write(id, admin)).statusCode).toBe(403)
+    expect((await write(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
+
+    await permit(id, true, false)
+    const again = (await login(id)).json<{ token: string }>().token
+    expect((await write(id, again)).statusCode).toBe(200)
+    const audited = await server.db.query(
+      `select resultado from auditoria where que = 'equipo-revocado' and sobre = $1 order by id`,
+      [id],
+    )
+    expect(audited).toEqual([{ resultado: '1 sesiones cerradas' }, { resultado: 'repuesto' }])
+  })
+
+  test('O56: a device that nobody knows is not there, and nobody but an admin decides', async () => {
+    expect((await permit(randomUUID(), true, true)).statusCode).toBe(404)
+    const { statusCode } = await server.call({
+      method: 'PUT',
+      url: `/api/dispositivos/${randomUUID()}/permisos`,
+      payload: '{"pinPermitido":true,"revocado":true}',
+    })
+    expect(statusCode).toBe(403)
+  })
+})
