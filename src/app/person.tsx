@@ -18,8 +18,9 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
   return (
     <>
       <ThemeButton className="wide" />
-      <Link className="who wide" to={RELEVO_PATH} aria-label={RELEVO.trabaja(sesion.nombre)}>
-        <span>
+      <Link className="who wide" to={RELEVO_PATH}>
+        <span className="sr">{RELEVO.trabaja(sesion.nombre)}</span>
+        <span aria-hidden="true">
           <b>{sesion.nombre}</b>
           <small>{nombreRol(sesion.rol)}</small>
         </span>

@@ -31,11 +31,11 @@ export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaPro
         className="tile"
         data-now={trabaja || undefined}
         disabled={!can}
-        aria-label={said.join(', ')}
         onClick={() => onElegir(nombre)}
       >
         <SenaMark {...senaDe(nombre)} size="xl" />
-        <span className="t">
+        <span className="sr">{said.join(', ')}</span>
+        <span className="t" aria-hidden="true">
           <b>{nombre}</b>
           <small>{detailOf(persona, now)}</small>
           <span className="tags">
