@@ -89,8 +89,8 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
   )
   if (!row) return undefined
   const { id, nombre, rol, titular, sole, revocado, ...stored } = row
-  // What was done there waits for an admin, who answers for it (decision 15)
-  if (revocado && !(adoptedFrom !== null && rol === 'admin')) throw new Refusal('EQUIPO_REVOCADO')
+  // What was done there waits for whoever adopts it, who must be an admin (server/extensions/adoption.ts)
+  if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
   request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'

@@ -93,6 +93,7 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
     // An admin who writes there in their own name does not answer for what was done there
     expect((await write(id, admin)).statusCode).toBe(403)
     expect((await write(id, admin, { 'adopted-from': 'operario' })).statusCode).toBe(200)
+    expect((await write(id, elsewhere, { 'adopted-from': 'operario' })).statusCode).toBe(403)
 
     await permit(id, true, false)
     const again = (await login(id)).json<{ token: string }>().token

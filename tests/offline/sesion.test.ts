@@ -136,10 +136,14 @@ const everySession = () => {
     const crew = ['sosa', 'gimenez', 'benitez', 'quiroga']
     for (const nombre of crew) await saveSesion(login(nombre))
     for (let round = 0; round < 10; round++) {
-      await Promise.all(crew.map(nombre => takeOver(nombre)))
+      // One of them by the password, whose token is in the cookie alone
+      await Promise.all([
+        saveSesion(login('ledesma', 'operario', round)),
+        ...crew.map(each => takeOver(each)),
+      ])
       const all = await listCredentials()
-      expect(all.map(({ owner }) => owner).sort()).toEqual([...crew].sort())
-      for (const { owner, token } of all) expect(token).toBe(tokenOf(owner))
+      expect(all.map(({ owner }) => owner).sort()).toEqual([...crew, 'ledesma'].sort())
+      for (const { owner, token } of all) expect(token).toBe(tokenOf(owner, owner === 'ledesma' ? round : 1))
     }
   })
 
@@ -221,6 +225,20 @@ describe('a session in cookies', () => {
     expect(await readCredentials()).toEqual({ owner: 'ana', token: tokenOf('ana') })
     expect(await takeOver('sosa')).toBe(true)
     expect(await listCredentials()).toHaveLength(2)
+  })
+
+  it('O52: who takes over while another one’s sign-in is being written leaves that one their session', async () => {
+    vi.stubGlobal('navigator', { locks: new FakeLocks() })
+    const set = store.set.bind(store)
+    vi.spyOn(store, 'set').mockImplementation(async cookie => {
+      await new Promise(resolve => setTimeout(resolve, 200))
+      await set(cookie)
+    })
+    await saveSesion(login('sosa'))
+    const entering = saveSesion(login('gimenez'))
+    await vi.waitFor(async () => expect(await readFact('sesion')).toMatchObject({ actual: 'gimenez' }))
+    await Promise.all([entering, takeOver('sosa')])
+    expect((await listCredentials()).map(({ owner }) => owner).sort()).toEqual(['gimenez', 'sosa'])
   })
 
   it('O23: a token that is not the record’s is nobody’s', async () => {

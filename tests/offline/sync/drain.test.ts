@@ -106,6 +106,18 @@ describe('several people on one device', () => {
     await rig.drain(slow)
     expect(tokens(rig)).toEqual(['token of operario', 'token of sosa'])
   })
+
+  it('O21, O52: also where nothing of the first one was confirmed in all that time', async () => {
+    const rig = new OutboxRig()
+    rig.others = [sosa]
+    await rig.enqueue('A1', 2)
+    await rig.enqueue('B2', 2, 'sosa')
+    const slow = () => {
+      rig.now += 11_000
+      return failed()
+    }
+    expect(await rig.drain(slow)).toMatchObject({ confirmed: 0, goesOn: true, nextAt: 0 })
+  })
 })
 
 describe('order', () => {
