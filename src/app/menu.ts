@@ -1,5 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
-import { BUTACAS_PATH, HOME_PATH } from './routes.ts'
+import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
+import { BUTACAS_PATH, HOME_PATH, SERIE_PATH } from './routes.ts'
 
 export interface MenuLink {
   label: string
@@ -13,6 +14,8 @@ export interface MenuGroup {
   path?: string
   links: readonly MenuLink[]
   more?: { label: string; links: readonly MenuLink[] }
+  /** Screens of the group that are reached from within another one. */
+  also?: readonly string[]
 }
 
 const INICIO: MenuGroup = { label: 'Inicio', icon: 'home', path: HOME_PATH, links: [] }
@@ -43,6 +46,7 @@ const FABRICA: MenuGroup = {
     { label: 'Butacas', path: BUTACAS_PATH },
     { label: 'Homologaciones', path: '/fabrica/homologar' },
   ],
+  also: [SERIE_PATH, ETIQUETAS_PATH],
 }
 const INFORMES: MenuGroup = {
   label: 'Informes',

@@ -9,7 +9,7 @@ const linksOf = (group: MenuGroup): MenuLink[] => [...group.links, ...(group.mor
 /** Whether the screen that is shown belongs to the group. */
 function useIsCurrent(group: MenuGroup): boolean {
   const { pathname } = useLocation()
-  return linksOf(group).some(({ path }) => path === pathname)
+  return [...linksOf(group).map(({ path }) => path), ...(group.also ?? [])].includes(pathname)
 }
 
 /** The menu bar of wide screens. */

@@ -95,3 +95,12 @@ test('the top bar has a divider under it', () => {
   const style = readFileSync(join(import.meta.dirname, '../../src/app/shell.css'), 'utf8')
   expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)
 })
+
+test.each(['/fabrica/serie', '/fabrica/etiquetas'])('%s is marked as a screen of Fabrica', async path => {
+  await signIn('operario')
+  open(path)
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
+  const group = menu().getByRole('button', { name: 'Fabrica' })
+  expect(group.dataset.current).toBe('true')
+  expect(menu().getByRole('button', { name: 'Informes' }).dataset.current).toBeUndefined()
+})

@@ -38,3 +38,8 @@ test.each(ROLES)('every entry of %s leads to a screen that this role may see', r
   ])
   for (const path of paths) expect(ROUTES.find(route => route.path === path)?.roles, path).toContain(rol)
 })
+
+test('the screens that are reached from Butacas belong to Fabrica, for whoever sees them', () => {
+  const fabrica = MENU.operario.find(({ label }) => label === 'Fabrica')
+  expect(fabrica?.also).toEqual(['/fabrica/serie', '/fabrica/etiquetas'])
+})
