@@ -347,6 +347,57 @@ export const SERIE = {
   aButacas: 'Volver a Butacas',
 } as const
 
+/** «Lectura en serie», to homologate. */
+export const SERIE_HOMOLOGAR = {
+  tarea: 'homologar',
+  pide: 'pide dos etiquetas',
+  esperan: (n: number) => `${n} ${n === 1 ? 'espera' : 'esperan'}, pre-homologadas`,
+  pasos: 'Lo que se lee',
+  butaca: 'butaca',
+  eBlanca: 'etiqueta blanca',
+  eGris: 'etiqueta gris',
+  ahoraLee: 'ahora leé la',
+  listo: { butaca: 'Leé la butaca', eBlanca: 'Leé la etiqueta blanca', eGris: 'Leé la etiqueta gris' },
+  escribir: 'Escribir el código',
+  comprador: 'Comprador · queda para toda la serie',
+  falta: { eBlanca: 'Faltan dos etiquetas', eGris: 'Falta una etiqueta' },
+  homologada: 'Homologada',
+  marca: 'homologada',
+  ya: 'Ya estaba homologada',
+  sinPrehomologar: 'No está pre-homologada',
+  sinPrehomologarDetalle: 'Se homologan las que están en lista o entregada con S.',
+  borradaDetalle: 'No se puede homologar: está borrada',
+  noExisteDetalle: 'Primero se lee la butaca y después sus etiquetas: la blanca y la gris. La serie sigue.',
+  mismaButaca: 'La butaca ya está leída',
+  otraButaca: 'Es otra butaca',
+  otraButacaDetalle: (etiqueta: string, nro: string) =>
+    `Falta la ${etiqueta} de ${nro}. No se escribió nada.`,
+  empezar: (nro: string) => `Empezar con ${nro}`,
+  dejar: (nro: string) => `Dejar ${nro}`,
+  mismaEtiqueta: 'Es la misma etiqueta',
+  mismaEtiquetaDetalle: (codigo: string) => `${codigo} ya es la etiqueta blanca de esta butaca.`,
+  usada: 'Etiqueta ya usada',
+  usadaDetalle: (codigo: string, nro: string) => `${codigo} ya está en ${nro}.`,
+  pareceOtra: { eBlanca: 'Parece la etiqueta gris', eGris: 'Parece la etiqueta blanca' },
+  pareceOtraDetalle: (codigo: string, etiqueta: string) =>
+    `${codigo} empieza como las otras. Ahora va la ${etiqueta}.`,
+  dudosa: 'Puede ser una butaca',
+  dudosaDetalle: (codigo: string) => `Sin red no se puede saber si ${codigo} es una butaca o una etiqueta.`,
+  usarIgual: 'Usarla igual',
+  seLeyo: (codigo: string) => `Se leyó ${codigo}.`,
+  homologadas: (n: number) => (n === 1 ? 'homologada' : 'homologadas'),
+  minutos: (minutos: string) => `${minutos} min`,
+  butacasHomologadas: (n: number) => `${n} ${n === 1 ? 'butaca homologada' : 'butacas homologadas'}`,
+  corregir: 'Corregir',
+  corregirNro: (nro: string) => `Corregir ${nro}`,
+  preguntaTodo: (n: number) =>
+    n === 1 ? '¿Deshacer la que todavía no salió?' : `¿Deshacer las ${n} que todavía no salieron?`,
+  preguntaTodoDetalle:
+    'Lo que ya está en el servidor no se puede quitar: sus etiquetas y el comprador se corrigen en Homologaciones.',
+  firmes: (nros: string) =>
+    `No se deshizo ${nros}: una homologación que ya salió no se puede quitar. Sus etiquetas y el comprador se corrigen en Homologaciones.`,
+} as const
+
 /** Dialogs «Cambiar Estado» and «Historial Butaca». */
 export const CAMBIAR_ESTADO = {
   titulo: 'Cambiar Estado',

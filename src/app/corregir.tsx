@@ -1,12 +1,13 @@
 import type { ComponentProps } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { askRescate } from './ask-rescate.ts'
-import { BUTACAS_PATH, PENDIENTES_PATH, SERIE_PATH } from './routes.ts'
-import { ButacasScreen, PendientesScreen, SerieScreen } from './screens.ts'
+import { BUTACAS_PATH, HOMOLOGACIONES_PATH, PENDIENTES_PATH, SERIE_PATH } from './routes.ts'
+import { ButacasScreen, HomologacionesScreen, PendientesScreen, SerieScreen } from './screens.ts'
 
 /*
  * «Pendientes» and «Butacas» meet here: a refused entry is written anew in the form that it came from. Its key goes with
- * the navigation and is taken off it once the form is open, so that a reload does not open it again.
+ * the navigation and is taken off it once the form is open, so that a reload does not open it again. A homologation of a
+ * series is written anew in «Homologaciones», by an address that looks for its seat.
  */
 
 export function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'onSerie'>) {
@@ -23,15 +24,24 @@ export function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'o
   )
 }
 
-export function SeriePage(props: Omit<ComponentProps<typeof SerieScreen>, 'onVolver' | 'onDecidir'>) {
+export function SeriePage(
+  props: Omit<ComponentProps<typeof SerieScreen>, 'onVolver' | 'onDecidir' | 'onCorregir'>,
+) {
   const navigate = useNavigate()
   return (
     <SerieScreen
       {...props}
       onVolver={() => void navigate(BUTACAS_PATH)}
       onDecidir={() => void navigate(PENDIENTES_PATH)}
+      onCorregir={nro => void navigate(`${HOMOLOGACIONES_PATH}?texto=${encodeURIComponent(nro)}`)}
     />
   )
+}
+
+export function HomologacionesPage(props: ComponentProps<typeof HomologacionesScreen>) {
+  const [params] = useSearchParams()
+  const buscado = params.get('texto') ?? ''
+  return <HomologacionesScreen key={buscado} {...props} buscado={buscado} />
 }
 
 type PendientesPageProps = Omit<ComponentProps<typeof PendientesScreen>, 'onCorregir' | 'onRescate'>

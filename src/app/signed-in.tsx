@@ -11,7 +11,7 @@ import { useStorage } from '#queries/use-storage.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
-import { ButacasPage, PendientesPage, SeriePage } from './corregir.tsx'
+import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
 import { LeaveGate } from './leave-gate.tsx'
@@ -38,14 +38,7 @@ import {
   USUARIOS_PATH,
 } from './routes.ts'
 import { useAppScans } from './scans.ts'
-import {
-  HomologacionesScreen,
-  InformeScreen,
-  InformeStockScreen,
-  PanelScreen,
-  ProductosScreen,
-  SidePages,
-} from './screens.ts'
+import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
 
@@ -75,7 +68,7 @@ const SCREENS: Record<string, ComponentType<ScreenProps>> = {
   [RELEVO_PATH]: SidePages,
   [DISPOSITIVOS_PATH]: SidePages,
   [USUARIOS_PATH]: SidePages,
-  [HOMOLOGACIONES_PATH]: HomologacionesScreen,
+  [HOMOLOGACIONES_PATH]: HomologacionesPage,
   '/informes/date': InformeScreen,
   [PRODUCTOS_PATH]: ProductosScreen,
   [REGISTROS_PATH]: RegistrosPage,

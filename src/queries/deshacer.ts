@@ -18,13 +18,15 @@ export interface Deshechas {
   hechas: readonly string[]
   /** Seats that somebody changed since, which stay as they are. */
   ajenas: readonly string[]
+  /** Seats whose homologation has left: the contract has nothing that takes one back. */
+  firmes: readonly string[]
   /** Why this device could keep none of it; null where it could. */
   problema: Exclude<Kept, readonly Entry[]> | null
 }
 
 /**
  * Takes changes of state back, the newest first: what has not left is withdrawn; what has is answered by a change back,
- * which history shows, and only where nobody changed the seat since.
+ * which history shows, and only where nobody changed the seat since. A homologation that has left stays.
  * @param keys of the changes. @param owner login name of who takes them back; nobody else's are touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
@@ -32,10 +34,15 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   const own = entries.filter(entry => entry.owner === owner).sort((a, b) => b.seq - a.seq)
   const hechas: string[] = []
   const ajenas: string[] = []
+  const firmes: string[] = []
   const orders: Order[] = []
   for (const entry of own) {
     if (await withdraw(entry, owner)) {
       hechas.push(entry.nro)
+      continue
+    }
+    if (entry.operacion.tipo === 'homologar') {
+      firmes.push(entry.nro)
       continue
     }
     const vuelta = await ordersBack(entry)
@@ -43,8 +50,9 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
     else orders.push(...vuelta)
   }
   const kept = orders.length === 0 ? [] : await keepOperaciones(orders, owner)
-  if (typeof kept === 'string') return { hechas, ajenas, problema: kept }
-  return { hechas: [...hechas, ...new Set(orders.map(({ butaca }) => butaca.nro))], ajenas, problema: null }
+  if (typeof kept === 'string') return { hechas, ajenas, firmes, problema: kept }
+  const vueltas = new Set(orders.map(({ butaca }) => butaca.nro))
+  return { hechas: [...hechas, ...vueltas], ajenas, firmes, problema: null }
 }
 
 /** Only while it is sure that it never left. */

@@ -6,20 +6,54 @@ import { listEntriesFrom, readLastSeq } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { likelyNow } from './device-clock.ts'
 
-/** A serial reading: what each seat that is read becomes. */
-export interface Serie {
+/** What was read and changed nothing, or has not been done yet. */
+export interface Nota {
+  id: number
+  nro: string
+  /** ms */
+  at: number
+  marca: 'sin-cambio' | 'no-existe' | 'dejada'
+}
+
+interface SerieComun {
   id: string
   /** Login name of whose it is. */
   owner: string
-  estado: Ref
-  /** What seats become that take A or S: true S, false A. */
-  homo: boolean
   /** When it began (ms, the server's clock), and when it ended; null while it goes on. */
   desde: number
   hasta: number | null
   /** Nothing of it was captured before this number. */
   fromSeq: number
+  /** In order of reading; the changes are the outbox's. */
+  notas: readonly Nota[]
 }
+
+/** A serial reading: what each seat that is read becomes. */
+export interface SerieEstado extends SerieComun {
+  tarea: 'estado'
+  estado: Ref
+  /** What seats become that take A or S: true S, false A. */
+  homo: boolean
+}
+
+/** A seat whose labels are being read. */
+export interface EnCurso {
+  nro: string
+  eBlanca: string | null
+}
+
+/** A serial reading that homologates: a seat, its white label, its grey one, the next seat. */
+export interface SerieHomologar extends SerieComun {
+  tarea: 'homologar'
+  /** Of every seat, until it is changed; '' where there is none. */
+  comprador: string
+  enCurso: EnCurso | null
+}
+
+export type Serie = SerieEstado | SerieHomologar
+
+/** Something that is read on a floor all day; what is older than these is in no list. */
+const NOTAS_MAX = 500
 
 const KEY = 'butacas-serie'
 const listeners = new Set<() => void>()
@@ -44,17 +78,39 @@ function set(next: Serie): void {
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(subscribe, () => (serie?.owner === owner ? serie : null))
 
-/** Begins a series, at once: a seat may be read the moment after. @param fromSeq nothing of it has a lower number. */
-export function startSerie(owner: string, estado: Ref, fromSeq: number): void {
-  const homo = serie?.owner === owner ? serie.homo : false
-  set({ id: newUuid(), owner, estado, homo, desde: likelyNow(), hasta: null, fromSeq })
+/**
+ * Begins a series, at once: a seat may be read the moment after.
+ * @param estado null homologates. @param fromSeq nothing of it has a lower number.
+ */
+export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
+  const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
+  const homo = serie?.owner === owner && serie.tarea === 'estado' ? serie.homo : false
+  if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
+  else set({ ...comun, tarea: 'estado', estado, homo })
 }
 
-export const setHomo = (homo: boolean): void => change({ homo })
 export const endSerie = (): void => change({ hasta: likelyNow() })
 export const resumeSerie = (): void => change({ hasta: null })
 
-function change(facts: Partial<Serie>): void {
+export function setHomo(homo: boolean): void {
+  if (serie?.tarea === 'estado') set({ ...serie, homo })
+}
+export function setComprador(comprador: string): void {
+  if (serie?.tarea === 'homologar') set({ ...serie, comprador })
+}
+/** Remembers how far the reading of a seat has come: it outlives a reload. */
+export function setEnCurso(enCurso: EnCurso | null): void {
+  if (serie?.tarea === 'homologar') set({ ...serie, enCurso })
+}
+
+/** Adds to the series what was read and is in no outbox. */
+export function addNota(nro: string, marca: Nota['marca']): void {
+  if (serie === null) return
+  const id = (serie.notas.at(-1)?.id ?? 0) + 1
+  change({ notas: [...serie.notas, { id, nro, at: likelyNow(), marca }].slice(-NOTAS_MAX) })
+}
+
+function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
   if (serie !== null) set({ ...serie, ...facts })
 }
 
@@ -113,15 +169,30 @@ function read(): unknown {
 }
 
 function parse(kept: unknown): Serie | null {
-  const { id, owner, estado, homo, desde, hasta, fromSeq } = (kept ?? {}) as Partial<Serie>
+  const comun = parseComun((kept ?? {}) as Partial<SerieComun>)
+  if (comun === null) return null
+  const { tarea, comprador, enCurso } = kept as Partial<SerieHomologar>
+  if (tarea === 'homologar')
+    return typeof comprador === 'string'
+      ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
+      : null
+  const { estado, homo } = kept as Partial<SerieEstado>
+  const isSound =
+    typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
+  return isSound ? { ...comun, tarea: 'estado', estado, homo } : null
+}
+
+function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieComun>): SerieComun | null {
   const isSound =
     typeof id === 'string' &&
     typeof owner === 'string' &&
-    typeof estado?.id === 'number' &&
-    typeof estado.nombre === 'string' &&
-    typeof homo === 'boolean' &&
-    Number.isFinite(desde) &&
-    (hasta === null || Number.isFinite(hasta)) &&
-    Number.isInteger(fromSeq)
-  return isSound ? (kept as Serie) : null
+    typeof desde === 'number' &&
+    (hasta === null || typeof hasta === 'number') &&
+    typeof fromSeq === 'number'
+  // One of an earlier release has no notes
+  return isSound ? { id, owner, desde, hasta, fromSeq, notas: Array.isArray(notas) ? notas : [] } : null
+}
+
+function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {
+  return typeof kept?.nro === 'string' ? { nro: kept.nro, eBlanca: kept.eBlanca ?? null } : null
 }

@@ -40,12 +40,10 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
   const key = nroKey(nro)
   if (isAuxiliar(key)) return 'unknown'
   try {
-    // From the disk: memory is a moment behind, and what was created just now is in the queue alone
-    const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
-    const known = view(row, queue)
+    const known = await findHere(nro)
     if (known !== null) return known
     const found = await fetchButaca(nro.trim())
-    return found === 'unknown' ? 'unknown' : (view(found, queue) ?? 'unknown')
+    return found === 'unknown' ? 'unknown' : (view(found, await outboxStore.readSeat(key)) ?? 'unknown')
   } catch (error) {
     // The server says that this cannot be a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
@@ -53,6 +51,16 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
     if (!isApiError(error)) reportError(error)
     return 'unreachable'
   }
+}
+
+/**
+ * The seat as this device has it; null where it does not.
+ * From the disk: memory is a moment behind, and what was created just now is in the queue alone.
+ */
+export async function findHere(nro: string): Promise<ButacaVista | null> {
+  const key = nroKey(nro)
+  const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
+  return view(row, queue)
 }
 
 /** A seat that is on the screen, as it changes; `first` is what to show for one that the mirror does not hold. */

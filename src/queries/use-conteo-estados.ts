@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
+import { isPrehomologada } from '#domain/columna-as.ts'
 import { replica } from '#offline/mirror/replica.ts'
 
 /** How many seats are in each state, by its id, as this device knows them: those on the floor. */
@@ -10,5 +11,16 @@ export function useConteoEstados(): ReadonlyMap<number, number> {
     const counts = new Map<number, number>()
     for (const { estado } of rows.values()) counts.set(estado.id, (counts.get(estado.id) ?? 0) + 1)
     return counts
+  }, [rows, rev])
+}
+
+/** How many seats of the floor wait to be homologated. */
+export function useConteoPrehomologadas(): number {
+  const { rows, rev } = useSyncExternalStore(replica.subscribe, replica.getSnapshot)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  return useMemo(() => {
+    let count = 0
+    for (const butaca of rows.values()) if (isPrehomologada(butaca)) count++
+    return count
   }, [rows, rev])
 }

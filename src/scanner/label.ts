@@ -7,16 +7,22 @@ export const NO_AFFIXES: Affixes = { prefix: '', suffix: '' }
 
 /** What separates one code from the next: AIM identifiers (ISO/IEC 15424), Code 39's asterisks, group separators. */
 const MARKS = /\][A-Za-z]\d|[*\p{Cc}]/u
-/** A seat number (letters, then digits, as the models' prefixes have it) or a label (`B-0048213`, digits alone). */
-const CODE = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,}|[a-z]{1,3}-\d{3,}|\d{6,})$/i
+/** A seat number: letters, then digits, as the models' prefixes have it. */
+const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
+/** A label: `B-0048213`, digits alone. */
+const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
+const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
 /** Where a second code begins in what was typed without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
 /** Whether it is what is printed on seats and labels here, so that it may be told from words. */
 export function looksLikeCode(text: string): boolean {
   const parts = splitMarks(text)
-  return parts.length > 0 && parts.every(part => CODE.test(part) || splitSeams(part).length > 1)
+  return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
 }
+
+/** Whether it could be a seat's number, by its shape alone. */
+export const looksLikeNro = (text: string): boolean => NRO.test(text.trim())
 
 /**
  * The codes in what a scanner typed: without what it adds, and one by one where it glued several together.
@@ -41,5 +47,5 @@ const splitMarks = (text: string): readonly string[] =>
 /** Only where each piece is a whole code: `S7XL0042` is one. */
 function splitSeams(text: string): readonly string[] {
   const pieces = text.split(SEAM)
-  return pieces.length > 1 && pieces.every(piece => CODE.test(piece)) ? pieces : [text]
+  return pieces.length > 1 && pieces.every(isCode) ? pieces : [text]
 }

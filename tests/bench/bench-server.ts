@@ -97,6 +97,11 @@ export async function startBenchServer(pages: readonly string[], { app = false }
         return json({ ...seat(Number(nro.slice(2)) - 100_000, 2), nro })
       }
     }
+    if (path === ENDPOINTS.homologar.path && req.method === ENDPOINTS.homologar.method) {
+      writes++
+      await sleep(state.delayMs)
+      return json(HOMOLOGADAS[0])
+    }
     const script = scripts.get(path)
     if (script !== undefined)
       res.writeHead(200, { 'content-type': 'text/javascript', ...ISOLATED }).end(script)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { SERIE } from '#messages.ts'
+import { isPrehomologada } from '#domain/columna-as.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import * as floor from '../e2e/floor.ts'
 import { openBenchBrowser } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
@@ -61,6 +62,20 @@ export async function measureMano(): Promise<Figure[]> {
     })
     await tap(page, SERIE.terminar)
     await tap(page, SERIE.aButacas)
+    const labelled = await counted(page, async () => {
+      await begin(page, SERIE_HOMOLOGAR.tarea)
+      const nros = seats(SEATS)
+        .filter(butaca => isPrehomologada(butaca) && !butaca.homologada)
+        .slice(0, 10)
+        .map(({ nro }) => nro)
+      await readAll(
+        page,
+        nros.flatMap((nro, n) => [nro, `B-00${1000 + n}`, `G-00${1000 + n}`]),
+        nros.length,
+      )
+    })
+    await tap(page, SERIE.terminar)
+    await tap(page, SERIE.aButacas)
     const [single = ''] = take('cortada', 1)
     const change = await counted(page, async () => {
       await floor.scan(page, single, 'Enter', SCANNER_MS)
@@ -93,6 +108,7 @@ export async function measureMano(): Promise<Figure[]> {
       figure('25 seats from cortada to tapizada, 25 scans', serie, 2),
       figure('the same series taken up again', again, 1),
       figure('10 seats weighed, 10 scans, the digits and Enter', weights, 2),
+      figure('10 seats homologated, 30 scans', labelled, 2),
       figure('one seat to its next state, 1 scan', change, 1),
       figure('the history of a seat, 1 scan', history, 1),
       within(

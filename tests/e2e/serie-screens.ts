@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { SERIE } from '#messages.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 
@@ -71,6 +71,26 @@ export const SERIE_SCREENS: readonly Screen[] = [
     open: async page => {
       await page.getByRole('button', { name: SERIE.terminar }).click()
       await expect(page.getByRole('heading', { name: SERIE.terminada })).toBeVisible()
+    },
+  },
+  {
+    name: 'serie-homologar',
+    as: 'operario',
+    open: async page => {
+      await floor.openButacas(page)
+      await page.getByRole('button', { name: 'Listas S' }).click()
+      const nro = (await page.locator('tr[data-k="prehomo"] .c-nro').first().textContent()) ?? ''
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      for (const code of ['ZZ9999999', nro, `B-${nro}`]) await read(page, code)
+    },
+  },
+  {
+    name: 'serie-homologar-aviso',
+    as: 'operario',
+    goesOn: true,
+    open: async (page, nros) => {
+      await read(page, nros[0] ?? '')
+      await expect(page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(nros[0] ?? '') })).toBeVisible()
     },
   },
 ]

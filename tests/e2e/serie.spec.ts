@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { DESHACER, SERIE } from '#messages.ts'
+import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './serie-screens.ts'
-import { asUser, seatsIn } from './server-side.ts'
+import { asUser, seatsIn, seatsToHomologate } from './server-side.ts'
 
 const CORTADA = 1
 const PESADA = 3
@@ -135,4 +135,119 @@ test('a series is taken back half sent: seats are as before, history tells it, a
     const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
     expect(now?.estado.id, nro).toBe(CORTADA)
   }
+})
+
+test.describe('homologating', () => {
+  /** Reads a code, and waits for what is expected next. */
+  const readThen = async (page: Page, code: string, next: keyof typeof SERIE_HOMOLOGAR.listo) => {
+    await floor.scan(page, code)
+    await expect(floor.reader(page).getByRole('status')).toContainText(code)
+    await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo[next])
+  }
+
+  for (const isOnline of [true, false])
+    test(`a seat, its white label, its grey one: no touch between them, ${isOnline ? 'online' : 'offline'}, also over a reload`, async ({
+      device: { page, context },
+      server,
+    }) => {
+      const side = await asUser(server.url, 'operario')
+      const nros = (await seatsToHomologate(side, 4)).map(({ nro }) => nro)
+      await context.setOffline(!isOnline)
+      await openSerie(page, SERIE_HOMOLOGAR.tarea)
+      await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
+      await page.keyboard.press('Enter')
+      for (const nro of nros.slice(0, 3))
+        for (const code of [nro, `B-${nro}`, `G-${nro}`]) await floor.scan(page, code)
+      await expect(count(page, 3)).toBeVisible()
+      const [last = ''] = nros.slice(3)
+      await readThen(page, last, 'eBlanca')
+      await readThen(page, `B-${last}`, 'eGris')
+      await page.reload()
+      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
+      await expect(count(page, 3)).toBeVisible()
+      await floor.scan(page, `G-${last}`)
+      await expect(count(page, 4)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      for (const nro of nros)
+        expect(await side.homologaciones(nro), nro).toMatchObject([
+          { etiqueta_blanca: `B-${nro}`, etiqueta_gris: `G-${nro}`, comprador: 'Expreso Norte' },
+        ])
+    })
+
+  test('what comes out of order is told at once and writes nothing; a person says where it was meant', async ({
+    device: { page },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [a = '', b = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
+    const [armada] = await seatsIn(side, floor.ARMADA.id, 1)
+    const reader = floor.reader(page)
+    await openSerie(page, SERIE_HOMOLOGAR.tarea)
+    await readThen(page, 'B-000001', 'butaca')
+    await expect(reader).toContainText(SERIE.noExiste)
+    await readThen(page, armada?.nro ?? '', 'butaca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.sinPrehomologar)
+    await readThen(page, a, 'eBlanca')
+    await readThen(page, a, 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaButaca)
+    await readThen(page, b, 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButaca)
+    await readThen(page, 'B-000001', 'eGris')
+    await readThen(page, 'B-000001', 'eGris')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.mismaEtiqueta)
+    await readThen(page, b, 'eGris')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.otraButacaDetalle(SERIE_HOMOLOGAR.eGris, a))
+    await floor.expectLive(page, 0)
+    await page.getByRole('button', { name: SERIE_HOMOLOGAR.empezar(b) }).click()
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eBlanca)
+    for (const code of ['B-000002', 'G-000002']) await floor.scan(page, code)
+    await expect(count(page, 1)).toBeVisible()
+    await readThen(page, b, 'butaca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.ya)
+    await readThen(page, a, 'eBlanca')
+    await readThen(page, 'B-000002', 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.usadaDetalle('B-000002', b))
+    await readThen(page, 'G-000003', 'eBlanca')
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.pareceOtra.eBlanca)
+    await page.getByRole('button', { name: SERIE_HOMOLOGAR.usarIgual }).click()
+    await expect(reader).toContainText(SERIE_HOMOLOGAR.listo.eGris)
+    await floor.scan(page, 'G-000004')
+    await expect(count(page, 2)).toBeVisible()
+    await floor.expectAllSent(page)
+    expect(await side.homologaciones(b)).toMatchObject([{ etiqueta_blanca: 'B-000002', comprador: null }])
+    expect(await side.homologaciones(a)).toMatchObject([
+      { etiqueta_blanca: 'G-000003', etiqueta_gris: 'G-000004' },
+    ])
+  })
+
+  test('what has not left is taken back; what the server has is corrected in Homologaciones', async ({
+    device: { page, context },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [sent = '', kept = ''] = (await seatsToHomologate(side, 2)).map(({ nro }) => nro)
+    await openSerie(page, SERIE_HOMOLOGAR.tarea)
+    for (const code of [sent, 'B-100001', 'G-100001']) await floor.scan(page, code)
+    await expect(count(page, 1)).toBeVisible()
+    await floor.expectAllSent(page)
+    await expect(page.getByRole('button', { name: SERIE.deshacerNro(sent) })).toBeHidden()
+    await context.setOffline(true)
+    await readThen(page, kept, 'eBlanca')
+    // Its shape is a seat's, and nobody can be asked
+    await readThen(page, 'XQ123456', 'eBlanca')
+    await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.dudosa)
+    for (const code of ['B-100002', 'G-100002']) await floor.scan(page, code)
+    await expect(count(page, 2)).toBeVisible()
+    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(SERIE_HOMOLOGAR.preguntaTodoDetalle)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    await expect(count(page, 1)).toBeVisible()
+    await context.setOffline(false)
+    await floor.expectAllSentWithoutPauses(page)
+    expect(await side.homologaciones(kept)).toEqual([])
+    await page.getByRole('button', { name: SERIE_HOMOLOGAR.corregirNro(sent) }).click()
+    await expect(page.getByRole('heading', { name: 'Homologaciones' })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Editar / })).toHaveAccessibleName(`Editar ${sent}`)
+  })
 })

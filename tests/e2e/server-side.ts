@@ -2,7 +2,10 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/rol.ts'
+import { isPrehomologada } from '#domain/columna-as.ts'
+import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
 
 /** What the server knows, asked by its contract and past the proxy: the oracle of the end-to-end tests. */
 export interface ServerSide {
@@ -10,6 +13,8 @@ export interface ServerSide {
   butacas(filtro: FiltroButaca): Promise<Butaca[]>
   /** Oldest first. */
   historial(nro: string): Promise<CambioHistorial[]>
+  /** All of one seat. */
+  homologaciones(nro: string): Promise<Homologacion[]>
   /** Somebody else changes a seat, by another way than the browser under test. */
   cambiarEstado(nro: string, idEstado: number): Promise<void>
   /** Any call, as this user. */
@@ -55,6 +60,10 @@ async function signIn(url: string, nombre: Rol): Promise<ServerSide> {
       return read('POST', ENDPOINTS.filtroButaca.path, { body })
     },
     historial: nro => read('GET', `${ENDPOINTS.historialButaca.path}?nroButaca=${encodeURIComponent(nro)}`),
+    homologaciones: async nro => {
+      const all = await read<Homologacion[]>('GET', ENDPOINTS.homologaciones.path)
+      return all.filter(({ butaca }) => butaca === nro)
+    },
     cambiarEstado: async (nro, idEstado) => {
       const query = new URLSearchParams({ nroButaca: nro, idEstado: String(idEstado), peso: '-1' })
       await read('PUT', `${ENDPOINTS.cambiarEstado.path}?${query}`)
@@ -67,5 +76,12 @@ export async function seatsIn(side: ServerSide, estado: number, count: number): 
   const found = (await side.butacas({ estado })).filter(({ nro }) => !/^(ss|butacaauxiliar)/i.test(nro))
   if (found.length < count)
     throw new Error(`the demo factory has only ${found.length} seats in estado ${estado}`)
+  return found.slice(0, count)
+}
+
+/** Seats that wait to be homologated. */
+export async function seatsToHomologate(side: ServerSide, count: number): Promise<Butaca[]> {
+  const found = (await side.butacas({ estado: ESTADO_LISTA })).filter(isPrehomologada)
+  if (found.length < count) throw new Error(`the demo factory has only ${found.length} seats to homologate`)
   return found.slice(0, count)
 }

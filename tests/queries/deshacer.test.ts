@@ -11,6 +11,7 @@ import { linesOf } from '#queries/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { homologar } from '#tests/helpers/operaciones.ts'
 
 const ARMADA = { id: 4, nombre: 'armada' }
 
@@ -28,7 +29,12 @@ const all = () => db.entries.orderBy('[live+seq]').toArray() as Promise<Entry[]>
 
 test('what has not left is withdrawn, by who did it and for that reason', async () => {
   await putEntries([entry({ nro: 'A1', key: 'a' })])
-  expect(await deshacer(['a'], 'operario')).toEqual({ hechas: ['A1'], ajenas: [], problema: null })
+  expect(await deshacer(['a'], 'operario')).toEqual({
+    hechas: ['A1'],
+    ajenas: [],
+    firmes: [],
+    problema: null,
+  })
   expect(await all()).toMatchObject([
     { key: 'a', state: 'discarded', discarded: { by: 'operario', motivo: DESHECHA } },
   ])
@@ -54,7 +60,12 @@ test.each([
 ])('one that somebody left in %s since stays as it is', async (_, nro, over) => {
   await mergeButacas(db, [butaca({ nro, ...over })])
   await putEntries([confirmed(nro)])
-  expect(await deshacer([`c-${nro}`], 'operario')).toEqual({ hechas: [], ajenas: [nro], problema: null })
+  expect(await deshacer([`c-${nro}`], 'operario')).toEqual({
+    hechas: [],
+    ajenas: [nro],
+    firmes: [],
+    problema: null,
+  })
   expect(await all()).toHaveLength(1)
 })
 
@@ -111,4 +122,22 @@ test('a line of a series is taken back once it is withdrawn or answered, and not
     ['C1', true, false],
     ['D1', false, false],
   ])
+})
+
+test('a homologation is withdrawn while it waits, and stays once it has left: nothing of the contract takes it back', async () => {
+  const lista = { id: 5, nombre: 'lista' }
+  const seen = butaca({ nro: 'H2', estado: lista, prehomologada: true, version: 1 })
+  await mergeButacas(db, [butaca({ nro: 'H2', estado: lista, homologada: true, version: 2 })])
+  await putEntries([
+    entry({ nro: 'H1', key: 'h1', operacion: homologar() }),
+    confirmed('H2', { operacion: homologar(), seen }),
+    entry({ nro: 'H3', key: 'h3', operacion: homologar(), state: 'in-doubt', attempts: 1 }),
+  ])
+  const { hechas, ajenas, firmes } = await deshacer(['h1', 'c-H2', 'h3'], 'operario')
+  expect({ hechas, ajenas, firmes: [...firmes].sort() }).toEqual({
+    hechas: ['H1'],
+    ajenas: [],
+    firmes: ['H2', 'H3'],
+  })
+  expect(await all()).toHaveLength(3)
 })

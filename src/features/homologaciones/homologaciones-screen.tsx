@@ -20,12 +20,15 @@ import { useLista } from './use-lista.ts'
 export default function HomologacionesScreen({
   notify,
   sesion,
+  buscado = '',
 }: {
   notify: Notify
   sesion: { nombre: string }
+  /** A text that it looks for from the start. */
+  buscado?: string
 }) {
   const { online } = useNetwork()
-  const lista = useLista(sesion.nombre)
+  const lista = useLista(sesion.nombre, buscado)
   const editor = useEdicion(notify)
   const excel = useExcelFile()
   const reasonId = useId()
@@ -46,6 +49,7 @@ export default function HomologacionesScreen({
   return (
     <div className="homologaciones">
       <SearchBar
+        buscado={lista.texto}
         isOnline={online}
         descarga={excel.descarga}
         reasonId={reasonId}

@@ -8,12 +8,15 @@ const MB = 1_048_576
 
 /** Title, search by the button or Enter, and the Excel. */
 export function SearchBar({
+  buscado,
   isOnline,
   descarga,
   reasonId,
   onBuscar,
   onExcel,
 }: {
+  /** What the list was asked for from the start. */
+  buscado: string
   isOnline: boolean
   descarga: Descarga | null
   /** Where it is said why something cannot be done now. */
@@ -21,7 +24,7 @@ export function SearchBar({
   onBuscar: (texto: string) => void
   onExcel: () => void
 }) {
-  const [texto, setTexto] = useState('')
+  const [texto, setTexto] = useState(buscado)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     onBuscar(texto.trim())

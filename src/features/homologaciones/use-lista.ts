@@ -10,9 +10,9 @@ import { useHomologaciones } from '#queries/use-homologaciones.ts'
 
 const NINGUNA: readonly never[] = []
 
-/** What the list is asked for and the page of what it answers. */
-export function useLista(owner: string) {
-  const [texto, setTexto] = useState('')
+/** What the list is asked for and the page of what it answers. @param buscado what it is asked for from the start. */
+export function useLista(owner: string, buscado: string) {
+  const [texto, setTexto] = useState(buscado)
   const [orden, setOrden] = useState(ORDEN_HOMOLOGACIONES)
   const [pagina, setPagina] = useState(1)
   const result = useHomologaciones(owner, texto)

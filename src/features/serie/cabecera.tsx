@@ -1,30 +1,36 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/linea-estados.ts'
+import { SERIE_HOMOLOGAR } from '#messages.ts'
+import type { Serie } from '#queries/serie.ts'
 import { Icon } from '#ui/icon.tsx'
 import { StepTicks } from '#ui/step-ticks.tsx'
 
 /** Title, what the series is for, and what can be done with it as a whole. */
 export function Cabecera({
   titulo,
-  estado,
+  serie,
   linea,
   children,
 }: {
   titulo: string
   /** null before it is chosen. */
-  estado: Ref | null
+  serie: Serie | null
   linea: readonly Ref[]
   children: ReactNode
 }) {
   return (
     <div className="serie-head">
       <h1>{titulo}</h1>
-      {estado !== null && (
+      {serie !== null && (
         <span className="aim">
           <Icon name="arrow-right" />
-          {estado.nombre}
-          <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
+          {serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre}
+          {serie.tarea === 'homologar' ? (
+            <Icon name="stamp" />
+          ) : (
+            <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
+          )}
         </span>
       )}
       {children}

@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/linea-estados.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
-import { SERIE } from '#messages.ts'
-import { useConteoEstados } from '#queries/use-conteo-estados.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { useConteoEstados, useConteoPrehomologadas } from '#queries/use-conteo-estados.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -11,6 +11,9 @@ import { playFeedback } from '#ui/feedback.ts'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Cabecera } from './cabecera.tsx'
+
+/** What is chosen: a state, or null to homologate. */
+export type Tarea = Ref | null
 
 const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
   peso: { icon: 'weight', word: SERIE.pidePeso },
@@ -27,20 +30,21 @@ export function Elegir({
   onVolver,
 }: {
   linea: readonly Ref[]
-  ultima: Ref | null
+  /** What the last series was for; undefined where there is none. */
+  ultima: Tarea | undefined
   notify: Notify
-  onElegir: (estado: Ref) => void
+  onElegir: (tarea: Tarea) => void
   onVolver: () => void
 }) {
   const counts = useConteoEstados()
-  const id = useId()
+  const prehomologadas = useConteoPrehomologadas()
   useScans(({ text }) => {
     playFeedback('rejected')
     notify.error(SERIE.sinElegir(text))
   })
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.titulo} estado={null} linea={linea}>
+      <Cabecera titulo={SERIE.titulo} serie={null} linea={linea}>
         <span className="soft">{SERIE.elegi}</span>
         <span className="grow" />
         <Button icon="chevron-left" onClick={onVolver}>
@@ -54,46 +58,88 @@ export function Elegir({
           {linea.map((estado, i) => {
             const { icon, word } = PIDE[pideEstado(estado) ?? 'nada']
             const antes = linea[i - 1]
-            const isLast = ultima?.id === estado.id
             return (
-              // biome-ignore lint/a11y/useSemanticElements: a touch on it begins, and there is no form to send
-              <button
+              <Opcion
                 key={estado.id}
-                type="button"
-                role="radio"
-                aria-checked={false}
-                aria-label={`${estado.nombre}: ${word}`}
-                aria-describedby={`${id}-${estado.id}`}
-                className="choice"
-                data-last={isLast || undefined}
-                onClick={() => onElegir(estado)}
+                nombre={estado.nombre}
+                icon={icon}
+                word={word}
+                espera={
+                  antes === undefined ? SERIE.primera : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)
+                }
+                isLast={ultima?.id === estado.id}
+                onElegir={() => onElegir(estado)}
               >
-                {isLast && (
-                  <span className="last-time" aria-hidden="true">
-                    {SERIE.ultimaVez}
-                  </span>
-                )}
-                <span className="word">{estado.nombre}</span>
                 <span className="bars" aria-hidden="true">
                   {linea.map(({ id }, n) => (
                     <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
                   ))}
                 </span>
-                <span className="asks">
-                  <Icon name={icon} />
-                  {word}
-                </span>
-                <span className="wait" id={`${id}-${estado.id}`} aria-hidden="true">
-                  {antes === undefined
-                    ? SERIE.primera
-                    : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)}
-                </span>
-              </button>
+              </Opcion>
             )
           })}
+          <Opcion
+            nombre={SERIE_HOMOLOGAR.tarea}
+            icon="stamp"
+            word={SERIE_HOMOLOGAR.pide}
+            espera={SERIE_HOMOLOGAR.esperan(prehomologadas)}
+            isLast={ultima === null}
+            onElegir={() => onElegir(null)}
+          />
           <p className="choose-note">{SERIE.sinBorrar}</p>
         </div>
       )}
     </div>
+  )
+}
+
+/** One touch begins. */
+function Opcion({
+  nombre,
+  icon,
+  word,
+  espera,
+  isLast,
+  onElegir,
+  children,
+}: {
+  nombre: string
+  icon: IconName
+  /** What a reading will ask. */
+  word: string
+  /** How many wait for it. */
+  espera: string
+  isLast: boolean
+  onElegir: () => void
+  children?: ReactNode
+}) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a touch on it begins, and there is no form to send
+    <button
+      type="button"
+      role="radio"
+      aria-checked={false}
+      aria-label={`${nombre}: ${word}`}
+      aria-describedby={id}
+      className="choice"
+      data-last={isLast || undefined}
+      onClick={onElegir}
+    >
+      {isLast && (
+        <span className="last-time" aria-hidden="true">
+          {SERIE.ultimaVez}
+        </span>
+      )}
+      <span className="word">{nombre}</span>
+      {children ?? <span />}
+      <span className="asks">
+        <Icon name={icon} />
+        {word}
+      </span>
+      <span className="wait" id={id} aria-hidden="true">
+        {espera}
+      </span>
+    </button>
   )
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { formatHora } from '#domain/hora.ts'
 import { estadoDe } from '#domain/operacion.ts'
 import { formatPeso } from '#domain/peso.ts'
-import { DESHACER, SERIE } from '#messages.ts'
+import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import type { LineaSerie } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
@@ -10,6 +10,7 @@ import { Grade } from '#ui/grade.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
 import { Mark, type Tone } from '#ui/tag.tsx'
 import type { contar, Marca, Vista } from './linea-vista.ts'
+import { isDeshacible } from './use-deshacer.tsx'
 
 const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   hecho: { tone: 'ok', icon: 'check' },
@@ -31,6 +32,7 @@ export function EstaSerie({
   onDeshacer,
   onDeshacerTodo,
   onDecidir,
+  onCorregir,
 }: {
   titulo: string
   vistas: readonly Vista[]
@@ -42,6 +44,8 @@ export function EstaSerie({
   onDeshacer: (key: string) => void
   onDeshacerTodo: () => void
   onDecidir: () => void
+  /** To where the labels of a homologation can be written anew. */
+  onCorregir: (nro: string) => void
 }) {
   return (
     <section className="session" aria-label={titulo}>
@@ -78,12 +82,17 @@ export function EstaSerie({
               isNew={id === actual}
               onDeshacer={onDeshacer}
               onDecidir={onDecidir}
+              onCorregir={onCorregir}
             />
           ))}
         </ol>
       )}
       <div className="foot">
-        <Button icon="history" disabled={cuenta.cuentan === 0} onClick={onDeshacerTodo}>
+        <Button
+          icon="history"
+          disabled={!vistas.some(({ linea }) => linea !== null && isDeshacible(linea))}
+          onClick={onDeshacerTodo}
+        >
           {SERIE.deshacerTodo}
         </Button>
         <span className="grow" />
@@ -101,12 +110,14 @@ interface LineaProps {
   isNew: boolean
   onDeshacer: (key: string) => void
   onDecidir: () => void
+  onCorregir: (nro: string) => void
 }
 
 /** Drawn again only where it changed: a series of hundreds keeps its frame. */
 const Linea = memo(
-  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir }: LineaProps) {
+  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir, onCorregir }: LineaProps) {
     const { tone, icon } = MARCAS[marca]
+    const isHomologacion = linea?.entry.operacion.tipo === 'homologar'
     return (
       <li data-k={marca} data-new={isNew || undefined}>
         <time>{formatHora(at)}</time>
@@ -114,7 +125,7 @@ const Linea = memo(
           <span className="l1">
             <CodeText value={nro} />
             <Mark tone={tone} icon={icon}>
-              {SERIE.marcas[marca]}
+              {marca === 'hecho' && isHomologacion ? SERIE_HOMOLOGAR.marca : SERIE.marcas[marca]}
             </Mark>
           </span>
           {linea && <Paso linea={linea} />}
@@ -124,7 +135,16 @@ const Linea = memo(
             {SERIE.decidir}
           </Button>
         )}
-        {linea !== null && (marca === 'hecho' || marca === 'pendiente') && (
+        {marca === 'hecho' && isHomologacion && (
+          <Button
+            variant="quiet"
+            aria-label={SERIE_HOMOLOGAR.corregirNro(nro)}
+            onClick={() => onCorregir(nro)}
+          >
+            {SERIE_HOMOLOGAR.corregir}
+          </Button>
+        )}
+        {linea !== null && isDeshacible(linea) && (
           <Button
             variant="quiet"
             aria-label={SERIE.deshacerNro(nro)}
@@ -143,6 +163,12 @@ const Linea = memo(
 /** From where to where, with what was asked. */
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
+  if (operacion.tipo === 'homologar')
+    return (
+      <span className="l2">
+        {[operacion.eBlanca, operacion.eGris, entry.error?.detail].filter(Boolean).join(' · ')}
+      </span>
+    )
   return (
     <span className="l2">
       {seen.estado.nombre}

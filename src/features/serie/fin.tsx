@@ -1,7 +1,7 @@
 import '#ui/table.css'
 import type { Ref } from '#contract/ref.ts'
 import { formatHora } from '#domain/hora.ts'
-import { SERIE } from '#messages.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
 import { type Serie, useLineasSerie } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,9 +9,12 @@ import { Icon } from '#ui/icon.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import { Cabecera } from './cabecera.tsx'
 import { EstaSerie } from './esta-serie.tsx'
-import { ritmoDe } from './lectura-panel.tsx'
-import { contar, type Vista, vistasDe } from './linea-vista.ts'
+import { contar, type Marca, type Vista, vistasDe } from './linea-vista.ts'
+import { ritmoDe } from './panel-parts.tsx'
 import { useDeshacer } from './use-deshacer.tsx'
+
+/** What needs a person, or was read and is not done. */
+const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'sin-cambio', 'dejada']
 
 /** What the series came to, by model and color, and what of it needs a person. */
 export function Fin({
@@ -22,6 +25,7 @@ export function Fin({
   onSeguir,
   onVolver,
   onDecidir,
+  onCorregir,
 }: {
   serie: Serie
   linea: readonly Ref[]
@@ -30,16 +34,17 @@ export function Fin({
   onSeguir: () => void
   onVolver: () => void
   onDecidir: () => void
+  onCorregir: (nro: string) => void
 }) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
-  const vistas = vistasDe(lineas, [])
+  const vistas = vistasDe(lineas, serie.notas)
   const cuenta = contar(vistas)
   const [minutos, porMinuto] = ritmoDe(serie, cuenta.cuentan, likelyNow())
-  const mirar = vistas.filter(({ marca }) => marca === 'rechazada' || marca === 'pendiente')
+  const mirar = vistas.filter(({ marca }) => MIRAR.includes(marca))
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.terminada} estado={serie.estado} linea={linea}>
+      <Cabecera titulo={SERIE.terminada} serie={serie} linea={linea}>
         <span className="soft">
           {serie.owner}, {formatHora(serie.desde)} a {formatHora(serie.hasta ?? serie.desde)}
         </span>
@@ -48,7 +53,9 @@ export function Fin({
         <section className="summary" aria-label={SERIE.resumen}>
           <div className="verdict" data-tone="ok" role="status">
             <Icon name="check" />
-            {SERIE.butacasEn(cuenta.cuentan, serie.estado.nombre)}
+            {serie.tarea === 'homologar'
+              ? SERIE_HOMOLOGAR.butacasHomologadas(cuenta.cuentan)
+              : SERIE.butacasEn(cuenta.cuentan, serie.estado.nombre)}
           </div>
           <div className="body">
             <dl className="figs">
@@ -92,6 +99,7 @@ export function Fin({
           onDeshacer={key => deshacer([key])}
           onDeshacerTodo={() => askAll(lineas)}
           onDecidir={onDecidir}
+          onCorregir={onCorregir}
         />
       </div>
       {pregunta}

@@ -4,27 +4,25 @@ import { salteados } from '#domain/linea-estados.ts'
 import { formatPeso } from '#domain/peso.ts'
 import { DESHACER, SERIE } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
-import type { Serie } from '#queries/serie.ts'
+import type { SerieEstado } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { Empty } from '#ui/empty.tsx'
 import { Grade } from '#ui/grade.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import type { contar, Marca } from './linea-vista.ts'
+import { Cuenta, ritmoDe, ScanLine, type Veredicto, VeredictoBar } from './panel-parts.tsx'
 import type { Lectura } from './use-lectura.ts'
 
-interface Veredicto {
-  tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
-  icon: IconName
-  text: string
-  detail: string
-}
-
 /** The verdict in words, and what follows from it. @param marca how its change stands by now. */
-function veredictoDe(lectura: Lectura, marca: Marca | null, serie: Serie, linea: readonly Ref[]): Veredicto {
+function veredictoDe(
+  lectura: Lectura,
+  marca: Marca | null,
+  serie: SerieEstado,
+  linea: readonly Ref[],
+): Veredicto {
   const { estado } = serie
   switch (lectura.tipo) {
     case 'leyendo':
@@ -65,7 +63,7 @@ function veredictoDe(lectura: Lectura, marca: Marca | null, serie: Serie, linea:
 interface Props {
   lectura: Lectura | null
   linea: readonly Ref[]
-  serie: Serie
+  serie: SerieEstado
   cuenta: ReturnType<typeof contar>
   marca: Marca | null
   isWriting: boolean
@@ -84,41 +82,13 @@ export function LecturaPanel(props: Props) {
   const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
-      <div className="scanline">
-        <Icon name="barcode" />
-        {isWriting ? (
-          <input
-            // biome-ignore lint/a11y/noAutofocus: it was asked for by a touch, to be typed into
-            autoFocus
-            type="text"
-            data-scan
-            aria-label={SERIE.escribir}
-            enterKeyHint="go"
-            autoComplete="off"
-            autoCorrect="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            maxLength={60}
-          />
-        ) : (
-          <span className="ready">{lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo}</span>
-        )}
-        <span className="grow" />
-        <IconButton
-          label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
-          icon="keyboard"
-          onClick={onWriting}
-        />
-      </div>
-      <div className="verdict" data-tone={veredicto?.tone ?? 'neutral'} role="status" aria-live="assertive">
-        {veredicto && (
-          <>
-            <Icon name={veredicto.icon} />
-            {veredicto.text}
-            <span className="sr">{lectura?.nro}</span>
-          </>
-        )}
-      </div>
+      <ScanLine
+        ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo}
+        label={SERIE.escribir}
+        isWriting={isWriting}
+        onWriting={onWriting}
+      />
+      <VeredictoBar veredicto={veredicto} of={lectura?.nro ?? ''} />
       {lectura === null || veredicto === null ? (
         <Empty
           icon="barcode"
@@ -128,7 +98,11 @@ export function LecturaPanel(props: Props) {
       ) : (
         <UltimaButaca {...props} lectura={lectura} detail={veredicto.detail} />
       )}
-      <Cuenta {...props} />
+      <Cuenta
+        n={props.cuenta.cuentan}
+        titulo={SERIE.enEstaSerie(props.cuenta.cuentan)}
+        detalle={SERIE.ritmo(...ritmoDe(serie, props.cuenta.cuentan, likelyNow()))}
+      />
       {homo !== undefined && onHomo !== undefined && (
         <div className="stays">
           <span className="soft">{SERIE.quedaAsi}</span>
@@ -197,32 +171,6 @@ function UltimaButaca({
           </Button>
         </div>
       )}
-    </div>
-  )
-}
-
-const UN_DECIMAL = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
-
-/** @returns minutes since it began, in words, and how many were read in each. */
-export function ritmoDe(
-  { desde, hasta }: Serie,
-  n: number,
-  now: number,
-): [minutos: string, porMinuto: string] {
-  const minutos = Math.max(1, Math.round(((hasta ?? now) - desde) / 60_000))
-  return [String(minutos), UN_DECIMAL.format(n / minutos)]
-}
-
-function Cuenta({ cuenta, serie }: Props) {
-  return (
-    <div className="tally">
-      <div className="count" role="img" aria-label={SERIE.hechas(cuenta.cuentan)}>
-        {cuenta.cuentan}
-      </div>
-      <div className="of">
-        <b>{SERIE.enEstaSerie(cuenta.cuentan)}</b>
-        {cuenta.cuentan > 0 && <span>{SERIE.ritmo(...ritmoDe(serie, cuenta.cuentan, likelyNow()))}</span>}
-      </div>
     </div>
   )
 }

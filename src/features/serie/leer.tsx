@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
 import { SERIE } from '#messages.ts'
-import { type Serie, setHomo, useLineasSerie } from '#queries/serie.ts'
+import { type SerieEstado, setHomo, useLineasSerie } from '#queries/serie.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { Button } from '#ui/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
@@ -22,25 +22,27 @@ export function Leer({
   onCambiar,
   onTerminar,
   onDecidir,
+  onCorregir,
 }: {
-  serie: Serie
+  serie: SerieEstado
   linea: readonly Ref[]
   notify: NotifyKept
   onCambiar: () => void
   onTerminar: () => void
   onDecidir: () => void
+  onCorregir: (nro: string) => void
 }) {
   const { online } = useNetwork()
   const lineas = useLineasSerie(serie) ?? []
-  const { lectura, notas, ...acts } = useLectura({ serie, linea, isOnline: online, notify })
+  const { lectura, ...acts } = useLectura({ serie, linea, isOnline: online, notify })
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
   const [isWriting, setIsWriting] = useState(false)
-  const vistas = vistasDe(lineas, notas)
+  const vistas = vistasDe(lineas, serie.notas)
   const cuenta = contar(vistas)
   const isWeighing = lectura?.tipo === 'peso'
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.titulo} estado={serie.estado} linea={linea}>
+      <Cabecera titulo={SERIE.titulo} serie={serie} linea={linea}>
         <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
         <span className="grow" />
         <Button variant={isWeighing ? 'default' : 'primary'} icon="check" onClick={onTerminar}>
@@ -71,6 +73,7 @@ export function Leer({
           onDeshacer={key => deshacer([key])}
           onDeshacerTodo={() => askAll(lineas)}
           onDecidir={onDecidir}
+          onCorregir={onCorregir}
         />
       </div>
       {pregunta}

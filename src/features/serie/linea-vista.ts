@@ -1,5 +1,4 @@
-import type { LineaSerie } from '#queries/serie.ts'
-import type { Nota } from './use-lectura.ts'
+import type { LineaSerie, Nota } from '#queries/serie.ts'
 
 /** How a line of the series stands. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']

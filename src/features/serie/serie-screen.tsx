@@ -1,13 +1,13 @@
 import './serie.css'
 import { useEffect, useRef, useState } from 'react'
-import type { Ref } from '#contract/ref.ts'
 import { lineaDe } from '#domain/linea-estados.ts'
 import { endSerie, nextSeq, resumeSerie, startSerie, useSerie } from '#queries/serie.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { NotifyKept } from '#ui/notify.ts'
-import { Elegir } from './elegir.tsx'
+import { Elegir, type Tarea } from './elegir.tsx'
 import { Fin } from './fin.tsx'
 import { Leer } from './leer.tsx'
+import { LeerHomologar } from './leer-homologar.tsx'
 
 /**
  * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list is the
@@ -18,12 +18,15 @@ export default function SerieScreen({
   sesion: { nombre },
   onVolver,
   onDecidir,
+  onCorregir,
 }: {
   notify: NotifyKept
   sesion: { nombre: string }
   onVolver: () => void
   /** To what waits for a person. */
   onDecidir: () => void
+  /** To where the labels of this seat's homologation can be written anew. */
+  onCorregir: (nro: string) => void
 }) {
   const serie = useSerie(nombre)
   const linea = lineaDe(useLookups().estados)
@@ -35,15 +38,15 @@ export default function SerieScreen({
       from.current = seq
     })
   }, [isChoosing])
-  const start = (estado: Ref) => {
-    startSerie(nombre, estado, from.current)
+  const start = (tarea: Tarea) => {
+    startSerie(nombre, tarea, from.current)
     setIsChoosing(false)
   }
   if (serie === null || isChoosing)
     return (
       <Elegir
         linea={linea}
-        ultima={serie?.estado ?? null}
+        ultima={serie === null ? undefined : serie.tarea === 'homologar' ? null : serie.estado}
         notify={notify}
         onElegir={start}
         onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
@@ -59,17 +62,16 @@ export default function SerieScreen({
         onSeguir={resumeSerie}
         onVolver={onVolver}
         onDecidir={onDecidir}
+        onCorregir={onCorregir}
       />
     )
-  return (
-    <Leer
-      key={serie.id}
-      serie={serie}
-      linea={linea}
-      notify={notify}
-      onCambiar={() => setIsChoosing(true)}
-      onTerminar={endSerie}
-      onDecidir={onDecidir}
-    />
-  )
+  const acts = {
+    notify,
+    onCambiar: () => setIsChoosing(true),
+    onTerminar: endSerie,
+    onDecidir,
+    onCorregir,
+  }
+  if (serie.tarea === 'homologar') return <LeerHomologar key={serie.id} serie={serie} {...acts} />
+  return <Leer key={serie.id} serie={serie} linea={linea} {...acts} />
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { DESHACER, MODALES, NO_GUARDADO, PENDIENTES, SERIE } from '#messages.ts'
+import { DESHACER, MODALES, NO_GUARDADO, PENDIENTES, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { deshacer } from '#queries/deshacer.ts'
 import type { LineaSerie, Serie } from '#queries/serie.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -7,19 +7,25 @@ import type { NotifyKept } from '#ui/notify.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 import { marcaDe } from './linea-vista.ts'
 
-const isDeshacible = (linea: LineaSerie): boolean => ['hecho', 'pendiente'].includes(marcaDe(linea))
+/** Whether it may be taken back: a homologation only while it waits. */
+export const isDeshacible = (linea: LineaSerie): boolean => {
+  const marca = marcaDe(linea)
+  return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
+}
 
 /** Takes changes of a series back, and says what came of it. */
 export function useDeshacer(serie: Serie, notify: NotifyKept) {
+  const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const run = async (keys: readonly string[]): Promise<void> => {
-    const { hechas, ajenas, problema } = await deshacer(keys, serie.owner)
+    const { hechas, ajenas, firmes, problema } = await deshacer(keys, serie.owner)
     const [first] = hechas
     if (first !== undefined)
       notify.pending(hechas.length === 1 ? DESHACER.deshecha(first) : SERIE.deshechas(hechas.length))
     if (ajenas.length > 0) notify.error(DESHACER.ajenas(ajenas.join(', ')))
+    if (firmes.length > 0) notify.error(SERIE_HOMOLOGAR.firmes(firmes.join(', ')))
     if (problema !== null) notify.error(NO_GUARDADO[problema])
-    playFeedback(ajenas.length > 0 || problema !== null ? 'rejected' : 'kept')
+    playFeedback(ajenas.length + firmes.length > 0 || problema !== null ? 'rejected' : 'kept')
   }
   const undo = (keys: readonly string[]): void => {
     run(keys).catch(error => {
@@ -40,7 +46,7 @@ export function useDeshacer(serie: Serie, notify: NotifyKept) {
         undo(asked)
       }}
     >
-      {SERIE.preguntaTodo(asked.length)} {SERIE.preguntaTodoDetalle}
+      {words.preguntaTodo(asked.length)} {words.preguntaTodoDetalle}
     </AskDialog>
   )
   return {

@@ -5,9 +5,8 @@ import { nroKey } from '#domain/nro-butaca.ts'
 import type { CambioEstado } from '#domain/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/peso.ts'
 import { NO_GUARDADO, SERIE } from '#messages.ts'
-import { likelyNow } from '#queries/device-clock.ts'
 import { keepOperaciones } from '#queries/keep-operaciones.ts'
-import type { Serie } from '#queries/serie.ts'
+import { addNota, type Nota, type SerieEstado } from '#queries/serie.ts'
 import { findButaca, peekButaca } from '#queries/use-butaca.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
@@ -38,15 +37,6 @@ export interface Lectura {
   motivo: string
 }
 
-/** Something that was read and changed nothing: it is this screen's alone. */
-export interface Nota {
-  id: number
-  nro: string
-  /** ms */
-  at: number
-  marca: 'sin-cambio' | 'no-existe' | 'dejada'
-}
-
 const SOUNDS: Partial<Record<Lectura['tipo'], Feedback>> = {
   peso: 'found',
   igual: 'same',
@@ -75,13 +65,12 @@ export function useLectura({
   isOnline,
   notify,
 }: {
-  serie: Serie
+  serie: SerieEstado
   linea: readonly Ref[]
   isOnline: boolean
   notify: Notify
 }) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
-  const [notas, setNotas] = useState<readonly Nota[]>([])
   const last = useRef<Lectura | null>(null)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -91,10 +80,8 @@ export function useLectura({
     const sound = SOUNDS[next.tipo]
     if (sound !== undefined) playFeedback(sound)
     const marca = NOTES[next.tipo]
-    if (marca !== undefined) note(next, marca)
+    if (marca !== undefined) addNota(next.nro, marca)
   }
-  const note = ({ id, nro }: Lectura, marca: Nota['marca']): void =>
-    setNotas(before => [...before, { id, nro, at: likelyNow(), marca }])
 
   const keep = async (read: Lectura & { butaca: Butaca }, operacion: CambioEstado): Promise<void> => {
     const kept = await keepOperaciones([{ butaca: read.butaca, operacion, serie: serie.id }], serie.owner)
@@ -118,7 +105,7 @@ export function useLectura({
       motivo: '',
     }
     if (before !== null && ASKS.includes(before.tipo) && nroKey(before.nro) !== nroKey(nro)) {
-      note(before, 'dejada')
+      addNota(before.nro, 'dejada')
       if (before.tipo === 'peso') notify.error(SERIE.pesoSinPoner(before.nro))
     }
     const known = peekButaca(nro)
@@ -149,7 +136,6 @@ export function useLectura({
   }
   return {
     lectura,
-    notas,
     pasarIgual: () =>
       inTurn(async () => {
         const waiting = asking()
@@ -159,7 +145,7 @@ export function useLectura({
       inTurn(async () => {
         const waiting = asking()
         if (waiting === null) return
-        note(waiting, 'dejada')
+        addNota(waiting.nro, 'dejada')
         last.current = null
         setLectura(null)
       }),

@@ -1,0 +1,168 @@
+import { type ReactNode, useId } from 'react'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { likelyNow } from '#queries/device-clock.ts'
+import type { SerieHomologar } from '#queries/serie.ts'
+import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { contar, Marca } from './linea-vista.ts'
+import { Cuenta, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
+import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
+import { veredictoDe } from './veredicto-homologar.ts'
+
+const COMPRADOR_LARGO = 200
+
+interface Props {
+  lectura: LecturaHomologar
+  serie: SerieHomologar
+  cuenta: ReturnType<typeof contar>
+  /** How the homologation of the last seat stands by now. */
+  marca: Marca | null
+  isWriting: boolean
+  onWriting: () => void
+  onComprador: (comprador: string) => void
+  onUsarIgual: () => void
+  onEmpezarOtra: () => void
+  onDejar: () => void
+  onDecidir: () => void
+}
+
+/** What has been read of the seat, what comes now, and whose it will be. */
+export function HomologarPanel(props: Props) {
+  const { lectura, serie, cuenta, marca } = props
+  const veredicto = veredictoDe(lectura, marca)
+  return (
+    <section className="now-read" aria-label={SERIE.lectura}>
+      <ScanLine
+        ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]}
+        label={SERIE_HOMOLOGAR.escribir}
+        isWriting={props.isWriting}
+        onWriting={props.onWriting}
+      />
+      <VeredictoBar veredicto={veredicto} of={lectura.texto} />
+      <div className="last-seat">
+        {veredicto !== null && veredicto.detail !== '' && <p className="soft">{veredicto.detail}</p>}
+        <Actos {...props} />
+        <Pasos lectura={lectura} />
+        <Comprador serie={serie} onComprador={props.onComprador} />
+      </div>
+      <Cuenta
+        n={cuenta.cuentan}
+        titulo={SERIE_HOMOLOGAR.homologadas(cuenta.cuentan)}
+        detalle={SERIE_HOMOLOGAR.minutos(ritmoDe(serie, cuenta.cuentan, likelyNow())[0])}
+      />
+    </section>
+  )
+}
+
+function Actos({ lectura, marca, onUsarIgual, onEmpezarOtra, onDejar, onDecidir }: Props) {
+  const { otra, butaca, isAbierta } = lectura
+  const isAsking = isDuda(lectura) || otra !== null
+  if (marca === 'rechazada')
+    return (
+      <div className="warn-acts">
+        <Button variant="danger" onClick={onDecidir}>
+          {SERIE.decidirDespues}
+        </Button>
+      </div>
+    )
+  if (!isAbierta || !isAsking) return null
+  return (
+    <div className="warn-acts">
+      {isDuda(lectura) && <Button onClick={onUsarIgual}>{SERIE_HOMOLOGAR.usarIgual}</Button>}
+      {otra !== null && <Button onClick={onEmpezarOtra}>{SERIE_HOMOLOGAR.empezar(otra.nro)}</Button>}
+      {butaca !== null && <Button onClick={onDejar}>{SERIE_HOMOLOGAR.dejar(butaca.nro)}</Button>}
+    </div>
+  )
+}
+
+function Pasos({ lectura }: { lectura: LecturaHomologar }) {
+  const { butaca, isAbierta, key } = lectura
+  const espera = esperaDe(lectura)
+  // One that is not to be homologated is no first step
+  const nro = isAbierta || key !== null ? butaca?.nro : undefined
+  return (
+    <ol className="steps3" aria-label={SERIE_HOMOLOGAR.pasos}>
+      <Paso n={1} nombre={SERIE_HOMOLOGAR.butaca} valor={nro ?? null} isNow={espera === 'butaca'}>
+        <span className="soft">{nro !== undefined && butaca?.modelo.nombre}</span>
+      </Paso>
+      <Paso n={2} nombre={SERIE_HOMOLOGAR.eBlanca} valor={lectura.eBlanca} isNow={espera === 'eBlanca'}>
+        <span className="lab" data-color="blanca" aria-hidden="true" />
+      </Paso>
+      <Paso n={3} nombre={SERIE_HOMOLOGAR.eGris} valor={lectura.eGris} isNow={espera === 'eGris'}>
+        <span className="lab" data-color="gris" aria-hidden="true" />
+      </Paso>
+    </ol>
+  )
+}
+
+function Paso({
+  n,
+  nombre,
+  valor,
+  isNow,
+  children,
+}: {
+  n: number
+  nombre: string
+  /** What was read; null before it is. */
+  valor: string | null
+  isNow: boolean
+  children: ReactNode
+}) {
+  const isDone = valor !== null
+  return (
+    <li
+      data-done={isDone || undefined}
+      data-now={(isNow && !isDone) || undefined}
+      aria-current={isNow && !isDone ? 'step' : undefined}
+    >
+      <span className="k">{isDone ? <Icon name="check" /> : n}</span>
+      <span>
+        {isDone ? (
+          <>
+            <small>{nombre}</small>
+            <CodeText value={valor} />
+          </>
+        ) : (
+          <>
+            {isNow && <small>{SERIE_HOMOLOGAR.ahoraLee}</small>}
+            <b>{nombre}</b>
+          </>
+        )}
+      </span>
+      {children}
+    </li>
+  )
+}
+
+/** A field for text that keeps no focus: what is scanned next is a seat or a label. */
+function Comprador({
+  serie,
+  onComprador,
+}: {
+  serie: SerieHomologar
+  onComprador: (comprador: string) => void
+}) {
+  const id = useId()
+  return (
+    <div className="field comprador">
+      <label htmlFor={id}>{SERIE_HOMOLOGAR.comprador}</label>
+      <span className="input">
+        <input
+          id={id}
+          value={serie.comprador}
+          maxLength={COMPRADOR_LARGO}
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="done"
+          onChange={event => onComprador(event.currentTarget.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      </span>
+    </div>
+  )
+}

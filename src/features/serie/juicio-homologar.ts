@@ -1,0 +1,51 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { isPrehomologada } from '#domain/columna-as.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
+
+export type CampoEtiqueta = 'eBlanca' | 'eGris'
+
+/** A homologation of the series that stands. */
+export interface Hecha {
+  nro: string
+  eBlanca: string
+  eGris: string
+}
+
+/** Whether a seat that was read can be homologated; if not, why. */
+export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar' | 'borrada' {
+  if (butaca.estado.id === ESTADO_BORRADA) return 'borrada'
+  if (butaca.homologada) return 'ya'
+  return isPrehomologada(butaca) ? 'sigue' : 'sin-prehomologar'
+}
+
+export type JuicioEtiqueta =
+  | { tipo: 'sirve' | 'misma-etiqueta' | 'parece-otra' }
+  | { tipo: 'usada'; en: string }
+
+/**
+ * What a code is that was read where a label is expected.
+ * @param eBlanca the white label that was read just before, where the grey one is expected.
+ * @param hechas of the same series: a label is used once, and whites and greys begin each in their own way.
+ */
+export function juzgarEtiqueta(
+  codigo: string,
+  eBlanca: string | null,
+  hechas: readonly Hecha[],
+): JuicioEtiqueta {
+  const key = nroKey(codigo)
+  if (eBlanca !== null && nroKey(eBlanca) === key) return { tipo: 'misma-etiqueta' }
+  const antes = hechas.find(hecha => nroKey(hecha.eBlanca) === key || nroKey(hecha.eGris) === key)
+  if (antes !== undefined) return { tipo: 'usada', en: antes.nro }
+  const campo: CampoEtiqueta = eBlanca === null ? 'eBlanca' : 'eGris'
+  const otro: CampoEtiqueta = campo === 'eBlanca' ? 'eGris' : 'eBlanca'
+  const isOther = !isComo(codigo, campo, hechas) && isComo(codigo, otro, hechas)
+  return { tipo: isOther ? 'parece-otra' : 'sirve' }
+}
+
+/** Whether a label of that kind has begun like this before. */
+export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
+  hechas.some(hecha => comienzoDe(hecha[campo]) === comienzoDe(codigo))
+
+/** What stands before the digits. */
+const comienzoDe = (codigo: string): string => /^\D*/.exec(nroKey(codigo))?.[0] ?? ''

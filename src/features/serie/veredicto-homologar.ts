@@ -1,0 +1,80 @@
+import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import type { Marca } from './linea-vista.ts'
+import type { Veredicto } from './panel-parts.tsx'
+import { esperaDe, type LecturaHomologar } from './use-homologar.ts'
+
+const palabras = SERIE_HOMOLOGAR
+
+/** The verdict in words, and what follows from it; null before the first reading. @param marca how what was kept stands. */
+export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto | null {
+  const { texto, butaca, motivo } = lectura
+  const nro = butaca?.nro ?? texto
+  const espera = esperaDe(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
+  switch (lectura.tipo) {
+    case 'leyendo':
+      return { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+    case 'falta':
+      if (!lectura.isAbierta) return null
+      return { tone: 'accent', icon: 'barcode', text: palabras.falta[espera], detail: '' }
+    case 'guardada':
+      return guardada(nro, marca)
+    case 'ya':
+      return { tone: 'neutral', icon: 'info', text: palabras.ya, detail: `${nro}. ${SERIE.noSeCuenta}` }
+    case 'sin-prehomologar':
+      return warning(palabras.sinPrehomologar, `${nro}. ${palabras.sinPrehomologarDetalle}`)
+    case 'borrada':
+      return {
+        tone: 'neutral',
+        icon: 'trash',
+        text: SERIE.borrada,
+        detail: `${nro}. ${palabras.borradaDetalle}`,
+      }
+    case 'no-existe':
+      return rejected(SERIE.noExiste, `${palabras.seLeyo(texto)} ${palabras.noExisteDetalle}`)
+    case 'no-esta':
+      return {
+        tone: 'neutral',
+        icon: 'octagon',
+        text: SERIE.noEsta,
+        detail: `${texto}. ${SERIE.noEstaDetalle}`,
+      }
+    case 'misma-butaca':
+      return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
+    case 'otra-butaca':
+      return warning(
+        palabras.otraButaca,
+        `${palabras.seLeyo(texto)} ${palabras.otraButacaDetalle(palabras[espera], nro)}`,
+      )
+    case 'misma-etiqueta':
+      return warning(palabras.mismaEtiqueta, palabras.mismaEtiquetaDetalle(texto))
+    case 'usada':
+      return warning(palabras.usada, palabras.usadaDetalle(texto, motivo))
+    case 'parece-otra':
+      return warning(palabras.pareceOtra[espera], palabras.pareceOtraDetalle(texto, palabras[espera]))
+    case 'dudosa':
+      return warning(palabras.dudosa, palabras.dudosaDetalle(texto))
+    case 'no-guardada':
+      return rejected(SERIE.noGuardada, motivo)
+  }
+}
+
+const warning = (text: string, detail: string): Veredicto => ({
+  tone: 'shortage',
+  icon: 'triangle',
+  text,
+  detail,
+})
+const rejected = (text: string, detail: string): Veredicto => ({
+  tone: 'rejected',
+  icon: 'octagon',
+  text,
+  detail,
+})
+
+function guardada(nro: string, marca: Marca | null): Veredicto {
+  if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: palabras.homologada, detail: '' }
+  if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
+  if (marca === 'deshecha')
+    return { tone: 'neutral', icon: 'history', text: DESHACER.deshecha(nro), detail: '' }
+  return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+}
