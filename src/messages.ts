@@ -217,6 +217,10 @@ export const LECTURA = {
   ultimoPaso: 'Último paso',
   reponer: (nro: string) => `Reponer ${nro}`,
   reponerCorto: 'Reponer',
+  borrada: 'Borrada',
+  comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
+  abrir: 'Abrir',
+  masEnLaLista: (n: number) => `y ${n} más en la lista`,
   antes: (estado: string) => `antes: ${estado}`,
 } as const
 
@@ -239,7 +243,16 @@ export const LISTA = {
   sinConexion: 'sin conexión',
   soloGuardadas: 'Solo las guardadas en este equipo',
   cargando: 'Cargando butacas',
-  seleccionadas: (n: number) => `${n} ${n === 1 ? 'seleccionada' : 'seleccionadas'}`,
+  elegidas: 'Butacas elegidas',
+  cuantasElegidas: (n: number) => `${n} ${n === 1 ? 'elegida' : 'elegidas'}`,
+  quitarNro: (nro: string) => `Quitar ${nro}`,
+  quitarTodas: 'Quitar todas',
+  yMas: (n: number) => `y ${n} más`,
+  elegirTodas: 'Elegir todas',
+  elegirHasta: (n: number) => `Hasta ${n} de una vez: elegí antes un filtro`,
+  empiezaCon: (texto: string) => `Solo las que empiezan con ${texto}`,
+  quitarNumero: 'Quitar el número',
+  fuera: (nro: string) => `${nro} no está en esta lista`,
 } as const
 
 /** What is said of changes that were taken back, on the card and in a series. */

@@ -8,6 +8,9 @@ export const countPaginas = (total: number): number => Math.max(1, Math.ceil(tot
 export const clampPagina = (pagina: number, total: number): number =>
   Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
 
+/** The page of the row at this place, from 0. */
+export const paginaDe = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
+
 export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {
   const from = (clampPagina(pagina, filas.length) - 1) * FILAS_POR_PAGINA
   return filas.slice(from, from + FILAS_POR_PAGINA)

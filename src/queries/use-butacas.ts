@@ -4,13 +4,16 @@ import { applyPending } from '#domain/apply-pending.ts'
 import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
 import { type FiltroButacas, matchFiltro } from '#domain/filtro-butacas.ts'
 import { matchListaAs } from '#domain/lista-as.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import { type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
+import { isAuxiliar, nroKey } from '#domain/nro-butaca.ts'
+import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
 import { clampPagina, slicePagina } from '#domain/pagina.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
+import { replica } from '#offline/mirror/replica.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from './butacas-index.ts'
+import { outboxStore } from './outbox-store.ts'
+import { showButaca } from './show-butaca.ts'
 import { useNetwork } from './use-network.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
@@ -22,6 +25,8 @@ export type ListaPedida = { tipo: 'filtro'; filtro: FiltroButacas } | { tipo: 'a
 export interface ButacasResult {
   /** The page's rows: mirror ⊕ queue. */
   filas: readonly Butaca[]
+  /** Those of all pages, in order. */
+  todas: readonly Butaca[]
   /** The page that is shown, the nearest to the one asked for. */
   pagina: number
   total: number
@@ -35,33 +40,36 @@ export interface ButacasResult {
   retry: () => void
 }
 
-/** What only the server knows in full: delivered seats are not mirrored ahead, and the lists are its own count. */
-const asksServer = (pedida: ListaPedida): boolean =>
-  pedida.tipo === 'as' || pedida.filtro.estado === ESTADO_ENTREGADA
+/** What only the server knows in full: seats that left the floor are not mirrored ahead, and the lists are its own count. */
+export const asksServer = (pedida: ListaPedida): boolean =>
+  pedida.tipo === 'as' || pedida.filtro.estado >= ESTADO_ENTREGADA
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as'
     ? fetchListaAs(pedida.listaS)
     : fetchFiltro({ ...pedida.filtro, nro: nroKey(pedida.filtro.nro) || null })
 
-const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
+/** Whether the list shows a seat. */
+export const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
   pedida.tipo === 'as' ? matchListaAs(pedida.listaS) : matchFiltro(pedida.filtro)
 
 /**
  * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
  * without it the mirror answers with its age.
  * @param acceptsMirror the person chose to see this device's data after the server refused.
+ * @param quedan `nroKey` of seats that stay in it whatever they become: they were changed here.
  */
 export function useButacas(asked: {
   pedida: ListaPedida
   orden: OrdenButacas
   pagina: number
   acceptsMirror: boolean
+  quedan: ReadonlySet<string>
 }): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
-  const { pedida, orden, pagina, acceptsMirror } = asked
+  const { pedida, orden, pagina, acceptsMirror, quedan } = asked
   // What is typed or scanned is painted first: going through a long list waits for it
   const rows = useDeferredValue(replica)
   const queue = useDeferredValue(outbox)
@@ -70,20 +78,23 @@ export function useButacas(asked: {
   const key = JSON.stringify(pedida)
   const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
 
+  const matches = useMemo(() => {
+    const isAsked = matcher(pedida)
+    return (butaca: Butaca): boolean => isAsked(butaca) || quedan.has(nroKey(butaca.nro))
+  }, [pedida, quedan])
   // Each keeps one Map, so its rev stands for what is in it
   const mirrored = useMemo(() => {
-    return index.query(rows, queue, orden, key, matcher(pedida))
-  }, [index, rows, queue, orden, key, pedida])
+    return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
+  }, [index, rows, queue, orden, key, quedan, matches])
   const answered = useMemo(() => {
     if (!asksServer(pedida) || remote.data === undefined) return null
-    const matches = matcher(pedida)
     const shown = remote.data.map(butaca => {
       const nro = nroKey(butaca.nro)
       // The mirror has the answer too, and follows what happens to the seat afterwards
       return applyPending(rows.rows.get(nro) ?? butaca, queue.bySeat.get(nro)?.operaciones ?? [])
     })
     return sortButacas(shown.filter(matches), orden)
-  }, [pedida, remote.data, rows, queue, orden])
+  }, [pedida, remote.data, rows, queue, orden, matches])
 
   const fromServer = answered !== null && !remote.isError
   const offlineAnswer = remote.isError && (acceptsMirror || !online || isWithoutAnswer(remote.error))
@@ -92,6 +103,7 @@ export function useButacas(asked: {
 
   return {
     filas: slicePagina(todas, pagina),
+    todas,
     pagina: clampPagina(pagina, todas.length),
     total: todas.length,
     isLoading: asksServer(pedida) ? remote.isLoading : isFirstMirror,
@@ -104,6 +116,29 @@ export function useButacas(asked: {
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'
+
+/**
+ * Seats of this device whose number begins like that, in order: those that a list with the filter shows, or, where it
+ * shows none, those of any other.
+ */
+export function listComienzan(filtro: FiltroButacas): readonly Butaca[] {
+  const prefix = nroKey(filtro.nro)
+  const all = listPrefijo(prefix)
+  const listed = all.filter(matchFiltro(filtro))
+  return sortButacas(listed.length > 0 ? listed : all, ORDEN_INICIAL)
+}
+
+function listPrefijo(prefix: string): Butaca[] {
+  const { rows } = replica.getSnapshot()
+  const { bySeat } = outboxStore.getSnapshot()
+  const found: Butaca[] = []
+  for (const key of new Set([...rows.keys(), ...bySeat.keys()])) {
+    if (!key.startsWith(prefix)) continue
+    const butaca = showButaca(rows.get(key), bySeat.get(key))
+    if (butaca !== undefined && !isAuxiliar(key)) found.push(butaca)
+  }
+  return found
+}
 
 /** Asks the server for what changed; the list follows the mirror by itself. */
 export const refreshMirror = (): void => requestRefresh(true)

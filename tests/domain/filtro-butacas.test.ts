@@ -28,8 +28,10 @@ test('estado, modelo and color must all match', () => {
   expect(matchFiltro({ nro: '', estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
 })
 
-test('a butaca entregada is hidden unless the filter is 6, a butaca borrada always', () => {
+test('a butaca entregada is hidden unless the filter is 6, a butaca borrada unless it is 7', () => {
   expect(matchFiltro(SIN_FILTRO)(entregada)).toBe(false)
   expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(entregada)).toBe(true)
-  expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(false)
+  expect(matchFiltro(SIN_FILTRO)(borrada)).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(borrada)).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
 })

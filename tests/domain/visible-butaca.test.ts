@@ -7,10 +7,11 @@ test('the auxiliary seat is never listed, whatever its case', () => {
   expect(isVisible(butaca({ nro: 'ButacaAuxiliar' }), 1)).toBe(false)
 })
 
-test('a butaca borrada is never listed', () => {
+test('a butaca borrada is listed where the filter asks for 7 alone', () => {
   const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
   expect(isVisible(borrada, 0)).toBe(false)
-  expect(isVisible(borrada, 7)).toBe(false)
+  expect(isVisible(borrada, 6)).toBe(false)
+  expect(isVisible(borrada, 7)).toBe(true)
 })
 
 test('a butaca entregada is hidden unless the filter is 6', () => {

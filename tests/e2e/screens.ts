@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { EQUIPO, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
+import { EQUIPO, LISTA, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
@@ -138,6 +138,32 @@ export const SCREENS: readonly Screen[] = [
       await expect(floor.chip(page)).toBeVisible()
       await floor.scan(page, 'ZZ9999999')
       await expect(floor.reader(page).getByRole('status')).toContainText('No existe')
+    },
+  },
+  {
+    name: 'butacas-elegidas',
+    as: 'operario',
+    open: async (page, nros) => {
+      await read(page, nros[0])
+      await expect(page.locator('tr[data-read]')).toHaveCount(1)
+      const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
+      for (const n of [0, 1, 2, 4]) await boxes.nth(n).dispatchEvent('click')
+      await expect(page.getByRole('region', { name: LISTA.elegidas })).toContainText(LISTA.cuantasElegidas(4))
+    },
+  },
+  {
+    name: 'butacas-parte',
+    as: 'operario',
+    open: async (page, nros) => {
+      await onButacas(page)
+      await floor.typeByHand(page, (nros[0] ?? '').slice(0, 4))
+      await page.keyboard.press('Enter')
+      await expect(
+        floor
+          .reader(page)
+          .getByRole('button', { name: /^Abrir / })
+          .first(),
+      ).toBeVisible()
     },
   },
   { name: 'cambiar-estado', as: 'operario', open: (page, nros) => changing(page, '', nros) },

@@ -1,13 +1,18 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { formatHoraSegundos } from '#domain/hora.ts'
+import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useButaca } from '#queries/use-butaca.ts'
+import { useLookups } from '#queries/use-lookups.ts'
 import { Button } from '#ui/button.tsx'
+import { CodeText } from '#ui/code-text.tsx'
 import { Grade } from '#ui/grade.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { StepTicks } from '#ui/step-ticks.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
 import { EstadoRule } from './estado-rule.tsx'
@@ -18,22 +23,30 @@ import { SiguientePaso } from './siguiente-paso.tsx'
 import type { Hecho } from './use-pasar.ts'
 
 interface Verdict {
-  tone: 'ok' | 'pending' | 'rejected' | 'neutral'
-  icon: 'check' | 'clock' | 'octagon' | 'barcode'
+  tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'accent'
+  icon: 'check' | 'clock' | 'octagon' | 'barcode' | 'trash' | 'search'
   text: string
 }
 
 const FOUND: Verdict = { tone: 'ok', icon: 'check', text: LECTURA.encontrada }
+const DELETED: Verdict = { tone: 'neutral', icon: 'trash', text: LECTURA.borrada }
 const PENDING: Verdict = { tone: 'pending', icon: 'clock', text: LECTURA.pendiente }
 const REJECTED: Verdict = { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada }
 
-function verdictOf({ resultado }: Lectura, queue: SeatQueue | null, done: Hecho | null): Verdict {
+function verdictOf(
+  { resultado, comienzan, nro }: Lectura,
+  butaca: Butaca | null,
+  queue: SeatQueue | null,
+  done: Hecho | null,
+): Verdict {
   if (done !== null && queue?.tone !== 'rejected')
     return { ...(queue === null ? FOUND : PENDING), text: LECTURA.hecho(done.estado) }
   if (resultado === 'leyendo') return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo }
   if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
   if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
-  if (queue === null) return FOUND
+  if (resultado === 'parte')
+    return { tone: 'accent', icon: 'search', text: LECTURA.comienzan(comienzan.length, nro) }
+  if (queue === null) return butaca?.estado.id === ESTADO_BORRADA ? DELETED : FOUND
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
 
@@ -52,21 +65,57 @@ export function AnswerCard({
   const queue = vista?.queue ?? null
   const done =
     hecho !== null && hecho.at >= lectura.readAt && hecho.nroKey === nroKey(lectura.nro) ? hecho : null
-  const verdict = verdictOf(lectura, queue, done)
+  const verdict = verdictOf(lectura, vista?.butaca ?? null, queue, done)
   return (
     <div className="answer" data-tone={verdict.tone}>
       <div className="verdict" role="status" aria-live="assertive" key={lectura.id} data-new>
         <Icon name={verdict.icon} />
         <span>{verdict.text}</span>
         <span className="sr">{lectura.nro}</span>
-        <time>{formatHoraSegundos(lectura.at)}</time>
+        {lectura.resultado !== 'parte' && <time>{formatHoraSegundos(lectura.at)}</time>}
       </div>
-      {vista === null ? (
+      {lectura.resultado === 'parte' ? (
+        <Comienzan lectura={lectura} actions={actions} />
+      ) : vista === null ? (
         <SinButaca lectura={lectura} />
       ) : (
         <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
       )}
     </div>
+  )
+}
+
+/** So many stand on the card; the list has them all. */
+const LINEAS_MAX = 6
+
+/** What was typed is the beginning of these. */
+function Comienzan({
+  lectura: { nro: texto, comienzan },
+  actions,
+}: {
+  lectura: Lectura
+  actions: RowActions
+}) {
+  const linea = lineaDe(useLookups().estados)
+  const rest = comienzan.length - LINEAS_MAX
+  return (
+    <>
+      <ul className="partial" aria-label={LECTURA.comienzan(comienzan.length, texto)}>
+        {comienzan.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
+          <li key={nro}>
+            <button type="button" onClick={() => actions.leer(nro)}>
+              <span className="sr">{LECTURA.abrir} </span>
+              <CodeText value={nro} />
+              <span className="state">
+                <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
+                {estado.nombre}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="answer-detail">{LECTURA.masEnLaLista(rest)}</p>}
+    </>
   )
 }
 
@@ -76,6 +125,7 @@ function SinButaca({ lectura }: { lectura: Lectura }) {
     'no-esta': LECTURA.noEstaDetalle,
     leyendo: '',
     encontrada: '',
+    parte: '',
   }
   return (
     <div className="answer-main">
@@ -101,7 +151,7 @@ function ConButaca({
   return (
     <>
       <div className="answer-main">
-        <NroGrande nro={butaca.nro} id={id} />
+        <NroGrande nro={butaca.nro} id={id} isOff={butaca.estado.id === ESTADO_BORRADA} />
         <div className="what">
           <span>{butaca.modelo.nombre}</span>
           <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />

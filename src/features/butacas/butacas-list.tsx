@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
@@ -6,6 +7,7 @@ import { loadable } from '#ui/loadable.tsx'
 import type { BatchView } from './batch.ts'
 import { ButacasTable } from './butacas-table.tsx'
 import type { RowActions } from './row-acts.tsx'
+import { useFramed } from './use-framed.ts'
 
 const ListEmpty = loadable(() => import('./list-empty.tsx'))
 
@@ -25,8 +27,10 @@ export function ButacasList(props: {
   const { result, pedida, onQuitar, onMirror } = props
   const { bySeat } = useOutbox()
   const isEmpty = !result.isLoading && (result.error !== null || result.total === 0)
+  const wrap = useRef<HTMLDivElement>(null)
+  useFramed(wrap, props.leida, result.filas)
   return (
-    <div className="table-wrap">
+    <div className="table-wrap" ref={wrap}>
       {isEmpty ? (
         <ListEmpty result={result} pedida={pedida} onQuitar={onQuitar} onMirror={onMirror} />
       ) : (

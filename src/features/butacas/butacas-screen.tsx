@@ -3,23 +3,15 @@ import './butacas.css'
 import './reader.css'
 import './table.css'
 import './cambiar-estado.css'
-import {
-  startTransition,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { estadoDe } from '#domain/operacion.ts'
-import { BUTACAS, LECTURA, PENDIENTES } from '#messages.ts'
+import { BUTACAS, LECTURA, LISTA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
+import { listComienzan } from '#queries/use-butacas.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -29,9 +21,11 @@ import { loadable } from '#ui/loadable.tsx'
 import { isModalOpen } from '#ui/modal-open.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { ButacasList } from './butacas-list.tsx'
+import { Elegidas } from './elegidas.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { Lecturas } from './lecturas.ts'
 import { ListFoot } from './list-foot.tsx'
+import { NumeroStrip } from './numero-strip.tsx'
 import { OpenDialog, preloadDialogs } from './open-dialog.tsx'
 import { Reader } from './reader.tsx'
 import { replayKeys } from './replay-keys.ts'
@@ -42,6 +36,9 @@ import { useLista } from './use-lista.ts'
 import { usePasar } from './use-pasar.ts'
 import { useReaderFocus } from './use-reader-focus.ts'
 import { useSelection } from './use-selection.ts'
+
+/** More than these are no choice of a person's. */
+const ELEGIR_MAX = 500
 
 const BatchResult = loadable(() => import('./batch-result.tsx'))
 
@@ -69,8 +66,7 @@ export default function ButacasScreen({
   const lista = useLista()
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
-  const [leida, setLeida] = useState<string | null>(null)
-  const { batch, follow, untell, clear } = useBatch(notify, selection.add)
+  const { batch, follow: followBatch, untell, clear } = useBatch(notify)
 
   // One that has the focus is left alone: asking again costs a layout in front of the answer
   const focusReader = useCallback(() => {
@@ -86,12 +82,23 @@ export default function ButacasScreen({
   const leer = (nro: string) => {
     lecturas.read(nro)
     // The list follows the answer, never in front of it
-    afterPaint(() => {
-      startTransition(() => setLeida(nroKey(nro)))
-      lista.buscarNro(nro)
-    })
+    afterPaint(() => lista.ubicar(nro))
   }
-  const scan = (nro: string) => {
+  /** A number, or a part of one: the list is asked for it as well (specification §2). */
+  const escribir = (texto: string) => {
+    const filtro = { ...lista.filtro, nro: texto }
+    // The queue may not have been read yet, and then memory tells of no seat
+    const isWhole = listComienzan(filtro).some(({ nro }) => nroKey(nro) === nroKey(texto))
+    if (isWhole || peekButaca(texto) !== null) return leer(texto)
+    lecturas.read(texto, undefined, () => listComienzan(filtro))
+    afterPaint(() => lista.buscar(texto))
+  }
+  const follow = (entries: readonly Entry[], isShown = false) => {
+    followBatch(entries, isShown)
+    const stay = entries.filter(({ operacion }) => estadoDe(operacion)?.id !== ESTADO_BORRADA)
+    lista.dejar(stay.map(({ seen }) => seen))
+  }
+  const scan = (nro: string, isTyped = false) => {
     if (nro.trim() === '') return lista.buscar('')
     // Nothing of a person's is in it
     if (open?.tipo === 'historial') close()
@@ -100,10 +107,11 @@ export default function ButacasScreen({
       playFeedback('rejected')
       return notify.error(LECTURA.conDialogo(nro.trim()))
     }
-    leer(nro)
+    if (isTyped) escribir(nro)
+    else leer(nro)
     focusReader()
   }
-  useScans(({ text }) => scan(text))
+  useScans(({ text, isTyped }) => scan(text, isTyped))
   useReaderFocus(focusReader)
   const replay = useEffectEvent(() => {
     const { scans, rest } = replayKeys((takeEarlyKeys?.() ?? []).map(([key]) => key))
@@ -120,7 +128,7 @@ export default function ButacasScreen({
   const onKept = (entries: readonly Entry[]) => {
     follow(entries)
     const isBorrado = entries.some(({ operacion }) => estadoDe(operacion)?.id === ESTADO_BORRADA)
-    if (isBorrado || (open?.tipo === 'cambiar' && open.isSelection)) selection.clear()
+    if (isBorrado) selection.clear()
     if (!online) {
       playFeedback('kept')
       notify.pending(PENDIENTES.guardado)
@@ -130,6 +138,8 @@ export default function ButacasScreen({
 
   const { hecho, pasar, takeBack } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const toggle = selection.toggle
+  const abrir = useEffectEvent(leer)
+  const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
   const actions = useMemo(
     () => ({
       toggle,
@@ -140,9 +150,15 @@ export default function ButacasScreen({
       editar: (butaca: Butaca) => show({ tipo: 'editar', butaca, corrige: null }),
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
+      leer: leerDesdeTarjeta,
     }),
-    [toggle, show, pasar, takeBack],
+    [toggle, show, pasar, takeBack, leerDesdeTarjeta],
   )
+  const elegirTodas = () => {
+    const { todas } = lista.result
+    if (todas.length > ELEGIR_MAX) notify.error(LISTA.elegirHasta(ELEGIR_MAX))
+    else selection.add(todas)
+  }
   const openSelection = () => {
     if (selection.seats.size === 0) {
       notify.error(BUTACAS.seleccioneButaca)
@@ -183,7 +199,7 @@ export default function ButacasScreen({
             orden={lista.orden}
             batch={batch}
             selected={selection.seats}
-            leida={leida}
+            leida={lista.leida}
             actions={actions}
             onOrden={lista.ordenar}
             onQuitar={lista.quitar}
@@ -192,13 +208,20 @@ export default function ButacasScreen({
           {batch.ok + batch.rejected + batch.pending > 1 && (
             <BatchResult batch={batch} onRetried={untell} onClose={clear} />
           )}
+          <NumeroStrip
+            texto={lista.pedida.tipo === 'filtro' ? lista.pedida.filtro.nro.trim() : ''}
+            fuera={lista.isFuera ? (peekButaca(lista.leida ?? '')?.butaca.nro ?? null) : null}
+            onQuitar={lista.quitarNro}
+          />
+          {selection.seats.size > 0 && (
+            <Elegidas seats={selection.seats} onQuitar={selection.remove} onQuitarTodas={selection.clear} />
+          )}
           <ListFoot
             result={lista.result}
             pedida={lista.pedida}
-            seleccionadas={[...selection.seats.values()].map(({ nro }) => nro)}
+            elegidas={selection.seats.size}
             onSeleccionados={openSelection}
-            onQuitarSeleccion={selection.clear}
-            onQuitarNro={() => lista.buscarNro('')}
+            onElegirTodas={elegirTodas}
             onPagina={lista.setPagina}
           />
         </div>

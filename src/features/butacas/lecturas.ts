@@ -7,7 +7,7 @@ import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 
-export type Resultado = 'leyendo' | 'encontrada' | 'no-existe' | 'no-esta'
+export type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
 
 /** One scan and what was answered. */
 export interface Lectura {
@@ -18,11 +18,14 @@ export interface Lectura {
   readAt: number
   resultado: Resultado
   butaca: Butaca | null
+  /** Of a part of a number: the seats that begin with it. */
+  comienzan: readonly Butaca[]
 }
 
 const VEREDICTO: Record<Resultado, string> = {
   leyendo: LECTURA.leyendo,
   encontrada: LECTURA.encontrada,
+  parte: LECTURA.encontrada,
   'no-existe': LECTURA.noExiste,
   'no-esta': LECTURA.noEstaEnEquipo,
 }
@@ -49,8 +52,11 @@ export class Lecturas {
 
   readonly getSnapshot = (): Lectura | null => this.#last
 
-  /** @param text what was scanned or typed; nothing is no scan. @param at when (ms). */
-  read(text: string, at: number = likelyNow()): void {
+  /**
+   * @param text what was scanned or typed; nothing is no scan. @param at when (ms).
+   * @param listPart of what was typed: what begins with it on this device, once no seat has it for its number.
+   */
+  read(text: string, at: number = likelyNow(), listPart: (() => readonly Butaca[]) | null = null): void {
     const nro = text.trim()
     if (nro === '') return
     const asked: Lectura = {
@@ -60,20 +66,26 @@ export class Lecturas {
       readAt: performance.now(),
       resultado: 'leyendo',
       butaca: null,
+      comienzan: [],
     }
     const found = peekButaca(nro)
     if (found === null) {
-      this.#show(asked)
-      void this.#lookUp(asked) // It shows or tells its answer by itself
+      const comienzan = listPart?.() ?? []
+      this.#show(comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : asked)
+      if (comienzan.length === 0) void this.#lookUp(asked, listPart) // It shows or tells its answer by itself
       return
     }
     this.#show({ ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca })
     afterPaint(() => playFeedback('found'))
   }
 
-  async #lookUp(asked: Lectura): Promise<void> {
-    const answer = answerTo(asked, await findButaca(asked.nro))
-    playFeedback(answer.resultado === 'encontrada' ? 'found' : 'rejected')
+  async #lookUp(asked: Lectura, listPart: (() => readonly Butaca[]) | null): Promise<void> {
+    const found = await findButaca(asked.nro)
+    // What the server has just told of is on this device by now
+    const comienzan = found === 'unknown' ? (listPart?.() ?? []) : []
+    const answer: Lectura =
+      comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
+    playFeedback(answer.butaca === null && comienzan.length === 0 ? 'rejected' : 'found')
     if (answer.id === this.#count) this.#show(answer)
     else this.#tellOvertaken(answer)
   }
@@ -88,7 +100,7 @@ export class Lecturas {
 
   #tellOvertaken({ nro, resultado }: Lectura): void {
     const text = LECTURA.anterior(nro, VEREDICTO[resultado])
-    if (resultado === 'encontrada') this.#notify.success(text)
+    if (resultado === 'encontrada' || resultado === 'parte') this.#notify.success(text)
     else this.#notify.error(text)
   }
 }

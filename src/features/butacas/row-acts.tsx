@@ -17,6 +17,8 @@ export interface RowActions {
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
   historial: (nro: string) => void
+  /** Shows the seat on the card, as if it had been read. */
+  leer: (nro: string) => void
 }
 
 /** What can be done with a row: edit, homologate a pre-homologated one (specification §4), history; folded where narrow. */

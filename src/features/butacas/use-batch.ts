@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Butaca } from '#contract/butaca.ts'
 import { type Entry, useEntries } from '#queries/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
@@ -8,12 +7,9 @@ import { confirmedText, rejectedText } from './verdict-words.ts'
 
 /**
  * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
- * O36, O38), and refused seats are handed back so that they stay selected.
+ * O36, O38).
  */
-export function useBatch(
-  notify: Notify,
-  onRejected: (butacas: readonly Butaca[]) => void,
-): {
+export function useBatch(notify: Notify): {
   batch: BatchView
   /** @param isShown the card says how it went: only a refusal is told. */
   follow: (entries: readonly Entry[], isShown?: boolean) => void
@@ -35,9 +31,7 @@ export function useBatch(
     if (rejected.length === 0) return
     playFeedback('rejected')
     for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
-    const changes = rejected.filter(({ operacion }) => operacion.tipo === 'cambio-estado')
-    onRejected(changes.map(entry => entry.seen))
-  }, [entries, notify, onRejected])
+  }, [entries, notify])
 
   const follow = useCallback((added: readonly Entry[], isShown = false) => {
     const keys = added.map(entry => entry.key)

@@ -1,9 +1,27 @@
-import { startTransition, useCallback, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
 import { type FiltroButacas, SIN_FILTRO } from '#domain/filtro-butacas.ts'
+import { nroKey } from '#domain/nro-butaca.ts'
 import { nextOrden } from '#domain/orden.ts'
 import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
-import { type ButacasResult, type ListaPedida, refreshMirror, useButacas } from '#queries/use-butacas.ts'
+import { paginaDe } from '#domain/pagina.ts'
+import {
+  type ButacasResult,
+  type ListaPedida,
+  matcher,
+  refreshMirror,
+  useButacas,
+} from '#queries/use-butacas.ts'
 
+/** The seat that was read. */
+interface Leida {
+  /** `nroKey` */
+  key: string
+  /** Its page has been opened. */
+  isShown: boolean
+}
+
+const NADIE: ReadonlySet<string> = new Set()
 const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }
 
 /** What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan. */
@@ -13,30 +31,63 @@ export function useLista() {
   const [orden, setOrden] = useState(ORDEN_INICIAL)
   const [pagina, setPagina] = useState(1)
   const [acceptsMirror, setAcceptsMirror] = useState(false)
-  const result: ButacasResult = useButacas({ pedida, orden, pagina, acceptsMirror })
+  const [quedan, setQuedan] = useState(NADIE)
+  const [leida, setLeida] = useState<Leida | null>(null)
+  const result: ButacasResult = useButacas({ pedida, orden, pagina, acceptsMirror, quedan })
 
   const ask = useCallback((next: ListaPedida) => {
     startTransition(() => {
       setPedida(next)
       setPagina(1)
       setAcceptsMirror(false)
+      setQuedan(NADIE)
     })
   }, [])
+  const { todas, isLoading } = result
+  const at = useMemo(
+    () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
+    [leida, todas],
+  )
+  useEffect(() => {
+    if (leida === null || leida.isShown || at < 0) return
+    startTransition(() => {
+      setLeida({ ...leida, isShown: true })
+      setPagina(paginaDe(at))
+    })
+  }, [leida, at])
 
   return {
     filtro,
     pedida,
+    /** `nroKey` of the seat that was read last. */
+    leida: leida?.key ?? null,
+    /** Whether it is in another list than this one. */
+    isFuera: leida !== null && !leida.isShown && at < 0 && !isLoading,
     orden,
     result,
     setFiltro,
     setPagina,
     buscar: (nro: string) => {
       refreshMirror()
+      setLeida(null)
       ask({ tipo: 'filtro', filtro: { ...filtro, nro } })
     },
-    /** A scan looks for its number among all that the other filters let through. */
-    buscarNro: (nro: string) => ask({ tipo: 'filtro', filtro: { ...filtro, nro } }),
-    listaAs: (listaS: boolean) => ask({ tipo: 'as', listaS }),
+    quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
+    /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
+    ubicar: (nro: string) => {
+      startTransition(() => setLeida({ key: nroKey(nro), isShown: false }))
+      if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
+        ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } })
+    },
+    /** Seats of the list that were changed here stay in it until it is asked for anew. */
+    dejar: (butacas: readonly Butaca[]) => {
+      const keys = butacas.filter(matcher(pedida)).map(({ nro }) => nroKey(nro))
+      if (keys.length > 0) setQuedan(before => new Set([...before, ...keys]))
+    },
+    listaAs: (listaS: boolean) => {
+      setLeida(null)
+      ask({ tipo: 'as', listaS })
+    },
     quitar: () => {
       setFiltro(SIN_FILTRO)
       ask(TODAS)

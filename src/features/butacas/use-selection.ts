@@ -9,6 +9,8 @@ export interface Selection {
   clear: () => void
   /** Chooses these as well. */
   add: (butacas: readonly Butaca[]) => void
+  /** By `nroKey`. */
+  remove: (key: string) => void
 }
 
 export function useSelection(): Selection {
@@ -24,5 +26,8 @@ export function useSelection(): Selection {
   const add = useCallback((butacas: readonly Butaca[]) => {
     setSeats(before => new Map([...before, ...butacas.map(butaca => [nroKey(butaca.nro), butaca] as const)]))
   }, [])
-  return { seats, toggle, clear, add }
+  const remove = useCallback((key: string) => {
+    setSeats(before => new Map([...before].filter(([other]) => other !== key)))
+  }, [])
+  return { seats, toggle, clear, add, remove }
 }

@@ -1,4 +1,5 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { db } from '../db.ts'
@@ -20,6 +21,9 @@ export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
 
 /** One seat by its number, in any case; 'unknown' when the server has none of that number. @throws ApiError. */
 export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {
-  const found = await fetchFiltro({ nro: nro.trim() })
-  return found.find(butaca => nroKey(butaca.nro) === nroKey(nro)) ?? 'unknown'
+  const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
+  const found = (await fetchFiltro({ nro: nro.trim() })).find(isIt)
+  if (found !== undefined) return found
+  // Deleted ones are left out unless they are asked for
+  return (await fetchFiltro({ nro: nro.trim(), estado: ESTADO_BORRADA })).find(isIt) ?? 'unknown'
 }

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
@@ -91,6 +92,18 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const pick = (...seats: string[]) => {
   for (const nro of seats) fireEvent.click(screen.getByRole('checkbox', { name: `Seleccionar ${nro}` }))
 }
+/** The chips. */
+const chosen = () =>
+  within(screen.getByRole('region', { name: 'Butacas elegidas' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const write = (texto: string) => {
+  const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
+  fireEvent.change(nro, { target: { value: texto } })
+  fireEvent.keyDown(nro, { key: 'Enter' })
+}
+const card = () => screen.getByRole('region', { name: 'Lectura' })
+const framed = () => rows().filter(row => row.dataset.read !== undefined)
 const show = async () => {
   render(<ButacasScreen notify={notify} onSerie={() => {}} sesion={{ nombre: 'operario' }} />, {
     wrapper: MemoryRouter,
@@ -232,6 +245,78 @@ test('deleting seats is asked first, and clears the selection', async () => {
   expect(screen.getByRole('button', { name: /^Seleccionados/ }).textContent).toBe('Seleccionados0')
 })
 
+test('a seat that is read is framed among its neighbours, on the page that holds it', async () => {
+  await show()
+  write('s700036')
+  await screen.findByText('26–30 de 30')
+  expect(nros()).toEqual(['S700033', 'S700034', 'S700035', 'S700036', 'SS00003'])
+  expect(framed()).toEqual([rowOf('S700036')])
+  write('h500001')
+  await screen.findByText('1–25 de 30')
+  await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
+})
+
+test('one that the filter hides is answered, and the list keeps its place and says that it is not in it', async () => {
+  await show()
+  await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
+  press('Buscar')
+  await screen.findByText('1–2 de 2')
+  write('S700030')
+  await screen.findByText('S700030 no está en esta lista')
+  expect(within(card()).getByRole('status').textContent).toContain('Encontrada')
+  expect(screen.getByText('1–2 de 2')).toBeDefined()
+  expect(framed()).toEqual([])
+})
+
+test('a part of a number lists what begins with it and says how many; a reading of another seat ends that', async () => {
+  await show()
+  write('s70001')
+  await screen.findByText('1–10 de 10')
+  expect(within(card()).getByRole('status').textContent).toContain('10 empiezan con s70001')
+  expect(within(card()).getAllByRole('button', { name: /^Abrir / })).toHaveLength(6)
+  expect(within(card()).getByText('y 4 más en la lista')).toBeDefined()
+  fireEvent.click(within(card()).getAllByRole('button', { name: /^Abrir / })[2] as HTMLElement)
+  await waitFor(() => expect(framed()).toEqual([rowOf('S700012')]))
+  expect(screen.getByText('1–10 de 10')).toBeDefined()
+  write('h500001')
+  await screen.findByText('1–25 de 30')
+  await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
+  expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toEqual([])
+})
+
+test('a part that nothing of the filter begins with is not denied where another list has it', async () => {
+  await show()
+  await within(screen.getByRole('combobox', { name: 'Estado' })).findByText('lista')
+  fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
+  write('s70001')
+  await screen.findByText('0 de 0')
+  expect(within(card()).getByRole('status').textContent).toContain('10 empiezan con s70001')
+})
+
+test('chosen seats are chips, of whatever page; each leaves by its own, all by one; the whole list is chosen at once', async () => {
+  await show()
+  pick('S700010')
+  press('Página 2')
+  await screen.findByText('26–30 de 30')
+  pick('SS00003')
+  expect(chosen()).toEqual(['S700010', 'SS00003'])
+  press('Quitar S700010')
+  expect(chosen()).toEqual(['SS00003'])
+  press('Elegir todas')
+  await screen.findByText('30 elegidas')
+  press('Quitar todas')
+  expect(screen.queryByRole('region', { name: 'Butacas elegidas' })).toBeNull()
+})
+
+/** A server that answers filters alone, and leaves deleted seats out unless it is asked for them. */
+const filtering =
+  (borradas: readonly Butaca[]) =>
+  (url: string, init: RequestInit): Response => {
+    if (url !== ENDPOINTS.filtroButaca.path) return new Response('', { status: 500 })
+    return Response.json(JSON.parse(String(init.body)).estado === 7 ? borradas : [])
+  }
+
 const signIn = async () => {
   await saveSesion({
     token: 'un token',
@@ -252,7 +337,7 @@ test('when lists and seats cannot be brought up to date, no notification says so
   expect(notify.error).not.toHaveBeenCalled()
 })
 
-test('a batch colors what succeeded green and what failed red, which stays chosen, each told in its sentence', async () => {
+test('a batch colors what succeeded green and what failed red, each told in its sentence, and the selection survives it', async () => {
   await signIn()
   const armada = { estado: { id: 4, nombre: 'armada' }, version: 2, fechaHs: '2026-11-20T11:00:00.000' }
   answer = (url, init) =>
@@ -275,7 +360,8 @@ test('a batch colors what succeeded green and what failed red, which stays chose
     expect(notify.error).toHaveBeenCalledWith('Error al modificar las butacas rojas')
   })
   await waitFor(() => expect(rowOf('S700011').getAttribute('aria-selected')).toBe('true'))
-  expect(rowOf('S700010').getAttribute('aria-selected')).toBe('false')
+  expect(rowOf('S700010').getAttribute('aria-selected')).toBe('true')
+  expect(chosen()).toEqual(['S700010', 'S700011'])
 })
 
 test('O36: the result of a batch adds up to it, and the red ones go again by one button', async () => {
@@ -332,4 +418,47 @@ test('info opens «Historial Butaca» with each change of the seat: its state an
   ])
   expect(lines[1]?.textContent).toContain('cortada')
   expect(seen[0]?.url).toBe('/api/cambioEstado/but?nroButaca=S700010')
+})
+
+test('what no number begins with, here or on the server, does not exist', async () => {
+  await signIn()
+  answer = filtering([])
+  await show()
+  write('zz9')
+  await waitFor(() => expect(within(card()).getByRole('status').textContent).toContain('No existe'))
+})
+
+test('the seats that are deleted are listed where the filter asks for them, as the server has them', async () => {
+  await signIn()
+  const borrada = butaca({ nro: 'S700099', estado: { id: 7, nombre: 'borrada' } })
+  answer = filtering([borrada])
+  await show()
+  write('S700099')
+  await waitFor(() => expect(within(card()).getByRole('status').textContent).toContain('Borrada'))
+  expect(within(card()).getByRole('button', { name: 'Reponer S700099' })).toBeDefined()
+  const estados = screen.getByRole('combobox', { name: 'Estado' })
+  await within(estados).findByText('borrada')
+  fireEvent.change(estados, { target: { value: '7' } })
+  press('Buscar')
+  await screen.findByText('1–1 de 1')
+  expect(nros()).toEqual(['S700099'])
+})
+
+test('a row that was changed here stays where it is, under a filter that it left, until the next search', async () => {
+  await signIn()
+  answer = filtering([])
+  await show()
+  const estados = screen.getByRole('combobox', { name: 'Estado' })
+  await within(estados).findByText('lista')
+  fireEvent.change(estados, { target: { value: '5' } })
+  press('Buscar')
+  await screen.findByText('1–2 de 2')
+  const dialog = await openCambiar(PRE.nro)
+  await chooseEstado(dialog, 'armada')
+  confirmCambiar(dialog)
+  await kept(1)
+  await waitFor(() => expect(rowOf(PRE.nro).querySelector('.c-estado')?.textContent).toContain('armada'))
+  expect(screen.getByText('1–2 de 2')).toBeDefined()
+  press('Buscar')
+  await screen.findByText('1–1 de 1')
 })

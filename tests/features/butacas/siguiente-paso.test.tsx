@@ -18,6 +18,7 @@ const actions = {
   editar: nobody,
   homologar: nobody,
   historial: nobody,
+  leer: nobody,
 }
 
 test('before the states were read no step is said to be the last, and of one that the list lacks none follows', async () => {
