@@ -11,13 +11,14 @@ import { ButacasScreen, HomologacionesScreen, PendientesScreen, SerieScreen } fr
  */
 
 export function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'onSerie'>) {
-  const { state } = useLocation() as { state: { corregir?: string } | null }
+  const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()
   const forget = () => void navigate(BUTACAS_PATH, { replace: true, state: null })
   return (
     <ButacasScreen
       {...props}
       corregir={state?.corregir ?? null}
+      crear={state?.crear ?? null}
       onCorregir={forget}
       onSerie={() => void navigate(SERIE_PATH)}
     />
@@ -25,7 +26,7 @@ export function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'o
 }
 
 export function SeriePage(
-  props: Omit<ComponentProps<typeof SerieScreen>, 'onVolver' | 'onDecidir' | 'onCorregir'>,
+  props: Omit<ComponentProps<typeof SerieScreen>, 'onVolver' | 'onDecidir' | 'onCorregir' | 'onCrear'>,
 ) {
   const navigate = useNavigate()
   return (
@@ -34,6 +35,7 @@ export function SeriePage(
       onVolver={() => void navigate(BUTACAS_PATH)}
       onDecidir={() => void navigate(PENDIENTES_PATH)}
       onCorregir={nro => void navigate(`${HOMOLOGACIONES_PATH}?texto=${encodeURIComponent(nro)}`)}
+      onCrear={nro => void navigate(BUTACAS_PATH, { state: { crear: nro } })}
     />
   )
 }

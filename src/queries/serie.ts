@@ -12,7 +12,7 @@ export interface Nota {
   nro: string
   /** ms */
   at: number
-  marca: 'sin-cambio' | 'no-existe' | 'dejada'
+  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada'
 }
 
 interface SerieComun {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
@@ -135,6 +136,70 @@ test('a series is taken back half sent: seats are as before, history tells it, a
     const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
     expect(now?.estado.id, nro).toBe(CORTADA)
   }
+})
+
+const MODES = {
+  online: { isOnline: true, sent: 25 },
+  offline: { isOnline: false, sent: 0 },
+  'half sent': { isOnline: false, sent: 12 },
+}
+for (const [mode, { isOnline, sent }] of Object.entries(MODES))
+  test(`a series of 25 is taken back whole, ${mode}: seats as before, and history tells of what had left`, async ({
+    device: { page, context },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const nros = (await seatsIn(side, CORTADA, 25)).map(({ nro }) => nro)
+    const before = new Map<string, number>()
+    for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+    await context.setOffline(sent === 0)
+    await openSerie(page, 'tapizada')
+    for (const nro of nros.slice(0, sent)) await floor.scan(page, nro)
+    if (sent > 0) await floor.expectAllSent(page)
+    await context.setOffline(!isOnline)
+    for (const nro of nros.slice(sent)) await floor.scan(page, nro)
+    await expect(count(page, 25)).toBeVisible()
+    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    await expect(count(page, 0)).toBeVisible()
+    await context.setOffline(false)
+    await floor.expectAllSentWithoutPauses(page)
+    const now = new Map((await side.butacas({ estado: CORTADA })).map(seat => [seat.nro, seat]))
+    for (const [n, nro] of nros.entries()) {
+      expect(now.get(nro), nro).toMatchObject({ estado: { id: CORTADA } })
+      const since = (await side.historial(nro)).slice(before.get(nro)).map(({ estado }) => estado.nombre)
+      expect(since, nro).toEqual(n < sent ? ['tapizada', 'cortada'] : [])
+    }
+  })
+
+test('the end is told by model, kept as a sheet and printed; what does not exist is made from its line', async ({
+  device: { page },
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, CORTADA, 1)
+  const fresh = 'S7555001'
+  await openSerie(page, 'tapizada')
+  await read(page, seat?.nro ?? '')
+  await read(page, fresh)
+  await page.getByRole('button', { name: SERIE.terminar }).click()
+  const mirar = page.getByRole('region', { name: SERIE.paraMirar })
+  await expect(mirar).toContainText(fresh)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: SERIE.excel }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d\d-\d\d-\d{4}\.xlsx$/)
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.toString()).toContain(fresh)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: SERIE.imprimir }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
+  await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
 })
 
 test.describe('homologating', () => {

@@ -77,7 +77,7 @@ export function AnswerCard({
       {lectura.resultado === 'parte' ? (
         <Comienzan lectura={lectura} actions={actions} />
       ) : vista === null ? (
-        <SinButaca lectura={lectura} />
+        <SinButaca lectura={lectura} actions={actions} />
       ) : (
         <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
       )}
@@ -119,7 +119,7 @@ function Comienzan({
   )
 }
 
-function SinButaca({ lectura }: { lectura: Lectura }) {
+function SinButaca({ lectura, actions }: { lectura: Lectura; actions: RowActions }) {
   const detail = {
     'no-existe': LECTURA.noExisteDetalle,
     'no-esta': LECTURA.noEstaDetalle,
@@ -128,10 +128,22 @@ function SinButaca({ lectura }: { lectura: Lectura }) {
     parte: '',
   }
   return (
-    <div className="answer-main">
-      <NroGrande nro={lectura.nro} id={lectura.id} />
-      <p className="answer-detail">{detail[lectura.resultado]}</p>
-    </div>
+    <>
+      <div className="answer-main">
+        <NroGrande nro={lectura.nro} id={lectura.id} />
+        <p className="answer-detail">{detail[lectura.resultado]}</p>
+      </div>
+      {lectura.resultado === 'no-existe' && (
+        <>
+          <span />
+          <div className="answer-acts">
+            <Button className="next-step" size="lg" icon="plus" onClick={() => actions.crear(lectura.nro)}>
+              {LECTURA.crear(lectura.nro)}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ import { OpenDialog, preloadDialogs } from './open-dialog.tsx'
 import { Reader } from './reader.tsx'
 import { replayKeys } from './replay-keys.ts'
 import { useBatch } from './use-batch.ts'
-import { useCorregir } from './use-corregir.ts'
+import { useCorregir, useCrear } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
 import { usePasar } from './use-pasar.ts'
@@ -48,6 +48,7 @@ export default function ButacasScreen({
   sesion,
   takeEarlyKeys,
   corregir = null,
+  crear = null,
   onCorregir = () => {},
   onSerie,
 }: {
@@ -58,6 +59,8 @@ export default function ButacasScreen({
   /** Key of a refused entry that is to be written anew, and what says that its form is open. */
   corregir?: string | null
   onCorregir?: () => void
+  /** Number of a seat that is to be made: likewise. */
+  crear?: string | null
   /** To «Lectura en serie». */
   onSerie: () => void
 }) {
@@ -74,6 +77,7 @@ export default function ButacasScreen({
   }, [])
   const { open, show, close, scan: scanInDialog, takeScan } = useDialogs(focusReader)
   useCorregir(corregir, show, onCorregir)
+  useCrear(crear, show, onCorregir)
   useEffect(() => {
     const idle = setTimeout(preloadDialogs, 300) // After the first paint, before the first touch
     return () => clearTimeout(idle)
@@ -151,6 +155,7 @@ export default function ButacasScreen({
       homologar: (butaca: Butaca) => show({ tipo: 'homologar', butaca, corrige: null }),
       historial: (nro: string) => show({ tipo: 'historial', nro }),
       leer: leerDesdeTarjeta,
+      crear: (nro: string) => show({ tipo: 'nueva', corrige: null, nro }),
     }),
     [toggle, show, pasar, takeBack, leerDesdeTarjeta],
   )
@@ -190,7 +195,7 @@ export default function ButacasScreen({
             lista.buscar(nro)
           }}
           onListaAs={lista.listaAs}
-          onNueva={() => show({ tipo: 'nueva', corrige: null })}
+          onNueva={() => show({ tipo: 'nueva', corrige: null, nro: '' })}
         />
         <div className="sheet">
           <ButacasList

@@ -27,9 +27,13 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
 
 /**
  * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
- * @param scan the last scan made while it is open: it is the number.
+ * @param scan the last scan made while it is open: it is the number. @param primero its number from the start; '' for none.
  */
-export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: ScanInDialog | null }) {
+export function NuevaButacaDialog({
+  scan,
+  primero,
+  ...props
+}: SeatDialogProps & { scan: ScanInDialog | null; primero: string }) {
   const { corrige, onClose } = props
   const formId = useId()
   const lookups = useLookups()
@@ -37,7 +41,11 @@ export function NuevaButacaDialog({ scan, ...props }: SeatDialogProps & { scan: 
   const { keep, problem, setProblem, isKeeping } = useKeep(props)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [draft, setDraft] = useState(() =>
-    corrige === null ? DRAFT_NUEVA : draftOf(corrige.nro, corrige.operacion as Crear),
+    corrige === null
+      ? primero === ''
+        ? DRAFT_NUEVA
+        : withNro(DRAFT_NUEVA, primero)
+      : draftOf(corrige.nro, corrige.operacion as Crear),
   )
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)

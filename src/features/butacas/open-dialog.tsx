@@ -57,7 +57,7 @@ export function OpenDialog({
     case 'historial':
       return <HistorialDialog nro={open.nro} onClose={props.onClose} />
     case 'nueva':
-      return <NuevaButacaDialog corrige={open.corrige} scan={scan} {...props} />
+      return <NuevaButacaDialog corrige={open.corrige} primero={open.nro} scan={scan} {...props} />
     case 'editar':
       return <EditarButacaDialog butaca={open.butaca} corrige={open.corrige} {...props} />
     case 'homologar':

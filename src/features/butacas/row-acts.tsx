@@ -19,6 +19,8 @@ export interface RowActions {
   historial: (nro: string) => void
   /** Shows the seat on the card, as if it had been read. */
   leer: (nro: string) => void
+  /** Opens the form of a new seat. */
+  crear: (nro: string) => void
 }
 
 /** What can be done with a row: edit, homologate a pre-homologated one (specification §4), history; folded where narrow. */

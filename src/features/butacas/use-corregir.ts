@@ -14,7 +14,7 @@ export function useCorregir(key: string | null, show: (open: Open) => void, onTa
     onTaken()
     const { tipo } = entry.operacion
     if (tipo === 'cambio-estado') return
-    if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry })
+    if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
     // As it is now: it may have changed since
     show({ tipo, butaca: peekButaca(entry.nro)?.butaca ?? entry.seen, corrige: entry })
   })
@@ -22,4 +22,15 @@ export function useCorregir(key: string | null, show: (open: Open) => void, onTa
   useEffect(() => {
     if (found !== null) open()
   }, [found])
+}
+
+/** Opens the form of a new seat whose number was read elsewhere. @param nro null for none. */
+export function useCrear(nro: string | null, show: (open: Open) => void, onTaken: () => void): void {
+  const open = useEffectEvent((wanted: string) => {
+    onTaken()
+    show({ tipo: 'nueva', corrige: null, nro: wanted })
+  })
+  useEffect(() => {
+    if (nro !== null) open(nro)
+  }, [nro])
 }

@@ -8,7 +8,7 @@ import type { Entry } from '#queries/use-entries.ts'
 export type Open =
   | { tipo: 'cambiar'; butacas: readonly Butaca[]; isSelection: boolean; estado: Ref | null }
   | { tipo: 'historial'; nro: string }
-  | { tipo: 'nueva'; corrige: Entry | null }
+  | { tipo: 'nueva'; corrige: Entry | null; nro: string }
   | { tipo: 'editar' | 'homologar'; butaca: Butaca; corrige: Entry | null }
 
 /** A scan that went to the open dialog. */

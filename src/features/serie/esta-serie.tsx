@@ -4,6 +4,7 @@ import { estadoDe } from '#domain/operacion.ts'
 import { formatPeso } from '#domain/peso.ts'
 import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import type { LineaSerie } from '#queries/serie.ts'
+import { peekButaca } from '#queries/use-butaca.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { Grade } from '#ui/grade.tsx'
@@ -19,6 +20,7 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   deshecha: { tone: 'neutral', icon: 'history' },
   'sin-cambio': { tone: 'neutral', icon: 'info' },
   'no-existe': { tone: 'rejected', icon: 'octagon' },
+  'no-esta': { tone: 'neutral', icon: 'wifi-off' },
   dejada: { tone: 'neutral', icon: 'close' },
 }
 
@@ -33,6 +35,7 @@ export function EstaSerie({
   onDeshacerTodo,
   onDecidir,
   onCorregir,
+  onCrear,
 }: {
   titulo: string
   vistas: readonly Vista[]
@@ -46,6 +49,8 @@ export function EstaSerie({
   onDecidir: () => void
   /** To where the labels of a homologation can be written anew. */
   onCorregir: (nro: string) => void
+  /** To where a seat of this number is made. */
+  onCrear: (nro: string) => void
 }) {
   return (
     <section className="session" aria-label={titulo}>
@@ -83,6 +88,7 @@ export function EstaSerie({
               onDeshacer={onDeshacer}
               onDecidir={onDecidir}
               onCorregir={onCorregir}
+              onCrear={onCrear}
             />
           ))}
         </ol>
@@ -111,11 +117,12 @@ interface LineaProps {
   onDeshacer: (key: string) => void
   onDecidir: () => void
   onCorregir: (nro: string) => void
+  onCrear: (nro: string) => void
 }
 
 /** Drawn again only where it changed: a series of hundreds keeps its frame. */
 const Linea = memo(
-  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir, onCorregir }: LineaProps) {
+  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir, onCorregir, onCrear }: LineaProps) {
     const { tone, icon } = MARCAS[marca]
     const isHomologacion = linea?.entry.operacion.tipo === 'homologar'
     return (
@@ -133,6 +140,11 @@ const Linea = memo(
         {marca === 'rechazada' && (
           <Button variant="quiet" aria-label={SERIE.decidirNro(nro)} onClick={onDecidir}>
             {SERIE.decidir}
+          </Button>
+        )}
+        {marca === 'no-existe' && peekButaca(nro) === null && (
+          <Button variant="quiet" aria-label={SERIE.crearNro(nro)} onClick={() => onCrear(nro)}>
+            {SERIE.crear}
           </Button>
         )}
         {marca === 'hecho' && isHomologacion && (

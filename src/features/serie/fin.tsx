@@ -1,5 +1,6 @@
 import '#ui/table.css'
 import type { Ref } from '#contract/ref.ts'
+import { formatDia } from '#domain/dia.ts'
 import { formatHora } from '#domain/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
@@ -7,14 +8,16 @@ import { type Serie, useLineasSerie } from '#queries/serie.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { Cabecera } from './cabecera.tsx'
 import { EstaSerie } from './esta-serie.tsx'
+import { filasDe } from './filas-serie.ts'
 import { contar, type Marca, type Vista, vistasDe } from './linea-vista.ts'
 import { ritmoDe } from './panel-parts.tsx'
 import { useDeshacer } from './use-deshacer.tsx'
 
 /** What needs a person, or was read and is not done. */
-const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'sin-cambio', 'dejada']
+const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
 
 /** What the series came to, by model and color, and what of it needs a person. */
 export function Fin({
@@ -26,6 +29,7 @@ export function Fin({
   onVolver,
   onDecidir,
   onCorregir,
+  onCrear,
 }: {
   serie: Serie
   linea: readonly Ref[]
@@ -35,6 +39,7 @@ export function Fin({
   onVolver: () => void
   onDecidir: () => void
   onCorregir: (nro: string) => void
+  onCrear: (nro: string) => void
 }) {
   const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
@@ -42,12 +47,27 @@ export function Fin({
   const cuenta = contar(vistas)
   const [minutos, porMinuto] = ritmoDe(serie, cuenta.cuentan, likelyNow())
   const mirar = vistas.filter(({ marca }) => MIRAR.includes(marca))
+  const guardar = async (): Promise<void> => {
+    const { xlsx } = await import('#ui/xlsx.ts')
+    const que = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre
+    saveFile(
+      xlsx(SERIE.hoja, filasDe(vistas)),
+      SERIE.archivo(que, formatDia(serie.desde).replaceAll('/', '-')),
+    )
+  }
   return (
     <div className="serie">
       <Cabecera titulo={SERIE.terminada} serie={serie} linea={linea}>
         <span className="soft">
           {serie.owner}, {formatHora(serie.desde)} a {formatHora(serie.hasta ?? serie.desde)}
         </span>
+        <span className="grow" />
+        <Button icon="table" onClick={() => void guardar()}>
+          {SERIE.excel}
+        </Button>
+        <Button icon="report" onClick={() => print()}>
+          {SERIE.imprimir}
+        </Button>
       </Cabecera>
       <div className="serial">
         <section className="summary" aria-label={SERIE.resumen}>
@@ -100,6 +120,7 @@ export function Fin({
           onDeshacerTodo={() => askAll(lineas)}
           onDecidir={onDecidir}
           onCorregir={onCorregir}
+          onCrear={onCrear}
         />
       </div>
       {pregunta}

@@ -19,6 +19,7 @@ export function LeerHomologar({
   onTerminar,
   onDecidir,
   onCorregir,
+  onCrear,
 }: {
   serie: SerieHomologar
   notify: NotifyKept
@@ -26,6 +27,7 @@ export function LeerHomologar({
   onTerminar: () => void
   onDecidir: () => void
   onCorregir: (nro: string) => void
+  onCrear: (nro: string) => void
 }) {
   const { online } = useNetwork()
   const lineas = useLineasSerie(serie) ?? NONE
@@ -67,6 +69,7 @@ export function LeerHomologar({
           onDeshacerTodo={() => askAll(lineas)}
           onDecidir={onDecidir}
           onCorregir={onCorregir}
+          onCrear={onCrear}
         />
       </div>
       {pregunta}

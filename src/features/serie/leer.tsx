@@ -23,6 +23,7 @@ export function Leer({
   onTerminar,
   onDecidir,
   onCorregir,
+  onCrear,
 }: {
   serie: SerieEstado
   linea: readonly Ref[]
@@ -31,6 +32,7 @@ export function Leer({
   onTerminar: () => void
   onDecidir: () => void
   onCorregir: (nro: string) => void
+  onCrear: (nro: string) => void
 }) {
   const { online } = useNetwork()
   const lineas = useLineasSerie(serie) ?? []
@@ -74,6 +76,7 @@ export function Leer({
           onDeshacerTodo={() => askAll(lineas)}
           onDecidir={onDecidir}
           onCorregir={onCorregir}
+          onCrear={onCrear}
         />
       </div>
       {pregunta}

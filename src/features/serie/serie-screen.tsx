@@ -19,6 +19,7 @@ export default function SerieScreen({
   onVolver,
   onDecidir,
   onCorregir,
+  onCrear,
 }: {
   notify: NotifyKept
   sesion: { nombre: string }
@@ -27,6 +28,8 @@ export default function SerieScreen({
   onDecidir: () => void
   /** To where the labels of this seat's homologation can be written anew. */
   onCorregir: (nro: string) => void
+  /** To where a seat of this number is made. */
+  onCrear: (nro: string) => void
 }) {
   const serie = useSerie(nombre)
   const linea = lineaDe(useLookups().estados)
@@ -63,6 +66,7 @@ export default function SerieScreen({
         onVolver={onVolver}
         onDecidir={onDecidir}
         onCorregir={onCorregir}
+        onCrear={onCrear}
       />
     )
   const acts = {
@@ -71,6 +75,7 @@ export default function SerieScreen({
     onTerminar: endSerie,
     onDecidir,
     onCorregir,
+    onCrear,
   }
   if (serie.tarea === 'homologar') return <LeerHomologar key={serie.id} serie={serie} {...acts} />
   return <Leer key={serie.id} serie={serie} linea={linea} {...acts} />

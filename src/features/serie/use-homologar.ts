@@ -69,7 +69,7 @@ const NOTES: Partial<Record<LecturaHomologar['tipo'], Nota['marca']>> = {
   'sin-prehomologar': 'dejada',
   borrada: 'dejada',
   'no-existe': 'no-existe',
-  'no-esta': 'no-existe',
+  'no-esta': 'no-esta',
 }
 /** What a person may say that it is meant; the next reading is a no. */
 const DUDAS: readonly LecturaHomologar['tipo'][] = ['misma-etiqueta', 'usada', 'parece-otra', 'dudosa']

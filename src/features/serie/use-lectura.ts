@@ -50,7 +50,7 @@ const SOUNDS: Partial<Record<Lectura['tipo'], Feedback>> = {
 const NOTES: Partial<Record<Lectura['tipo'], Nota['marca']>> = {
   igual: 'sin-cambio',
   'no-existe': 'no-existe',
-  'no-esta': 'no-existe',
+  'no-esta': 'no-esta',
 }
 /** What waits for a person, and is left as it is by the next reading. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']

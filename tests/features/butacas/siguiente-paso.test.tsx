@@ -19,6 +19,7 @@ const actions = {
   homologar: nobody,
   historial: nobody,
   leer: nobody,
+  crear: nobody,
 }
 
 test('before the states were read no step is said to be the last, and of one that the list lacks none follows', async () => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { filasDe } from '#features/serie/filas-serie.ts'
+import { vistasDe } from '#features/serie/linea-vista.ts'
+import { linesOf } from '#queries/serie.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { homologar } from '#tests/helpers/operaciones.ts'
+
+const PESADA = { id: 3, nombre: 'pesada' }
+
+test('a sheet has each reading in the order they were made, with what it was and what it is', () => {
+  const cambio = { tipo: 'cambio-estado', estado: PESADA, peso: 18.4, homo: null } as const
+  const seen = butaca({ nro: 'S1', estado: { id: 2, nombre: 'tapizada' } })
+  const at = { capturedAt: 1_000, clockOffset: 0, serie: 's' }
+  const lines = linesOf(
+    [
+      entry({ nro: 'S1', key: 'a', seq: 1, operacion: cambio, seen, state: 'confirmed', ...at }),
+      entry({ nro: 'S2', key: 'b', seq: 2, operacion: homologar(), ...at, capturedAt: 3_000 }),
+    ],
+    's',
+  )
+  const filas = filasDe(vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe' }]))
+  expect(filas[0]).toHaveLength(filas[1]?.length ?? 0)
+  expect(filas.slice(1).map(([, ...fila]) => fila)).toEqual([
+    ['S1', 'S7', 'negro', 'tapizada', 'pesada', 18.4, '', '', '', 'hecho'],
+    ['ZZ1', '', '', '', '', '', '', '', '', 'no existe'],
+    [
+      'S2',
+      'S7',
+      'negro',
+      'cortada',
+      'homologada',
+      '',
+      '',
+      homologar().eBlanca,
+      homologar().eGris,
+      'pendiente',
+    ],
+  ])
+})
