@@ -221,6 +221,7 @@ export const LECTURA = {
   comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
   abrir: 'Abrir',
   crear: (nro: string) => `Crear ${nro}`,
+  etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
   masEnLaLista: (n: number) => `y ${n} más en la lista`,
   antes: (estado: string) => `antes: ${estado}`,
 } as const
@@ -253,6 +254,7 @@ export const LISTA = {
   elegirHasta: (n: number) => `Hasta ${n} de una vez: elegí antes un filtro`,
   empiezaCon: (texto: string) => `Solo las que empiezan con ${texto}`,
   quitarNumero: 'Quitar el número',
+  ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
 } as const
 

@@ -145,6 +145,8 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async (page, nros) => {
       await read(page, nros[0])
+      // Rows come in between while the mirror is being filled
+      await floor.readyForOffline(page)
       await expect(page.locator('tr[data-read]')).toHaveCount(1)
       const boxes = page.getByRole('checkbox', { name: /^Seleccionar / })
       for (const n of [0, 1, 2, 4]) await boxes.nth(n).dispatchEvent('click')

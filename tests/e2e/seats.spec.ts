@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { BUTACA_DIALOGO, BUTACAS, COLA } from '#messages.ts'
+import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import { BUTACA_DIALOGO, BUTACAS, COLA, LECTURA } from '#messages.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -24,6 +25,10 @@ async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   await expect(dialog.getByLabel(BUTACA_DIALOGO.nro)).toHaveValue(nro)
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
+  // It is on the card, with its label a touch away
+  await floor.expectAnswer(page, nro)
+  const label = floor.reader(page).getByRole('link', { name: LECTURA.etiqueta(nro) })
+  await expect(label).toHaveAttribute('href', addressOfEtiquetas([nro]))
 }
 
 async function toListaS(page: Page, nro: string): Promise<void> {

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
+import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { formatHoraSegundos } from '#domain/hora.ts'
 import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
@@ -8,7 +10,7 @@ import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useButaca } from '#queries/use-butaca.ts'
 import { useLookups } from '#queries/use-lookups.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { Grade } from '#ui/grade.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -181,9 +183,14 @@ function ConButaca({
           </Button>
         )}
         <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
-        <Button icon="history" onClick={() => actions.historial(butaca.nro)}>
-          Historial
-        </Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>Historial</Button>
+        <Link
+          className={`${buttonClass()} label-key`}
+          to={addressOfEtiquetas([butaca.nro])}
+          aria-label={LECTURA.etiqueta(butaca.nro)}
+        >
+          <Icon name="barcode" />
+        </Link>
       </div>
     </>
   )

@@ -1,18 +1,20 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { isPrehomologada } from '#domain/columna-as.ts'
-import { formatHora, partesFechaHs } from '#domain/hora.ts'
+import { cuandoFue } from '#domain/cuando.ts'
+import { formatHora } from '#domain/hora.ts'
 import { formatPeso } from '#domain/peso.ts'
 import { LISTA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
+import { diasDeFabrica, useUltimoAutor } from '#queries/use-ultimo-cambio.ts'
 import { Tag } from '#ui/tag.tsx'
 
-/** Weight, renombre, what there is to warn about, and when the seat last changed. */
+/** Weight, renombre, what there is to warn about, and who changed the seat last, and when. */
 export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueue | null }) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
-  const { fecha, hora } = partesFechaHs(butaca.fechaHs)
+  const autor = useUltimoAutor(butaca)
   return (
     <dl className="facts">
       <div>
@@ -42,10 +44,8 @@ export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueu
               {LISTA.datosDe(formatHora(refreshedAt))}
             </Tag>
           )}
-          {online && (
-            <span className="by">
-              {fecha} {hora}
-            </span>
+          {online && queue === null && (
+            <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
           )}
         </dd>
       </div>

@@ -138,6 +138,9 @@ export default function ButacasScreen({
       notify.pending(PENDIENTES.guardado)
     }
     close()
+    // A seat that was just made is on the card: its label is the next touch
+    const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
+    if (made !== undefined) leer(made.nro)
   }
 
   const { hecho, pasar, takeBack } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })

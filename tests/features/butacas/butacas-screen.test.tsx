@@ -309,6 +309,32 @@ test('chosen seats are chips, of whatever page; each leaves by its own, all by o
   expect(screen.queryByRole('region', { name: 'Butacas elegidas' })).toBeNull()
 })
 
+test('the card says who changed the seat last, from its history, and nobody where that does not tell', async () => {
+  const { fechaHs } = butaca()
+  const by = (nombre: string, at: string) => ({
+    id: { fechaHs: at },
+    estado: { nombre: 'cortada' },
+    sesion: { id: { usuario: { nombre } } },
+  })
+  answer = url =>
+    url.includes('nroButaca=S700030')
+      ? Response.json([by('lopez', '2026-01-01T00:00:00.000'), by('perez', fechaHs), by('gimenez', fechaHs)])
+      : Response.json([by('lopez', '2026-01-01T00:00:00.000')])
+  await show()
+  write('S700030')
+  await within(card()).findByText(/^gimenez, .*\d\d:\d\d$/)
+  write('S700031')
+  await waitFor(() => expect(seen.some(({ url }) => url.includes('nroButaca=S700031'))).toBe(true))
+  expect(within(card()).queryByText(/lopez|gimenez/)).toBeNull()
+})
+
+test('the label of the seat on the card is a touch away', async () => {
+  await show()
+  write('S700030')
+  const link = await within(card()).findByRole('link', { name: 'Imprimir etiqueta de S700030' })
+  expect(link.getAttribute('href')).toBe('/fabrica/etiquetas?nros=S700030')
+})
+
 /** A server that answers filters alone, and leaves deleted seats out unless it is asked for them. */
 const filtering =
   (borradas: readonly Butaca[]) =>
