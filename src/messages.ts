@@ -1115,6 +1115,11 @@ export const RESCATE = {
 
 /** Screen «Este equipo» (reliability, «For people»). */
 export const EQUIPO = {
+  inicio: 'Con qué empieza',
+  inicioPanel: 'Panel de Control',
+  inicioLector: 'El lector',
+  inicioDetalle:
+    'Lo que se abre en este equipo cuando un operario entra o abre la app. «Inicio» en el menú lleva siempre al panel.',
   danados: 'Registros dañados',
   titulo: 'Este equipo',
   identidad: 'Equipo',

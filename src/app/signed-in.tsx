@@ -1,8 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
+import { readInicio } from '#queries/inicio.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
@@ -95,6 +96,9 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
+  const isStart = useIsStart()
+  const goesToReader =
+    isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
   const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'
   return (
     <LeaveGate>
@@ -107,7 +111,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {screenFor(pathname, sesion)}
+          {goesToReader ? <Navigate to={BUTACAS_PATH} replace /> : screenFor(pathname, sesion)}
           {asks}
           {isShared && <IdleLock nombre={sesion.nombre} isAsking={asks !== false} onSignOut={leave} />}
           <FocusOnArrival pathname={pathname} />
@@ -115,6 +119,13 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
       )}
     </LeaveGate>
   )
+}
+
+/** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */
+function useIsStart(): boolean {
+  const [isStart, setIsStart] = useState(true)
+  useEffect(() => setIsStart(false), [])
+  return isStart
 }
 
 /** Nobody asked for it, so that without a network the screen goes on without it. */

@@ -6,6 +6,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
+import { setInicio } from '#queries/inicio.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // Chunks, database and a busy machine: longer than a second
@@ -15,6 +16,10 @@ vi.setConfig({ testTimeout: 30_000 })
 
 // They come in chunks of their own, which take their time on a cold start
 beforeAll(async () => {
+  const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})
+  render(<search />) // This DOM does not know the element, which React says once
+  quiet.mockRestore()
+  cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   await Promise.all([import('#app/login-page.tsx'), import('#app/signed-in.tsx')])
 }, 60_000)
@@ -103,4 +108,27 @@ test.each(['/fabrica/serie', '/fabrica/etiquetas'])('%s is marked as a screen of
   const group = menu().getByRole('button', { name: 'Fabrica' })
   expect(group.dataset.current).toBe('true')
   expect(menu().getByRole('button', { name: 'Informes' }).dataset.current).toBeUndefined()
+})
+
+test('a device that starts with the reader opens it for an operario, once: Inicio leads to the panel', async () => {
+  setInicio('lector')
+  await signIn('operario')
+  open('/')
+  await screen.findByRole('textbox', { name: 'Número de butaca' })
+  expect(location.pathname).toBe('/fabrica/buscarButaca')
+  fireEvent.click(menu().getByRole('link', { name: 'Inicio' }))
+  await waitFor(() => expect(location.pathname).toBe('/'))
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Número de butaca' })).toBeNull())
+  expect(location.pathname).toBe('/')
+})
+
+test.each([
+  ['lector', 'admin'],
+  ['panel', 'operario'],
+] as const)('a device that starts with the %s leaves %s on the panel', async (inicio, nombre) => {
+  setInicio(inicio)
+  await signIn(nombre)
+  open('/')
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
+  expect(location.pathname).toBe('/')
 })

@@ -6,8 +6,10 @@ import { haceCuanto } from '#domain/hora.ts'
 import { horaConDia } from '#domain/hora-con-dia.ts'
 import { EQUIPO } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
+import { setInicio, useInicio } from '#queries/inicio.ts'
 import { type Equipo, useEquipo } from '#queries/use-equipo.ts'
 import { useStorage } from '#queries/use-storage.ts'
+import { Segmented } from '#ui/segmented.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Cola } from './cola.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
@@ -37,7 +39,29 @@ export default function EquipoScreen({
         </Part>
         <Cola onRescate={onRescate} />
         <Part title={EQUIPO.almacen}>{equipo ? <Almacen equipo={equipo} /> : <Waiting />}</Part>
+        <Part title={EQUIPO.inicio}>
+          <ConQueEmpieza />
+        </Part>
       </div>
+    </div>
+  )
+}
+
+/** For operarios, who read more than they look. */
+function ConQueEmpieza() {
+  const inicio = useInicio()
+  return (
+    <div className="empieza">
+      <Segmented
+        label={EQUIPO.inicio}
+        options={[
+          { value: 'panel', label: EQUIPO.inicioPanel },
+          { value: 'lector', label: EQUIPO.inicioLector },
+        ]}
+        value={inicio}
+        onChange={value => setInicio(value === 'lector' ? 'lector' : 'panel')}
+      />
+      <p className="soft">{EQUIPO.inicioDetalle}</p>
     </div>
   )
 }
