@@ -5,13 +5,16 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { notePassword } from '#offline/session/pin.ts'
 
 /**
  * How a sign-in ended. `status` is the server's, 0 when it did not answer. 'permisos': it answered without saying who
  * may do what (specification §8, «login status not 200»).
  */
 export type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
+
+/** Tries of a PIN count from the beginning. Its code comes with the first who needs it; without it they stay as they were. */
+const notePassword = (nombre: string): Promise<void> =>
+  import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
 /** Signs a person in on this device (specification §7, POST /auth/login). */
 export async function signIn(nombre: string, pass: string): Promise<SignIn> {
