@@ -51,7 +51,7 @@ export function Fin({
     const { xlsx } = await import('#ui/xlsx.ts')
     const que = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre
     saveFile(
-      xlsx(SERIE.hoja, filasDe(vistas)),
+      await xlsx(SERIE.hoja, filasDe(vistas)),
       SERIE.archivo(que, formatDia(serie.desde).replaceAll('/', '-')),
     )
   }
