@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { InformeFila } from '#contract/informe.ts'
 import { formatFecha } from '#domain/fecha.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/hoy-fabrica.ts'
+import { formatNumero } from '#domain/numero.ts'
 import { answerAsServer } from './as-server.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -57,16 +58,16 @@ test('dates are typed, sent as local days, and the bars, the total and the table
 
   const filas = await informe(await asUser(server.url, 'operario'), query)
   const total = filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
-  await expect(title(page)).toHaveText(`Total: ${total} en lista`)
+  await expect(title(page)).toHaveText(`Total: ${formatNumero(total)} en lista`)
   expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
-    filas.map(({ modelo, cantidad }) => `${modelo.nombre}: ${cantidad}. Ver lista de butacas`),
+    filas.map(({ modelo, cantidad }) => `${modelo.nombre}: ${formatNumero(cantidad)}. Ver lista de butacas`),
   )
   await page.getByRole('button', { name: 'Ver tabla' }).click()
   const rows = page.getByRole('table').locator('tbody tr')
   expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
-    filas.map(({ modelo, cantidad }) => modelo.nombre + cantidad),
+    filas.map(({ modelo, cantidad }) => modelo.nombre + formatNumero(cantidad)),
   )
-  await expect(page.getByRole('table').locator('tfoot')).toContainText(String(total))
+  await expect(page.getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
 })
 
 test('each bar is drawn with its own number, first on top, and no number on an axis', async ({
@@ -83,7 +84,7 @@ test('each bar is drawn with its own number, first on top, and no number on an a
       .map(({ text }) => text ?? ''),
   )
   const lines = await bars(page).evaluateAll(all =>
-    all.map(bar => /^(.*): (\d+)\./.exec(bar.getAttribute('aria-label') ?? '')?.slice(1, 3) ?? []),
+    all.map(bar => /^(.*): ([\d.]+)\. /.exec(bar.getAttribute('aria-label') ?? '')?.slice(1, 3) ?? []),
   )
   expect(drawn).toHaveLength(lines.length * 2)
   for (const [i, line] of lines.entries()) expect(drawn.slice(2 * i, 2 * i + 2).sort()).toEqual(line.sort())
@@ -200,19 +201,22 @@ test('a bar opens its seats by mouse and by keyboard, and Cancelar and the cross
 }) => {
   await page.goto(ADDRESS)
   const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
-  const [, modelo, cantidad] = /^(.*): (\d+)\./.exec(name) ?? []
+  const [, modelo, cantidad = ''] = /^(.*): ([\d.]+)\. /.exec(name) ?? []
   // On the bar itself, where the picture lies
   await bars(page)
     .nth(1)
     .click({ position: { x: 300, y: 12 } })
   const dialog = page.getByRole('dialog', { name: `Lista de butacas ${modelo} listas` })
   await expect(dialog).toContainText(
-    new RegExp(`01/01/2020 a 31/12/2030 · ${cantidad} (butacas|cambios de \\d+ butacas)`),
+    new RegExp(`01/01/2020 a 31/12/2030 · ${cantidad} (butacas|cambios de [\\d.]+ butacas)`),
   )
-  await expect(dialog.getByRole('table')).toHaveAttribute('aria-rowcount', String(Number(cantidad) + 1))
+  await expect(dialog.getByRole('table')).toHaveAttribute(
+    'aria-rowcount',
+    String(Number(cantidad.replace('.', '')) + 1),
+  )
   const cells = dialog.locator('tbody tr:not(.hueco)').first().locator('td')
   await expect(cells.nth(0)).not.toBeEmpty()
-  await expect(cells.nth(1)).toHaveText(/^\d{4}-\d\d-\d\d$/)
+  await expect(cells.nth(1)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
   await expect(cells.nth(2)).not.toBeEmpty()
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
   await expect(dialog).toBeHidden()
