@@ -25,10 +25,11 @@ const KINDS = ['pending', 'ok', 'rejected', 'prehomo', 'shortage']
 /** Colours of marks and icons, beside which the words stand. */
 const MARKS = new Set(['k', 'accent', 'rejected', 'ok', 'line-strong'])
 /** Only ever on what the rule around them paints. */
-const INVERSE: Record<string, string> = {
-  'on-offline': 'offline',
-  'on-accent': 'accent',
-  offline: 'on-offline',
+const INVERSE: Record<string, readonly string[]> = {
+  'on-offline': ['offline'],
+  'on-accent': ['accent'],
+  offline: ['on-offline'],
+  'on-p': ['p-azul', 'p-turquesa', 'p-oliva', 'p-rosa', 'p-ciruela', 'p-tinta'],
 }
 
 const numbers = (text: string): number[] => text.match(/-?[\d.]+/g)?.map(Number) ?? []
@@ -127,7 +128,7 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
       .filter(({ ground }) => ground === undefined)
       .flatMap(({ ink }) => {
         const inverse = INVERSE[ink]
-        if (inverse !== undefined) return faint([ink], [inverse], WORDS)
+        if (inverse !== undefined) return faint([ink], inverse, WORDS)
         return faint(each(ink), GROUNDS, MARKS.has(ink) ? SIGNS : WORDS)
       })
     expect([...new Set(found)]).toEqual([])
