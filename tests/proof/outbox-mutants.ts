@@ -36,8 +36,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'no lock',
     file: `${SYNC}/lock.ts`,
-    from: '  if (locks === undefined) return fn(false)',
-    to: '  if (locks !== null) return fn(false)',
+    from: '  if (locks === undefined) return fn(ALONE)',
+    to: '  if (locks !== null) return fn(ALONE)',
   },
   {
     name: 'no fence',
