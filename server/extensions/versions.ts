@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { keepPlainVersions } from '../repositories/next-version.ts'
+import { keepVersion } from '../repositories/next-version.ts'
 
 const IF_MATCH = 'if-match'
 // The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
@@ -15,6 +15,15 @@ function readIfMatch(value: string | undefined): number | null {
   if (version === undefined)
     throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IF_MATCH] } })
   return Number(version)
+}
+
+const WHOLE = /^\d{1,9}$/
+
+/** @throws Refusal 400 for what is no version. */
+function readRetold(value: unknown): number {
+  if (typeof value !== 'string' || !WHOLE.test(value))
+    throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [RETOLD] } })
+  return Number(value)
 }
 
 /** A seat, a record, or a row with the seat it left; what else is answered has no version. */
@@ -39,7 +48,7 @@ export const versions = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.unshift(async (write, next) => {
     const { headers } = write.request
     write.expectedVersion = readIfMatch(headers[IF_MATCH])
-    if (headers[RETOLD] !== undefined) await keepPlainVersions(write.tx)
+    if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
     const verdict = await next()
     const version = versionOf(verdict.body)
     return version === undefined

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 
-/** Of one transaction: its writes were done before the data went back in time. */
+/** Of one transaction: the version that its write left before the data went back in time. */
 const RETOLD = 'butacas.retold'
 
 /**
@@ -8,14 +8,12 @@ const RETOLD = 'butacas.retold'
  * lost is never taken for who builds on what was done since (reliability O12); what is told again gets the one that it
  * had, for what follows it builds on that (O35).
  */
-export const sqlNextVersion = (
-  last: string,
-): string => `case when current_setting('${RETOLD}', true) = '1' then ${last} + 1
-  else greatest(${last} + 1, (select piso_version from instalacion)) end`
+export const sqlNextVersion = (last: string): string =>
+  `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
 
 /** SQL of what versions begin at in the next epoch. Seconds since 2020, so that no two restores begin alike. */
 export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
 
-/** Says that what this transaction writes is told again. */
-export const keepPlainVersions = (tx: Queryable): Promise<unknown> =>
-  tx.query(`select set_config('${RETOLD}', '1', true)`)
+/** Says that what this transaction writes is told again, and what version it had left; 0 where nobody knows. */
+export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
+  tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

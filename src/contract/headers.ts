@@ -17,7 +17,7 @@ export const AUTHOR_IDENTIFIED = 'author-identified'
 export const CLIENT_FORMAT = 'client-format'
 /** Whose entry an admin sends in their own name: the login name, percent-encoded (reliability O23). */
 export const ADOPTED_FROM = 'adopted-from'
-/** Sent with what the server had confirmed and has forgotten since, by a restore: what built on it builds on the version after (reliability O35). */
+/** Sent with what the server had confirmed and has forgotten since, by a restore: the version that it left, on which what follows builds; 0 where the device does not know it (reliability O35). */
 export const RETOLD = 'retold'
 /** A name that the client gives each request, a UUID; our server says it back (reliability O41). Not `X-Request-Id`, which proxies write over. */
 export const PEDIDO = 'x-pedido'

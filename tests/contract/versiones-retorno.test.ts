@@ -44,11 +44,14 @@ describe.each<Engine>(['pglite', 'postgres'])('versions after the data went back
   })
 
   test('O35: what is told again gets the version that it had, so that what follows it is no conflict', async () => {
-    const again = { [RETOLD]: '1' }
-    expect((await change(2, { 'if-match': '"v1"', ...again })).headers.etag).toBe('"v2"')
-    expect((await change(3, { 'if-match': '"v2"', ...again })).headers.etag).toBe('"v3"')
-    const next = await change(4, { 'if-match': '"v3"' })
+    const again = (left: number) => ({ [RETOLD]: String(left) })
+    expect((await change(2, { 'if-match': '"v1"', ...again(2) })).headers.etag).toBe('"v2"')
+    // It had been made after a restore before this one
+    expect((await change(3, { 'if-match': '"v2"', ...again(5_000_000) })).headers.etag).toBe('"v5000000"')
+    const next = await change(4, { 'if-match': '"v5000000"' })
     expect(next.statusCode).toBe(200)
-    expect(next.headers.etag).not.toBe('"v4"')
+    expect(next.headers.etag).not.toBe('"v5000001"')
+    expect((await change(2, again(0))).statusCode).toBe(200)
+    expect((await change(2, { [RETOLD]: 'x' })).statusCode).toBe(400)
   })
 })

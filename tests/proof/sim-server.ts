@@ -185,8 +185,7 @@ export class SimServer {
     const done = local(now - age)
     const earliest = known?.fechaHs ?? done
     const fechaHs = done > earliest ? done : earliest
-    const isRetold = request.header(H.RETOLD) !== null
-    const after = Math.max((known?.version ?? 0) + 1, isRetold ? 0 : this.#floor)
+    const after = Math.max((known?.version ?? 0) + 1, Number(request.header(H.RETOLD) ?? this.#floor))
     const next: Butaca = { ...applyOperacion(base, operacion), fechaHs, version: after }
     this.data.seats.set(seat, next)
     if (operacion.tipo === 'homologar') {

@@ -75,6 +75,8 @@ export interface Entry {
   error: EntryError | null
   /** On a conflict: the seat as the server has it and who changed it. */
   actual: { butaca: Butaca; usuario: string | null; fechaHs: string } | null
+  /** The version that it left the seat in, once the server had confirmed it; absent where it did not say. */
+  dejo?: number
   /** The server had confirmed it, and has forgotten it since by a restore (reliability O35). */
   retold?: true
   /** When it reached its present state (ms, device clock). */

@@ -112,7 +112,7 @@ async function headersOf(
     [DEVICE_ID]: await deviceId(),
     [DEVICE_SEQ]: String(entry.seq),
     [CLIENT_FORMAT]: String(entry.format),
-    ...(entry.retold && { [RETOLD]: '1' }),
+    ...(entry.retold && { [RETOLD]: String(entry.dejo ?? 0) }),
     [AUTHOR_IDENTIFIED]: entry.identificado ?? 'clave',
     ...(entry.owner === owner ? {} : { [ADOPTED_FROM]: encodeURIComponent(entry.owner) }),
     // What is created has no version before

@@ -84,7 +84,14 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
   const next: Entry = { ...entry, lease: null, changedAt: now }
   switch (outcome.kind) {
     case 'confirmed':
-      return scrubbed({ ...next, state: 'confirmed', live: 0, error: null, actual: null })
+      return scrubbed({
+        ...next,
+        state: 'confirmed',
+        live: 0,
+        error: null,
+        actual: null,
+        ...(outcome.butaca?.version === undefined ? {} : { dejo: outcome.butaca.version }),
+      })
     case 'session':
       return outcome.inDoubt ? { ...inDoubt(next), nextAt: 0 } : unsent(entry)
     case 'wait':
