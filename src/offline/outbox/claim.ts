@@ -2,7 +2,7 @@ import { TIMEOUT_MS } from '#http/client.ts'
 import { isOfAnotherClock, WAIT_MAX_MS } from './backoff.ts'
 import { type Entry, isWaiting } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
-import { step } from './state-machine.ts'
+import { holds, step } from './state-machine.ts'
 import type { Turns } from './turns.ts'
 
 /**
@@ -55,6 +55,26 @@ export function claim(
     const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
     if (claimed.length > 0) await records.putClaimed(claimed)
     return claimed
+  })
+}
+
+/**
+ * Claims once more what is about to leave long after it was claimed, as by a page that was frozen in between: whoever takes
+ * over from now on waits for its answer.
+ * @returns false where another drain has taken over, and it is not to be sent.
+ */
+export function renew(
+  store: OutboxStore,
+  claimed: Entry,
+  fence: number,
+  now: () => number,
+): Promise<boolean> {
+  return store.transaction(['entries', 'meta'], async records => {
+    const [stored] = await records.getLive([claimed])
+    if (stored === undefined || !holds(stored, fence) || (await records.getMeta()).fence !== fence)
+      return false
+    await records.putEntries([{ ...stored, changedAt: now() }])
+    return true
   })
 }
 

@@ -56,8 +56,12 @@ async function unlessDone(
   ports: SendPorts,
   outcome: Outcome,
 ): Promise<Outcome> {
-  const isRefusal = outcome.kind === 'rejected' || outcome.kind === 'conflict'
-  if (!isRefusal || !isInDoubt(entry) || (await ports.keepsKeys()) !== true) return outcome
+  if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
+  if ((await ports.keepsKeys()) !== true) return outcome
+  // Ours always says why: what does not was cut short, and may be 'still on its way'
+  if (outcome.error.codigo === null)
+    return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
+  if (!isInDoubt(entry)) return outcome
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome

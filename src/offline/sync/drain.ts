@@ -1,5 +1,5 @@
 import { isDue } from '../outbox/backoff.ts'
-import { claim, release, start } from '../outbox/claim.ts'
+import { claim, release, renew, start } from '../outbox/claim.ts'
 import type { Entry, EntryError } from '../outbox/entry.ts'
 import { updatePause } from '../outbox/outbox-meta.ts'
 import type { OutboxStore } from '../outbox/outbox-store.ts'
@@ -26,6 +26,9 @@ const FEW = 2 * LANES
  * it takes it for frozen (`LOCK_WAIT_MS`). What is left is for the next one.
  */
 const PASS_MS = 10_000
+
+/** A request that leaves so long after it was claimed was held up: its page may have been taken for frozen meanwhile. */
+const LATE_MS = 5_000
 
 /** What a drain needs of the world, so that the same code runs in page, worker and test. */
 export interface DrainPorts {
@@ -241,6 +244,12 @@ class Pass {
 
   async #attempt(entry: Entry): Promise<void> {
     const credentials = this.#credentials
+    const { store, now } = this.#ports
+    const isLate = now() - entry.changedAt > LATE_MS
+    if (isLate && !(await renew(store, entry, this.#fence, now))) {
+      this.#stopped = true
+      return
+    }
     const answer = await this.#ports.send(entry, credentials)
     const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
     if (outcome.kind === 'session') {
