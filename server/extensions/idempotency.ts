@@ -83,7 +83,8 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
       clave,
       adoptedFrom ?? request.user.sub,
       request.user.jti,
-      request.identificado === 'pin' ? 'pin' : '',
+      // Who adopts answers for it by their own password
+      request.identificado === 'pin' && adoptedFrom === null ? 'pin' : '',
       request.dispositivo?.id ?? null,
     ],
   )

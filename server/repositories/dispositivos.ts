@@ -132,13 +132,13 @@ export async function permitDispositivo(
 ): Promise<{ revocado: boolean; repuesto: boolean; pin: boolean } | null> {
   const [row] = await tx.query<{ revocado: boolean; repuesto: boolean; pin: boolean }>(
     `with antes as (select id, revocado_en, pin_prohibido from dispositivo where id = $1::uuid for update)
-     update dispositivo d set pin_prohibido = not $2::boolean,
-       revocado_en = case when $3::boolean then coalesce(d.revocado_en, now()) end
+     update dispositivo d set pin_prohibido = coalesce(not $2::boolean, d.pin_prohibido),
+       revocado_en = case when coalesce($3::boolean, d.revocado_en is not null) then coalesce(d.revocado_en, now()) end
      from antes where d.id = antes.id
-     returning antes.revocado_en is null and $3::boolean as revocado,
-       antes.revocado_en is not null and not $3::boolean as repuesto,
-       antes.pin_prohibido = $2::boolean as pin`,
-    [id, pinPermitido, revocado],
+     returning antes.revocado_en is null and d.revocado_en is not null as revocado,
+       antes.revocado_en is not null and d.revocado_en is null as repuesto,
+       antes.pin_prohibido <> d.pin_prohibido as pin`,
+    [id, pinPermitido ?? null, revocado ?? null],
   )
   return row ?? null
 }

@@ -12,12 +12,16 @@ export interface SesionNueva {
   dispositivo: string | null
 }
 
-/** Opens a session. @returns whether it did: not where the account changed since it was looked at. */
+/** Opens a session. @returns whether it did: not where the account changed, or its device was revoked, since they were looked at. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
   const rows = await db.query(
-    `with u as (
+    // Whoever revokes the device meanwhile waits, and closes this one with the others
+    `with equipo as materialized (
+       select revocado_en from dispositivo where id = $7::uuid for share
+     ), u as (
        update usuario set ultimo_ingreso = now() where id = $2::int and activo and clave = $3 and rol = $4
+         and not exists (select from equipo where revocado_en is not null)
        returning id
      ) insert into sesion (sid, usuario_id, vence, donde, dispositivo)
      select $1::uuid, id, now() + make_interval(secs => $5::int), $6, $7::uuid from u returning sid`,

@@ -120,9 +120,9 @@ export const DispositivoEnvio = Type.Object(
 )
 export type DispositivoEnvio = Static<typeof DispositivoEnvio>
 
-/** PUT /api/dispositivos/:id/permisos, body: whether people take over there by a PIN, and whether nobody works there at all. */
+/** PUT /api/dispositivos/:id/permisos, body: whether people take over there by a PIN, and whether nobody works there at all. What is not said stays. */
 export const PermisosEnvio = Type.Object(
-  { pinPermitido: Type.Boolean(), revocado: Type.Boolean() },
+  { pinPermitido: Type.Optional(Type.Boolean()), revocado: Type.Optional(Type.Boolean()) },
   { additionalProperties: false },
 )
 export type PermisosEnvio = Static<typeof PermisosEnvio>

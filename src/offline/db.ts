@@ -128,6 +128,8 @@ export class ButacasDb extends Dexie {
             ref.value = toStored(entry)
           }),
       )
+    // Who signed in here is kept in another shape: whoever knows a single session must not write beside it
+    this.version(7).stores({})
   }
 }
 

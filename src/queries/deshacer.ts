@@ -72,7 +72,8 @@ async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): P
   const isLast = isLive ? queued.at(-1)?.key === key : queued.length === 0
   const ahora = showButaca(mirrored, queue) ?? applyOperacion(seen, operacion)
   const hecha = applyOperacion(seen, operacion)
-  const isNext = isLive || base.kind !== 'version' || (ahora.version ?? base.version + 1) === base.version + 1
+  const left = entry.dejo ?? (base.kind === 'version' ? base.version + 1 : undefined)
+  const isNext = isLive || left === undefined || (ahora.version ?? left) === left
   if (!isLast || !isNext || !isAsLeft(ahora, hecha)) return 'ajena'
   return deVuelta(seen, ahora).map(vuelta => ({
     butaca: { ...ahora, nro },

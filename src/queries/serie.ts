@@ -55,9 +55,20 @@ export type Serie = SerieEstado | SerieHomologar
 /** Something that is read on a floor all day; what is older than these is in no list. */
 const NOTAS_MAX = 500
 
-const KEY = 'butacas-serie'
+/** Each has their own: a relevo there and back leaves it as it was. */
+const keyOf = (owner: string): string => `butacas-serie:${owner}`
 const listeners = new Set<() => void>()
-let serie: Serie | null = parse(read())
+/** Of whoever works now. */
+let serie: Serie | null = null
+let de: string | null = null
+
+function of(owner: string): Serie | null {
+  if (de === owner) return serie
+  de = owner
+  const kept = parse(read(keyOf(owner)))
+  serie = kept?.owner === owner ? kept : null
+  return serie
+}
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener)
@@ -66,8 +77,9 @@ const subscribe = (listener: () => void): (() => void) => {
 
 function set(next: Serie): void {
   serie = next
+  de = next.owner
   try {
-    localStorage.setItem(KEY, JSON.stringify(next))
+    localStorage.setItem(keyOf(next.owner), JSON.stringify(next))
   } catch {
     // It goes on until the page is closed; what was captured is in the outbox
   }
@@ -75,8 +87,7 @@ function set(next: Serie): void {
 }
 
 /** The last series of this person on this device; it outlives a reload and the browser. */
-export const useSerie = (owner: string): Serie | null =>
-  useSyncExternalStore(subscribe, () => (serie?.owner === owner ? serie : null))
+export const useSerie = (owner: string): Serie | null => useSyncExternalStore(subscribe, () => of(owner))
 
 /**
  * Begins a series, at once: a seat may be read the moment after.
@@ -84,7 +95,8 @@ export const useSerie = (owner: string): Serie | null =>
  */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
-  const homo = serie?.owner === owner && serie.tarea === 'estado' ? serie.homo : false
+  const before = of(owner)
+  const homo = before?.tarea === 'estado' ? before.homo : false
   if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
   else set({ ...comun, tarea: 'estado', estado, homo })
 }
@@ -160,9 +172,9 @@ export function linesOf(entries: readonly Entry[], id: string): readonly LineaSe
     })
 }
 
-function read(): unknown {
+function read(key: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? 'null')
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
     return null
   }

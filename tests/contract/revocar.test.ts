@@ -62,6 +62,34 @@ describe.each<Engine>(['pglite', 'postgres'])('a device that an admin decides on
       },
     })
 
+  test('what is not said stays: whoever forbids PINs by an old list puts no revoked tablet back', async () => {
+    const id = randomUUID()
+    await inform(id)
+    await permit(id, true, true)
+    const payload = JSON.stringify({ pinPermitido: false })
+    await server.call({ method: 'PUT', url: `/api/dispositivos/${id}/permisos`, payload }, 'admin')
+    expect(await row(id)).toMatchObject({ pinPermitido: false, revocadoEn: expect.any(String) })
+  })
+
+  test('O55: what an admin adopts is not told as done by a PIN', async () => {
+    await server.call(
+      {
+        method: 'PUT',
+        url: `${ENDPOINTS.cambiarEstado.path}?nroButaca=A-1&idEstado=4&peso=-1`,
+        headers: {
+          'adopted-from': 'operario',
+          'author-identified': 'pin',
+          'idempotency-key': randomUUID(),
+        },
+      },
+      'admin',
+    )
+    const historial = await server.call({ method: 'GET', url: '/api/cambioEstado/but?nroButaca=A-1' })
+    const last = historial.json().at(-1)
+    expect(last.sesion.id.usuario.nombre).toBe('admin')
+    expect(last.identificado ?? null).toBeNull()
+  })
+
   test('O56: whether PINs are allowed there is told to the device with its next report', async () => {
     const id = randomUUID()
     expect((await inform(id)).json<InformeRecibido>()).toMatchObject({ pinPermitido: true })

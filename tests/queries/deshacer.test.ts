@@ -141,3 +141,14 @@ test('a homologation is withdrawn while it waits, and stays once it has left: no
   })
   expect(await all()).toHaveLength(3)
 })
+
+test('O35: after a restore the first change of a seat is taken back like any other, by the version that it left', async () => {
+  const PISO = 217_000_000
+  await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
+  await putEntries([confirmed('B1', { dejo: PISO })])
+  expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
+  // Somebody else's came after it
+  await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
+  await putEntries([confirmed('B2', { dejo: PISO })])
+  expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
+})

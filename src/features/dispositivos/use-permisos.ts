@@ -1,21 +1,15 @@
 import { useState } from 'react'
-import type { Dispositivo } from '#contract/dispositivo.ts'
+import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
 import { usePermitirDispositivo } from '#queries/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
-
-const permisosDe = ({ id, pinPermitido = true, revocadoEn = null }: Dispositivo) => ({
-  id,
-  pinPermitido,
-  revocado: revocadoEn !== null,
-})
 
 /** What an admin decides of a device: PINs, and whether anybody works there. Taking it out of service is asked about. */
 export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()
-  const write = async (fila: Dispositivo, over: Partial<ReturnType<typeof permisosDe>>, done: string) => {
-    const result = await escribir({ ...permisosDe(fila), ...over })
+  const write = async (fila: Dispositivo, decidido: PermisosEnvio, done: string) => {
+    const result = await escribir({ id: fila.id, ...decidido })
     if (result.ok) notify.success(done)
     else notify.error(result.detail ?? DISPOSITIVOS.permisosNoGuardados)
   }

@@ -169,13 +169,14 @@ export function useHomologar({
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
     if (nroKey(texto) === nroKey(butaca.nro)) return still(texto, 'misma-butaca')
+    const juicio = juzgarEtiqueta(texto, eBlanca, hechas())
+    // What it may be meant as is asked; that it is both labels of a seat never is
+    if (juicio.tipo === 'misma-etiqueta') return still(texto, juicio.tipo)
     if (!isMeant) {
+      if (juicio.tipo === 'usada') return still(texto, 'usada', { motivo: juicio.en })
       const otra = await butacaEn(texto, eBlanca === null ? 'eBlanca' : 'eGris')
       if (otra === 'unknown') return still(texto, 'dudosa')
       if (otra !== null) return still(texto, 'otra-butaca', { otra })
-      const juicio = juzgarEtiqueta(texto, eBlanca, hechas())
-      if (juicio.tipo === 'usada') return still(texto, 'usada', { motivo: juicio.en })
-      if (juicio.tipo !== 'sirve') return still(texto, juicio.tipo)
     }
     if (eBlanca === null) return still(texto, 'falta', { eBlanca: texto })
     await keep(texto, butaca, {

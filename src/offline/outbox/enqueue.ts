@@ -107,15 +107,13 @@ function baseOf(before: Entry | undefined, seen: Butaca): Base {
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca> {
   const known = await records.getButaca(shown.nro)
   if (known?.version === undefined || shown.version === undefined) return known ?? shown
-  const steps = known.version - shown.version
-  if (steps <= 0) return shown
+  if (known.version <= shown.version) return shown
   const settled = await records.listOfSeat(nroKey(shown.nro), 0)
-  const from = shown.version
-  const own = settled.filter(
-    ({ state, base, owner: by }) =>
-      state === 'confirmed' && by === owner && base.kind === 'version' && base.version >= from,
-  )
-  return own.length === steps ? known : shown
+  let { version } = shown
+  for (const { state, base, owner: by, dejo } of settled.sort((a, b) => a.seq - b.seq))
+    if (state === 'confirmed' && by === owner && base.kind === 'version' && base.version === version)
+      version = dejo ?? version + 1
+  return version === known.version ? known : shown
 }
 
 /** Why this device could not keep something. */

@@ -46,6 +46,22 @@ describe('keeping what a person did', () => {
     expect(await theOutbox.identificado('sosa')).toBe('clave')
   })
 
+  it('O12, O35: one’s own change after a restore is built on, by the version that it left; somebody else’s is not', async () => {
+    const rig = new OutboxRig()
+    const shown = butaca({ nro: 'A1', version: 1 })
+    const orders = [{ butaca: shown, operacion: toEstado(4) }]
+    const left = 217_000_000
+    await rig.enqueue(shown, 3)
+    await rig.drain(() => confirmed(butaca({ nro: 'A1', version: left })))
+    const [own] = await enqueueOperaciones(orders, 'operario', rig.outbox)
+    expect(own?.base).toEqual({ kind: 'version', version: left })
+    await rig.drain(() => confirmed(butaca({ nro: 'A1', version: left + 1 })))
+    const anothers = butaca({ nro: 'A1', version: left + 2 })
+    await rig.outbox.store.transaction(['butacas'], records => records.mergeButacas([anothers]))
+    const [next] = await enqueueOperaciones(orders, 'operario', rig.outbox)
+    expect(next?.base).toEqual({ kind: 'version', version: 1 })
+  })
+
   it('O1: a crash before the transaction completes leaves nothing of the batch, at whichever request it comes', async () => {
     for (let crashAt = 1; crashAt <= 3; crashAt++) {
       const db = new ButacasDb(`o1-crash-${crashAt}`)

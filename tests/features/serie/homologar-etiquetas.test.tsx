@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import '#offline/sync/engine.ts'
+import { act, fireEvent, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { useHomologar } from '#features/serie/use-homologar.ts'
+import { db } from '#offline/db.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { type SerieHomologar, startSerie, useSerie } from '#queries/serie.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('reportError', (error: unknown) => expect(error).toBeUndefined())
+})
+afterEach(() => {
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+const notify = { success: vi.fn(), error: vi.fn(), pending: vi.fn() }
+const scan = (text: string) => {
+  for (const key of [...text, 'Enter']) fireEvent.keyDown(document.body, { key })
+}
+
+test('without a network one label is never both of a seat, whatever it looks like', async () => {
+  const estado = { id: 5, nombre: 'lista' }
+  await mergeButacas(db, [butaca({ nro: 'S100001', estado, prehomologada: true, version: 1 })])
+  act(() => {
+    reportReachable(false)
+    startSerie('operario', null, 0)
+  })
+  const { result } = renderHook(() => {
+    const serie = useSerie('operario') as SerieHomologar
+    return useHomologar({ serie, lineas: [], isOnline: false, notify: notify as never })
+  })
+  const reads = async (text: string, tipo: string) => {
+    scan(text)
+    await waitFor(() => expect(result.current.lectura).toMatchObject({ texto: text, tipo }), {
+      timeout: 5_000,
+    })
+  }
+  await reads('S100001', 'falta')
+  // It has the shape of a seat's number: nobody can say here that it is none
+  await reads('AB12345', 'dudosa')
+  act(() => result.current.usarIgual())
+  await waitFor(() => expect(result.current.lectura.eBlanca).toBe('AB12345'))
+  await reads('AB12345', 'misma-etiqueta')
+  act(() => result.current.usarIgual())
+  await reads('AB12346', 'dudosa')
+  expect(result.current.lectura.isAbierta).toBe(true)
+})
