@@ -97,8 +97,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'a refusal of what may be done is believed',
     file: `${OUTBOX}/send.ts`,
-    from: "const isRefusal = outcome.kind === 'rejected' || outcome.kind === 'conflict'",
-    to: "const isRefusal = outcome.kind === 'conflict'",
+    from: "if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome",
+    to: "if (outcome.kind !== 'conflict') return outcome",
   },
   {
     name: 'no timer for what is due',

@@ -50,6 +50,18 @@ describe('a server that keeps keys', () => {
     expect(await rig.states()).toEqual({ confirmed: 1 })
   })
 
+  it('O11: a refusal whose words were cut short is none: it goes again with the same key', async () => {
+    const { model, rig, seat } = await against(true)
+    const { key } = await rig.enqueue(seat('A1'), 4)
+    model.faults.push('lost-after', request => model.mark(request, json('{"status":409,"codi', 409)))
+    await rig.drain(sendEntry)
+    await rig.drain(sendEntry, 'person')
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    await rig.drainThrough(sendEntry)
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+    expect(model.estadosOf('A1')).toEqual(['armada'])
+  })
+
   it('O3: a request that the browser sent twice has one effect', async () => {
     const { model, rig, seat } = await against(true)
     await rig.enqueue(seat('A1'), 4)

@@ -479,6 +479,30 @@ describe('who sends', () => {
     expect(await next()).toMatchObject({ confirmed: 1 })
   })
 
+  it('O8, O20: what was held up after it was claimed does not leave once another drain has taken over', async () => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    const { store } = rig.outbox
+    let isTaken = false
+    /** Frozen for a minute as its first claim is on the disk. */
+    const transaction: typeof store.transaction = async (names, work) => {
+      const result = await store.transaction(names, work)
+      if (isTaken || !Array.isArray(result) || result[0]?.state !== 'sending') return result
+      isTaken = true
+      rig.now += 60_000
+      await drain(
+        rig.ports(() => confirmed()),
+        'network',
+        { ...ALONE, isTaken },
+      )
+      return result
+    }
+    await rig.drain(() => confirmed(), true, { store: { ...store, transaction } })
+    expect(isTaken).toBe(true)
+    expect(rig.sent).toHaveLength(1)
+    expect(await rig.states()).toEqual({ confirmed: 1 })
+  })
+
   it('I11, O44: a wait that came after this one began is judged by a clock that has caught up', async () => {
     const rig = new OutboxRig()
     await rig.enqueue('A1', 2)
