@@ -1,9 +1,9 @@
 import './idle-lock.css'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PinEntry } from '#features/relevo/pin-entry.tsx'
 import { BLOQUEO, LECTURA, LOGIN, RELEVO, SESION } from '#messages.ts'
-import { type EstadoPin, notePin, relevar, useRelevables } from '#queries/relevo.ts'
+import { type EstadoPin, notePin, relevar, siguientes, useRelevables } from '#queries/relevo.ts'
 import { signIn } from '#queries/use-login.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -15,8 +15,12 @@ import { noteTouch, watchIdle } from './idle-clock.ts'
 
 export interface IdleLockProps {
   nombre: string
+  isLocked: boolean
   /** Whether it is being asked about signing out, which is seen in its place. Whoever stays finds it locked. */
   isAsking?: boolean
+  onLock: (isLocked: boolean) => void
+  /** Somebody else takes the tablet, which stays locked until they have. */
+  onRelevo: () => void
   onSignOut: () => void
 }
 
@@ -26,30 +30,44 @@ export interface IdleLockProps {
  * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
  * touch on their name opens it.
  */
-export default function IdleLock({ nombre, isAsking = false, onSignOut }: IdleLockProps) {
+export default function IdleLock(props: IdleLockProps) {
+  const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
   // Known by the time it locks: until it is, nobody could say who may open it
-  const pin = useRelevables()?.find(each => each.nombre === nombre)?.pin
-  const [isLocked, setIsLocked] = useState(false)
+  const relevables = useRelevables()
+  const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
     if (isLocked) return
-    return watchIdle(() => setIsLocked(true))
+    return watchIdle(() => lock())
   }, [isLocked])
   if (!isLocked || isAsking) return null
   const open = () => {
     noteTouch()
-    setIsLocked(false)
+    onLock(false)
   }
-  return createPortal(<Cover nombre={nombre} pin={pin} onOpen={open} onSignOut={onSignOut} />, document.body)
+  return createPortal(
+    <Cover
+      nombre={nombre}
+      pin={relevables?.find(each => each.nombre === nombre)?.pin}
+      canFollow={siguientes(relevables, nombre).length > 0}
+      onOpen={open}
+      onRelevo={onRelevo}
+      onSignOut={onSignOut}
+    />,
+    document.body,
+  )
 }
 
 interface CoverProps {
   nombre: string
   pin: EstadoPin | undefined
+  /** Whether somebody else can take over. */
+  canFollow: boolean
   onOpen: () => void
+  onRelevo: () => void
   onSignOut: () => void
 }
 
-function Cover({ nombre, pin, onOpen, onSignOut }: CoverProps) {
+function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [unread, setUnread] = useState('')
   useScans(({ text }) => {
@@ -81,6 +99,11 @@ function Cover({ nombre, pin, onOpen, onSignOut }: CoverProps) {
         <h2>{BLOQUEO.titulo(nombre)}</h2>
         {unread !== '' && <p role="alert">{LECTURA.conBloqueo(unread)}</p>}
         <Opening nombre={nombre} pin={pin} onOpen={onOpen} />
+        {canFollow && (
+          <Button block onClick={onRelevo}>
+            {RELEVO.titulo}
+          </Button>
+        )}
         <Button variant="quiet" block icon="logout" onClick={onSignOut}>
           {SESION.cerrarSesion}
         </Button>
@@ -89,7 +112,7 @@ function Cover({ nombre, pin, onOpen, onSignOut }: CoverProps) {
   )
 }
 
-function Opening({ nombre, pin, onOpen }: Omit<CoverProps, 'onSignOut'>) {
+function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'onOpen'>) {
   const { online } = useNetwork()
   const [byPassword, setByPassword] = useState(false)
   if (pin === 'listo' && !(online && byPassword))

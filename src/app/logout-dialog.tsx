@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { MODALES, SALIDA } from '#messages.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
-import { useRelevables } from '#queries/relevo.ts'
+import { siguientes, useRelevables } from '#queries/relevo.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
@@ -38,7 +38,7 @@ export default function LogoutDialog(props: LogoutDialogProps) {
 
 /** Nobody judges a password without a network: whoever signs out stays out (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
-  const others = useRelevables()?.filter(each => each.nombre !== nombre && each.acceso === 'pin') ?? []
+  const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
   return (
     <AskDialog

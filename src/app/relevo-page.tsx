@@ -10,8 +10,11 @@ import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
-/** @param sesion absent while nobody works: the page then brings its own frame. */
-export default function RelevoPage({ sesion }: { sesion?: SesionActual }) {
+/**
+ * @param sesion absent while nobody works: the page then brings its own frame.
+ * @param isLocked it does so too while whoever works left the tablet locked: nothing of theirs is in it.
+ */
+export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual; isLocked?: boolean }) {
   const navigate = useNavigate()
   const toWork = (rol: Rol) => void navigate(rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)
   const toLogin = () => void navigate(LOGIN_PATH)
@@ -28,7 +31,7 @@ export default function RelevoPage({ sesion }: { sesion?: SesionActual }) {
       onClave={toLogin}
     />
   )
-  return sesion === undefined ? <Outside>{screen}</Outside> : screen
+  return sesion === undefined || isLocked ? <Outside>{screen}</Outside> : screen
 }
 
 function Outside({ children }: { children: ReactNode }) {

@@ -9,6 +9,7 @@ import type { toasts } from './toasts.ts'
 interface PageProps {
   notify: typeof toasts
   sesion: SesionActual
+  isLocked?: boolean
 }
 
 const AyudaPage = loadable(() => import('./ayuda-page.tsx'))

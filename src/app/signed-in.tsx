@@ -93,6 +93,8 @@ const FIXED = new Set([
 export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
+  const navigate = useNavigate()
+  const [isLocked, setIsLocked] = useState(false)
   useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
@@ -100,6 +102,8 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const goesToReader =
     isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
   const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'
+  // The next one takes a locked tablet too, and finds nothing there of whoever left it
+  if (isLocked && pathname === RELEVO_PATH) return <SidePages notify={toasts} sesion={sesion} isLocked />
   return (
     <LeaveGate>
       {askFirst => (
@@ -113,7 +117,16 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {goesToReader ? <Navigate to={BUTACAS_PATH} replace /> : screenFor(pathname, sesion)}
           {asks}
-          {isShared && <IdleLock nombre={sesion.nombre} isAsking={asks !== false} onSignOut={leave} />}
+          {isShared && (
+            <IdleLock
+              nombre={sesion.nombre}
+              isLocked={isLocked}
+              isAsking={asks !== false}
+              onLock={setIsLocked}
+              onRelevo={() => void navigate(RELEVO_PATH)}
+              onSignOut={leave}
+            />
+          )}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}

@@ -64,6 +64,13 @@ export async function listRelevables(): Promise<Relevable[]> {
   })
 }
 
+/** Who can take over by their PIN from whoever works now, who is null for nobody. */
+export const siguientes = (
+  relevables: readonly Relevable[] | undefined,
+  actual: string | null,
+): readonly Relevable[] =>
+  relevables?.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin') ?? []
+
 const changed = new Set<() => void>()
 /** A PIN was chosen or tried on this page. */
 export const notePin = (): void => {

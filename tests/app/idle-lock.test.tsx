@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
-import IdleLock from '#app/idle-lock.tsx'
+import IdleLock, { type IdleLockProps } from '#app/idle-lock.tsx'
 import { BLOQUEO, LECTURA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { setPin, tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { notePin } from '#queries/relevo.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
 const onSignOut = vi.fn()
+const onRelevo = vi.fn()
 /** Nobody touches anything for so long. */
 const rest = (ms: number) => {
   vi.advanceTimersByTime(ms)
@@ -47,11 +50,24 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+function Lock(over: Partial<IdleLockProps>) {
+  const [isLocked, setIsLocked] = useState(false)
+  return (
+    <IdleLock
+      nombre="lopez"
+      isLocked={isLocked}
+      onLock={setIsLocked}
+      onRelevo={onRelevo}
+      onSignOut={onSignOut}
+      {...over}
+    />
+  )
+}
 const show = () =>
   render(
     <>
       <input aria-label="borrador" defaultValue="a medio escribir" />
-      <IdleLock nombre="lopez" onSignOut={onSignOut} />
+      <Lock />
     </>,
   )
 const cover = () => document.querySelector('dialog.idle-lock')
@@ -106,12 +122,12 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
 })
 
 test('C9: what is asked about signing out is seen in place of the lock, and whoever stays finds it locked', () => {
-  const { rerender } = render(<IdleLock nombre="lopez" onSignOut={onSignOut} />)
+  const { rerender } = render(<Lock />)
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
-  rerender(<IdleLock nombre="lopez" isAsking onSignOut={onSignOut} />)
+  rerender(<Lock isAsking />)
   expect(cover()).toBeNull()
-  rerender(<IdleLock nombre="lopez" onSignOut={onSignOut} />)
+  rerender(<Lock />)
   expect(cover()).not.toBeNull()
 })
 
@@ -146,6 +162,28 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
   await writeFact('pines', undefined)
   await writeFact('sesion', null)
 })
+
+test.each([true, false])(
+  'C9, O52: a locked tablet offers the relevo to whoever can take over, with a network: %s',
+  async isOnline => {
+    await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
+    await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+    await setPin('lopez', '4062')
+    act(() => reportReachable(isOnline))
+    show()
+    await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+    rest(IDLE_MS)
+    // Nobody but whoever works has a PIN
+    expect(screen.queryByText(RELEVO.titulo)).toBeNull()
+    await setPin('sosa', '4062')
+    act(() => notePin())
+    fireEvent.click(await screen.findByText(RELEVO.titulo))
+    expect(onRelevo).toHaveBeenCalledOnce()
+    expect(cover()).not.toBeNull()
+    await writeFact('pines', undefined)
+    await writeFact('sesion', null)
+  },
+)
 
 test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
   show()

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { COLA, DISPOSITIVOS, LOGIN, RELEVO, SESION } from '#messages.ts'
+import { BLOQUEO, COLA, DISPOSITIVOS, LOGIN, MARCO, RELEVO, SALIDA, SESION } from '#messages.ts'
 import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
 import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -76,6 +76,40 @@ test('O52: who signs out leaves the others signed in, who come back from the log
   await expect(page.getByRole('button', { name: LOGIN.ingresar })).toBeVisible()
   await page.goto('/relevo')
   await expect(relevo.tile(page, sosa)).toHaveCount(0)
+})
+
+test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
+  device,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const { page, context } = device
+  const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
+  await relevo.enterByPassword(page, sosa)
+  await relevo.choosePin(page, sosa)
+  await relevo.enterByPassword(page, gimenez)
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  // As half an hour without a touch leaves it
+  await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
+  await page.reload()
+  const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
+  await cover.getByRole('button', { name: RELEVO.titulo }).click()
+  // Nothing of whoever left it is there, and they are asked for again
+  await expect(relevo.tile(page, sosa)).toBeVisible()
+  await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
+  await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
+  await expect(cover).toBeVisible()
+
+  await context.setOffline(true)
+  await page.reload()
+  await cover.getByRole('button', { name: SESION.cerrarSesion }).click()
+  await page.getByRole('button', { name: SALIDA.hacerRelevo }).click()
+  await relevo.tile(page, sosa).click()
+  await relevo.pressPin(page, sosa, relevo.PIN)
+  await relevo.expectAtWork(page, sosa)
+  // It is theirs, not locked again
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('butacas-bloqueada'))).toBeNull()
 })
 
 /** How this device is called. */
