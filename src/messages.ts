@@ -134,6 +134,7 @@ export const RELEVO = {
   pinGuardado: 'Listo: ya podés volver a esta tableta con tu PIN.',
   pinProhibido: 'Un administrador no permite el PIN en este equipo.',
   pinConClave: 'El PIN se elige después de entrar con la contraseña.',
+  noSeLeyo: 'No se pudo leer quién puede seguir en este equipo.',
   noSePudo: 'No se pudo hacer el relevo en este equipo. Probá de nuevo.',
   noSePudoPin: 'No se pudo guardar el PIN en este equipo. Probá de nuevo.',
 } as const
@@ -1095,6 +1096,9 @@ export const BLOQUEO = {
   conPin: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá: poné tu PIN.',
   eligiendoPin: 'Si elegís un PIN en el menú de la persona, la próxima vez solo vos vas a poder seguir.',
   pinBloqueado: 'Hubo demasiados PIN incorrectos. Para seguir hacen falta la red y la contraseña.',
+  pinVencido:
+    'El PIN venció: pasaron más de 7 días sin hablar con el servidor. Para seguir hacen falta la red y la contraseña.',
+  noSeLeyo: 'No se pudo leer en este equipo si tenés un PIN. Con red se puede seguir con la contraseña.',
   usarClave: 'Usar la contraseña',
   usarPin: 'Usar el PIN',
 } as const

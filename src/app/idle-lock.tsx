@@ -2,8 +2,15 @@ import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PinEntry } from '#features/relevo/pin-entry.tsx'
-import { BLOQUEO, LECTURA, LOGIN, RELEVO, SESION } from '#messages.ts'
-import { type EstadoPin, notePin, relevar, siguientes, useRelevables } from '#queries/relevo.ts'
+import { BLOQUEO, FALLO, LECTURA, LOGIN, RELEVO, SESION } from '#messages.ts'
+import {
+  type EstadoPin,
+  type Relevables,
+  relevar,
+  rereadRelevables,
+  siguientes,
+  useRelevables,
+} from '#queries/relevo.ts'
 import { signIn } from '#queries/use-login.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -32,7 +39,7 @@ export interface IdleLockProps {
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Known by the time it locks: until it is, nobody could say who may open it
+  // Known by the time it locks, unless the storage fails: until it is, nobody could say who may open it
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -47,7 +54,7 @@ export default function IdleLock(props: IdleLockProps) {
   return createPortal(
     <Cover
       nombre={nombre}
-      pin={relevables?.find(each => each.nombre === nombre)?.pin}
+      pin={pinOf(relevables, nombre)}
       canFollow={siguientes(relevables, nombre).length > 0}
       onOpen={open}
       onRelevo={onRelevo}
@@ -57,9 +64,18 @@ export default function IdleLock(props: IdleLockProps) {
   )
 }
 
+/** `sin-leer`: not read yet; `fallo`: this device could not. */
+type PinLeido = EstadoPin | 'sin-pin' | 'sin-leer' | 'fallo'
+
+function pinOf(relevables: Relevables, nombre: string): PinLeido {
+  if (relevables === undefined) return 'sin-leer'
+  if (relevables === 'fallo') return 'fallo'
+  return relevables.find(each => each.nombre === nombre)?.pin ?? 'sin-pin'
+}
+
 interface CoverProps {
   nombre: string
-  pin: EstadoPin | undefined
+  pin: PinLeido
   /** Whether somebody else can take over. */
   canFollow: boolean
   onOpen: () => void
@@ -127,7 +143,8 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
       </>
     )
   if (online) return <Unlock nombre={nombre} onOpen={onOpen} />
-  if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
+  if (pin === 'sin-leer') return null
+  if (pin !== 'sin-pin' && pin !== 'listo') return <Closed pin={pin} />
   return (
     <>
       <p className="soft">
@@ -140,6 +157,20 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
   )
 }
 
+/** What nobody can open here without a network. */
+function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
+  if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
+  if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>
+  return (
+    <>
+      <p role="alert">{BLOQUEO.noSeLeyo}</p>
+      <Button size="lg" block onClick={rereadRelevables}>
+        {FALLO.retry}
+      </Button>
+    </>
+  )
+}
+
 function UnlockByPin({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
   const onTry = async (pin: string): Promise<string | null> => {
     const relevo = await relevar(nombre, pin).catch(() => null)
@@ -147,7 +178,7 @@ function UnlockByPin({ nombre, onOpen }: { nombre: string; onOpen: () => void })
       onOpen()
       return null
     }
-    notePin()
+    rereadRelevables()
     return relevo?.kind === 'mal' ? RELEVO.incorrecto(relevo.quedan) : RELEVO.noSePudo
   }
   return (

@@ -64,28 +64,32 @@ export async function listRelevables(): Promise<Relevable[]> {
   })
 }
 
+/** Undefined until they have been read; `fallo` where this device could not. */
+export type Relevables = readonly Relevable[] | 'fallo' | undefined
+
 /** Who can take over by their PIN from whoever works now, who is null for nobody. */
-export const siguientes = (
-  relevables: readonly Relevable[] | undefined,
-  actual: string | null,
-): readonly Relevable[] =>
-  relevables?.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin') ?? []
+export const siguientes = (relevables: Relevables, actual: string | null): readonly Relevable[] =>
+  typeof relevables === 'object'
+    ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
+    : []
 
 const changed = new Set<() => void>()
-/** A PIN was chosen or tried on this page. */
-export const notePin = (): void => {
+/** They are read again: a PIN was chosen or tried on this page, or they could not be read. */
+export const rereadRelevables = (): void => {
   for (const listener of changed) listener()
 }
 
-/** The same, as it changes; undefined until it has been read. */
-export function useRelevables(): readonly Relevable[] | undefined {
-  const [relevables, setRelevables] = useState<readonly Relevable[]>()
+/** Everybody of this device, as it changes. What could not be read anew is not known any more: a PIN may be missing in it. */
+export function useRelevables(): Relevables {
+  const [relevables, setRelevables] = useState<Relevables>()
   useEffect(() => {
     let isMounted = true
     const read = () =>
-      void listRelevables().then(found => {
-        if (isMounted) setRelevables(found)
-      })
+      void listRelevables()
+        .catch(() => 'fallo' as const)
+        .then(found => {
+          if (isMounted) setRelevables(found)
+        })
     read()
     const forget = onSesionChange(read)
     changed.add(read)

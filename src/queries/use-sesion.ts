@@ -45,4 +45,10 @@ export function useSesion(): SesionActual | null | undefined {
 
 const same = (a: SesionActual | null | undefined, b: SesionActual | null): boolean =>
   a === b ||
-  (!!a && !!b && a.nombre === b.nombre && a.rol === b.rol && a.vencida === b.vencida && a.vence === b.vence)
+  (!!a &&
+    !!b &&
+    a.nombre === b.nombre &&
+    a.rol === b.rol &&
+    a.vencida === b.vencida &&
+    a.vence === b.vence &&
+    a.identificado === b.identificado)

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import IdleLock, { type IdleLockProps } from '#app/idle-lock.tsx'
-import { BLOQUEO, LECTURA, RELEVO, SESION } from '#messages.ts'
+import { BLOQUEO, FALLO, LECTURA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { setPin, tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { notePin } from '#queries/relevo.ts'
+import { rereadRelevables } from '#queries/relevo.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -47,6 +47,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -106,7 +107,7 @@ test('C9: what is scanned while it is locked is read by nobody, which is said, a
   expect(cover()).not.toBeNull()
 })
 
-test('C9: it stays locked over a reload, and without a network opens with the person’s name', () => {
+test('C9: it stays locked over a reload, and without a network opens with the person’s name', async () => {
   show()
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
@@ -114,7 +115,9 @@ test('C9: it stays locked over a reload, and without a network opens with the pe
   show()
   expect(cover()).not.toBeNull()
   act(() => reportReachable(false))
-  fireEvent.click(screen.getByText(BLOQUEO.soy('lopez')))
+  // Not before it is known that they have no PIN
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  fireEvent.click(await screen.findByText(BLOQUEO.soy('lopez')))
   expect(cover()).toBeNull()
   rest(IDLE_MS)
   fireEvent.click(screen.getByText(SESION.cerrarSesion))
@@ -176,7 +179,7 @@ test.each([true, false])(
     // Nobody but whoever works has a PIN
     expect(screen.queryByText(RELEVO.titulo)).toBeNull()
     await setPin('sosa', '4062')
-    act(() => notePin())
+    act(() => rereadRelevables())
     fireEvent.click(await screen.findByText(RELEVO.titulo))
     expect(onRelevo).toHaveBeenCalledOnce()
     expect(cover()).not.toBeNull()
@@ -184,6 +187,41 @@ test.each([true, false])(
     await writeFact('sesion', null)
   },
 )
+
+test('C9, O53: without a network a PIN that ran out is no way round it either', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPin('lopez', '4062')
+  act(() => reportReachable(false))
+  const now = clock.likely()
+  vi.spyOn(clock, 'likely').mockReturnValue(now + 8 * 86_400_000)
+  show()
+  rest(IDLE_MS)
+  expect((await screen.findByText(BLOQUEO.pinVencido)).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
+
+test('C9, O53: where the storage fails no touch opens it, which is said, and it can be read again', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPin('lopez', '4062')
+  act(() => reportReachable(false))
+  show()
+  rest(IDLE_MS)
+  expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('gone', 'UnknownError')
+  })
+  fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: '4062' } })
+  fireEvent.click(screen.getByText(BLOQUEO.seguir))
+  expect((await screen.findByText(BLOQUEO.noSeLeyo)).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  broken.mockRestore()
+  fireEvent.click(screen.getByText(FALLO.retry))
+  expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
 
 test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
   show()

@@ -1,6 +1,6 @@
 import { senaDe } from '#domain/sena.ts'
 import { nombreRol, RELEVO } from '#messages.ts'
-import { notePin, type Relevable, type Relevo, relevar } from '#queries/relevo.ts'
+import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries/relevo.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SenaMark } from '#ui/sena.tsx'
@@ -23,7 +23,7 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
       return null
     }
     // Only now: what is on the screen follows from it
-    notePin()
+    rereadRelevables()
     return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
   }
   return (

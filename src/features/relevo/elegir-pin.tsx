@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { defectoPin, PIN_MAX } from '#domain/pin.ts'
 import { MODALES, RELEVO } from '#messages.ts'
-import { choosePin, notePin } from '#queries/relevo.ts'
+import { choosePin, rereadRelevables } from '#queries/relevo.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -31,15 +31,16 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
     if (pin !== again) return setProblem('again')
     setIsBusy(true)
     try {
-      if (!(await choosePin(nombre, pin))) {
-        notify.error(RELEVO.pinProhibido)
+      const eleccion = await choosePin(nombre, pin)
+      if (eleccion !== 'guardado') {
+        notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
         return onClose()
       }
     } catch {
       setIsBusy(false)
       return notify.error(RELEVO.noSePudoPin)
     }
-    notePin()
+    rereadRelevables()
     notify.success(RELEVO.pinGuardado)
     onClose()
   }

@@ -1,9 +1,9 @@
 import './relevo.css'
 import { useState } from 'react'
 import type { Rol } from '#contract/rol.ts'
-import { RELEVO } from '#messages.ts'
+import { FALLO, RELEVO } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
-import { type Relevable, useRelevables } from '#queries/relevo.ts'
+import { type Relevable, rereadRelevables, useRelevables } from '#queries/relevo.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -26,7 +26,8 @@ export interface RelevoScreenProps {
 
 /** Who works now on this tablet: another person takes it without the first one's session ending. */
 export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
-  const relevables = useRelevables()
+  const read = useRelevables()
+  const relevables = read === 'fallo' ? undefined : read
   const pendientesDe = usePendientesDe(actual)
   const [elegida, setElegida] = useState<string | null>(null)
   const persona = relevables?.find(({ nombre }) => nombre === elegida)
@@ -38,6 +39,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
     playFeedback('rejected')
     notify.error(RELEVO.credencialDesconocida(text))
   })
+  if (read === 'fallo') return <Unread />
   if (relevables === undefined) return null
   const done = ({ nombre, rol }: Relevable) => {
     const left = actual === null ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
@@ -73,6 +75,20 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
         <span>
           <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
         </span>
+      </div>
+    </div>
+  )
+}
+
+function Unread() {
+  return (
+    <div className="relevo">
+      <div className="relevo-head">
+        <h1>{RELEVO.titulo}</h1>
+      </div>
+      <p role="alert">{RELEVO.noSeLeyo}</p>
+      <div>
+        <Button onClick={rereadRelevables}>{FALLO.retry}</Button>
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { PIN_INTENTOS } from '#domain/pin.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { clock } from '../clock.ts'
 import { readFact, updateFact, updateFactStrictly } from '../device.ts'
+import { readIdentificado } from '../sesion.ts'
 
 /** What this device can tell a person's PIN by, and how often it was tried. */
 interface Guardado {
@@ -26,6 +27,8 @@ interface Pines {
 
 /** `vencido`: the server was not heard of for too long. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
+/** How choosing one ended. `sin-clave`: who it is was last shown by the PIN, of which no other is made. */
+export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave'
 export type Prueba = { kind: 'bien' } | { kind: 'mal'; quedan: number } | { kind: 'bloqueado' | 'sin-pin' }
 
 const FACT = 'pines'
@@ -49,8 +52,8 @@ export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN that somebody chose who is signed in by their password. @returns whether this device may keep any. */
-export async function setPin(nombre: string, pin: string): Promise<boolean> {
+/** Keeps the PIN that somebody chose who is signed in by their password. */
+export async function setPin(nombre: string, pin: string): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
   const mac = await crypto.subtle.sign('HMAC', await getKey(), await stretch(pin, sal, vueltas))
@@ -62,12 +65,13 @@ export async function setPin(nombre: string, pin: string): Promise<boolean> {
     intentos: 0,
     contacto: clock.likely(),
   }
+  if ((await readIdentificado(nombre)) !== 'clave') return 'sin-clave'
   let isKept = false
   await change(known => {
     isKept = !known.prohibido
     return isKept ? { ...known, de: [...known.de.filter(each => each.nombre !== nombre), made] } : known
   })
-  return isKept
+  return isKept ? 'guardado' : 'prohibido'
 }
 
 /** The server said whether this device may keep PINs. Where it may not, everybody's are taken away. */

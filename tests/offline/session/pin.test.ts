@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#offline/clock.ts'
 import { readFact, writeFact } from '#offline/device.ts'
+import { saveSesion, takeOver } from '#offline/sesion.ts'
 import { allowPines, noteContact, notePassword, readPines, setPin, tryPin } from '#offline/session/pin.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
@@ -99,15 +100,27 @@ it('nothing of the PIN is kept but what a key and many rounds made of it; the sa
   expect((await readFact<CryptoKey>('clave-pin'))?.extractable).toBe(false)
 })
 
+it('O53: whoever was last known by the PIN chooses no other, until the password says who they are', async () => {
+  const login = { token: 't', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } }
+  await saveSesion(login)
+  await takeOver('sosa')
+  expect(await setPin('sosa', '7391')).toBe('sin-clave')
+  expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
+  await saveSesion(login)
+  expect(await setPin('sosa', '7391')).toBe('guardado')
+  expect(await tryPin('sosa', '7391')).toEqual({ kind: 'bien' })
+  await writeFact('sesion', null)
+})
+
 it('who has none cannot be tried, and where an admin forbids them all are taken away and none can be chosen', async () => {
   expect(await wrong('nadie')).toEqual({ kind: 'sin-pin' })
   await allowPines(false)
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'sin-pin' })
-  expect(await setPin('sosa', '4062')).toBe(false)
+  expect(await setPin('sosa', '4062')).toBe('prohibido')
   await notePassword('sosa')
   expect((await readPines()).size).toBe(0)
   await allowPines(true)
-  expect(await setPin('sosa', '4062')).toBe(true)
+  expect(await setPin('sosa', '4062')).toBe('guardado')
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   await writeFact('pines', { de: [{ nombre: 'sosa' }], fallos: 'x' })
   expect(await readPines()).toEqual(new Map())

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import ElegirPin from '#features/relevo/elegir-pin.tsx'
+import { RELEVO } from '#messages.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { setPin } from '#offline/session/pin.ts'
+import { relevar } from '#queries/relevo.ts'
+import { useSesion } from '#queries/use-sesion.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+afterEach(cleanup)
+
+function Elegir() {
+  const sesion = useSesion()
+  const notify = { success: () => {}, error: () => {} }
+  return sesion ? <ElegirPin sesion={sesion} notify={notify} onClose={() => {}} /> : null
+}
+
+test('O53: whoever opened the lock by the PIN is told that another one takes the password', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
+  await setPin('ana', '4062')
+  render(<Elegir />)
+  expect(await screen.findByText(RELEVO.guardarPin)).toBeDefined()
+  await act(async () => {
+    expect(await relevar('ana', '4062')).toEqual({ kind: 'bien' })
+  })
+  expect(await screen.findByText(RELEVO.pinConClave)).toBeDefined()
+  expect(screen.queryByText(RELEVO.guardarPin)).toBeNull()
+})
