@@ -192,9 +192,9 @@ function Freshness() {
   return online ? MARCO.actualizado(hora) : MARCO.datosDe(hora)
 }
 
-const signOut = async (): Promise<void> => {
+const signOut = async (nombre: string): Promise<void> => {
   const forget = await import('#queries/sign-out.ts')
-  await forget.signOut()
+  await forget.signOut(nombre)
 }
 
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
@@ -208,7 +208,7 @@ function useSignOut(
   const [isAsking, setIsAsking] = useState(false)
   const out = () => {
     setIsAsking(false)
-    signOut().then(
+    signOut(nombre).then(
       // Only the help stays for whoever is nobody. Elsewhere the guard goes, and a way of our own would race with its
       () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
       () => toasts.error(PANTALLAS.noSePudoSalir),

@@ -198,13 +198,18 @@ export async function takeOver(nombre: string): Promise<boolean> {
 }
 
 /**
- * Whoever works now signs out: role and token are removed (specification §2). The outbox stays, and so do the sessions of
- * the others; nobody works.
+ * Somebody signs out: their role and token are removed (specification §2). The outbox stays, and so do the sessions of the
+ * others; nobody works then, unless somebody else has taken over meanwhile.
  */
-export async function clearSesion(): Promise<void> {
+export async function clearSesion(nombre: string): Promise<void> {
   await alone(async () => {
-    await updatePersonas(known => withoutPersona(known, known.actual))
-    await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
+    let worked = false
+    await updatePersonas(known => {
+      worked = known.actual === nombre
+      return withoutPersona(known, nombre)
+    })
+    // They are the next one's otherwise
+    if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()
 }

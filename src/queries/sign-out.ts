@@ -1,16 +1,16 @@
 import { logout } from '#http/auth.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { forgetListas } from '#offline/listas.ts'
-import { clearSesion, readCredentials } from '#offline/sesion.ts'
+import { clearSesion, listCredentials } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { forgetBorradores } from './borradores.ts'
 import { forgetAnswers } from './kept-answers.ts'
 
-/** Signs out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
-export async function signOut(): Promise<void> {
-  const credentials = await readCredentials()
-  await clearSesion()
-  if (credentials !== null) void closeOnServer(credentials.token) // Whoever leaves does not wait for it
+/** Signs this person out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
+export async function signOut(nombre: string): Promise<void> {
+  const credentials = (await listCredentials()).find(({ owner }) => owner === nombre)
+  await clearSesion(nombre)
+  if (credentials !== undefined) void closeOnServer(credentials.token) // Whoever leaves does not wait for it
   forgetAnswers()
   forgetBorradores()
   await forgetListas()

@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
-import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
+import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { setInicio } from '#queries/inicio.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // Chunks, database and a busy machine: longer than a second
@@ -30,7 +31,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
-  await clearSesion()
+  await signOutWhoWorks()
 })
 
 const signIn = (nombre: string) =>

@@ -8,12 +8,13 @@ import { getDeviceId, readFact, setServerKeepsKeys, writeFact } from '#offline/d
 import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.ts'
 import { StorageError } from '#offline/outbox/enqueue.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
-import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import { readWitness } from '#offline/witness.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { OutboxRig, toEstado } from '#tests/helpers/outbox-rig.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 const JWK = { kty: 'RSA', alg: 'RSA-OAEP-256', n: 'n', e: 'AQAB' }
 const ECDSA = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -54,7 +55,7 @@ beforeEach(async () => {
   await setServerKeepsKeys(true)
 })
 afterEach(async () => {
-  await clearSesion()
+  await signOutWhoWorks()
   vi.unstubAllGlobals()
 })
 

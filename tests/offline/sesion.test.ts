@@ -14,6 +14,7 @@ import {
   takeOver,
 } from '#offline/sesion.ts'
 import { FakeCookieStore } from '#tests/helpers/cookie-store.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 const EXP_S = 1_795_230_000
@@ -25,7 +26,7 @@ const login = (nombre: string, rol = 'operario', n = 1): LoginRespuesta => ({
 })
 
 afterEach(async () => {
-  await clearSesion()
+  await signOutWhoWorks()
   await writeFact('sesion', null)
   vi.unstubAllGlobals()
 })
@@ -35,7 +36,7 @@ const everySession = () => {
     expect(await readSesion()).toBeNull()
     expect(await readCredentials()).toBeNull()
     await saveSesion(login('operario'))
-    await clearSesion()
+    await signOutWhoWorks()
     expect(await readSesion()).toBeNull()
     expect(await readCredentials()).toBeNull()
   })
@@ -68,7 +69,7 @@ const everySession = () => {
       await saveSesion(login('operario'))
       await Promise.all([markVencida(tokenOf('operario')), saveSesion(login('lopez'))])
       expect(await readSesion()).toMatchObject({ nombre: 'lopez', vencida: false })
-      await Promise.all([markVencida(tokenOf('lopez')), clearSesion()])
+      await Promise.all([markVencida(tokenOf('lopez')), signOutWhoWorks()])
       expect(await readSesion()).toBeNull()
     }
   })
@@ -79,7 +80,7 @@ const everySession = () => {
     await saveSesion(login('operario'))
     await markVencida(tokenOf('operario'))
     await markVencida(tokenOf('operario'))
-    await clearSesion()
+    await signOutWhoWorks()
     stop()
     await saveSesion(login('operario'))
     expect(heard).toHaveBeenCalledTimes(3)
@@ -123,12 +124,21 @@ const everySession = () => {
 
   it('O52: who signs out takes their own session alone, and nobody works then', async () => {
     for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
-    await clearSesion()
+    await signOutWhoWorks()
     expect(await readSesion()).toBeNull()
     expect((await listPersonas()).map(({ nombre }) => nombre)).toEqual(['sosa'])
     expect(await listCredentials()).toEqual([{ owner: 'sosa', token: tokenOf('sosa') }])
     expect(await takeOver('sosa')).toBe(true)
     expect(await readCredentials()).toEqual({ owner: 'sosa', token: tokenOf('sosa') })
+  })
+
+  it('O52: who signs out while another takes over leaves that one working', async () => {
+    vi.stubGlobal('navigator', { locks: new FakeLocks() })
+    for (const nombre of ['sosa', 'gimenez']) await saveSesion(login(nombre))
+    await Promise.all([takeOver('sosa'), clearSesion('gimenez')])
+    expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false })
+    expect(await listCredentials()).toEqual([{ owner: 'sosa', token: tokenOf('sosa') }])
+    expect((await listPersonas()).map(({ nombre }) => nombre)).toEqual(['sosa'])
   })
 
   it('O52: of several who take over at once one works, and each token stays its owner’s', async () => {
@@ -260,7 +270,7 @@ describe('a session in cookies', () => {
     expect([...store.jar.keys()].sort()).toEqual(['__Host-rol', '__Host-rol_clave', '__Host-token'])
     expect(atob(store.jar.get('__Host-rol')?.value ?? '')).not.toContain('admin')
     expect(await readSesion()).toMatchObject({ rol: 'admin' })
-    await clearSesion()
+    await signOutWhoWorks()
     expect(store.jar.size).toBe(0)
   })
 

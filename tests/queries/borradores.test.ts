@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import { dropBorrador, forgetBorradores, readBorrador, saveBorrador } from '#queries/borradores.ts'
 import { signOut } from '#queries/sign-out.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 interface Fila {
   nombre: string
@@ -15,7 +16,7 @@ const signIn = (nombre: string) =>
   saveSesion({ token: `token-of-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'admin' } } } })
 
 beforeEach(async () => {
-  await clearSesion()
+  await signOutWhoWorks()
   sessionStorage.clear()
 })
 
@@ -43,7 +44,7 @@ test('C30: signing out leaves no draft behind, and other things of the tab alone
   await signIn('acosta')
   saveBorrador('acosta', 'marcas', { nombre: 'Den' })
   saveBorrador('lopez', 'marcas', { nombre: 'de ayer' })
-  await signOut()
+  await signOut('acosta')
   expect(Object.keys(sessionStorage)).toEqual(['otra cosa'])
 })
 

@@ -2,10 +2,11 @@
 import 'fake-indexeddb/auto'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import { answerKey, forgetAnswers } from '#queries/kept-answers.ts'
 import { persisted } from '#queries/persisted.ts'
 import { queryClient } from '#queries/query-client.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 const WRITTEN_MS = 1_500
 const NOON = new Date(2026, 10, 20, 12).getTime()
@@ -145,14 +146,14 @@ describe('the disk', () => {
     const renewed = mount('ana', fresh(), async () => ['dos'])
     await vi.waitFor(() => expect(renewed.now().data).toEqual(['dos']))
     stop()
-    await clearSesion()
+    await signOutWhoWorks()
     forgetAnswers()
     await new Promise(resolve => setTimeout(resolve, WRITTEN_MS))
     expect(keptKeys()).toEqual([])
     await vi.waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]))
     await entrar('bea')
     expect(mount('bea', key, () => new Promise(() => {})).now().data).toBeUndefined()
-    await clearSesion()
+    await signOutWhoWorks()
   })
 
   it('keeps the answers of the one who signs in again, and those alone', async () => {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { SESION } from '#messages.ts'
 import { writeFact } from '#offline/device.ts'
-import { clearSesion, readSesion } from '#offline/sesion.ts'
+import { readSesion } from '#offline/sesion.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // Chunks, database and a busy machine: longer than a second
@@ -33,7 +34,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   vi.unstubAllGlobals()
-  await clearSesion()
+  await signOutWhoWorks()
 })
 
 const fill = (label: string, value: string) =>

@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { call, callList } from '#http/client.ts'
 import { getClockOffset, getServerKeepsKeys, noteNoExtensions, writeFact } from '#offline/device.ts'
-import { clearSesion, readSesion, saveSesion } from '#offline/sesion.ts'
+import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { signIn } from '#queries/use-login.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 beforeEach(async () => {
   observeServer()
@@ -14,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await clearSesion()
+  await signOutWhoWorks()
 })
 
 const answer = (make: () => Response) => vi.stubGlobal('fetch', async () => make())

@@ -7,9 +7,10 @@ import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
 import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
-import { clearSesion, saveSesion } from '#offline/sesion.ts'
+import { saveSesion } from '#offline/sesion.ts'
 import type * as Engine from '#offline/sync/engine.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
+import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { captureSome } from './capture.ts'
 import type { FromDevice, ToDevice } from './device-link.ts'
 import { orders, random } from './device-world.ts'
@@ -92,7 +93,7 @@ async function live(): Promise<void> {
     if (chance < 0.6) await capture()
     else if (chance < 0.7) await decide()
     else if (chance < 0.78) await signIn(pick(orders.users))
-    else if (chance < 0.8) await clearSesion()
+    else if (chance < 0.8) await signOutWhoWorks()
     else if (chance < 0.85) void pick(tabs).runRefresh('network')
     else void drain(true)
     await sleep(random() * PAUSE_MS)
