@@ -139,6 +139,10 @@ const everySession = () => {
     expect(await readSesion()).toMatchObject({ nombre: 'sosa', vencida: false })
     expect(await listCredentials()).toEqual([{ owner: 'sosa', token: tokenOf('sosa') }])
     expect((await listPersonas()).map(({ nombre }) => nombre)).toEqual(['sosa'])
+    // Of one who comes by the password the token is in the cookie alone
+    await saveSesion(login('benitez'))
+    await clearSesion('sosa')
+    expect(await listCredentials()).toEqual([{ owner: 'benitez', token: tokenOf('benitez') }])
   })
 
   it('O52: of several who take over at once one works, and each token stays its owner’s', async () => {
