@@ -13,7 +13,8 @@ import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
+// It tries for ten seconds before it asks
+configure({ asyncUtilTimeout: 20_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
 beforeAll(async () => {
