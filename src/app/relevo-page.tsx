@@ -3,7 +3,7 @@ import { NavLink, useNavigate } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
 import { RELEVO, SESION } from '#messages.ts'
-import type { SesionActual } from '#queries/use-sesion.ts'
+import { type SesionActual, sesionIsRead } from '#queries/use-sesion.ts'
 import { noteTouch } from './idle-clock.ts'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH } from './routes.ts'
 import { Shell } from './shell.tsx'
@@ -26,7 +26,8 @@ export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual
       onSeguir={back}
       onDone={rol => {
         noteTouch()
-        toWork(rol)
+        // Until it is read nobody works, and whoever goes on would be sent to the login
+        void sesionIsRead().then(() => toWork(rol))
       }}
       onClave={toLogin}
     />
