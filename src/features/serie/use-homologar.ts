@@ -177,6 +177,7 @@ export function useHomologar({
       const otra = await butacaEn(texto, eBlanca === null ? 'eBlanca' : 'eGris')
       if (otra === 'unknown') return still(texto, 'dudosa')
       if (otra !== null) return still(texto, 'otra-butaca', { otra })
+      if (juicio.tipo !== 'sirve') return still(texto, juicio.tipo)
     }
     if (eBlanca === null) return still(texto, 'falta', { eBlanca: texto })
     await keep(texto, butaca, {
