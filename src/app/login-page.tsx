@@ -1,14 +1,11 @@
 import { useEffect } from 'react'
-import { NavLink } from 'react-router-dom'
 import LoginScreen from '#features/login/login-screen.tsx'
 import { SESION } from '#messages.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from './early-keys.ts'
-import { LOGIN_PATH } from './routes.ts'
+import { NobodysShell } from './nobodys-shell.tsx'
 import { useLoginScans } from './scans.ts'
-import { Shell } from './shell.tsx'
-import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
 const RelevoLink = loadable(() => import('./relevo-link.tsx'))
@@ -32,19 +29,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   }, [])
   return (
     <div className="login-page">
-      <Shell
-        nav={
-          <ul className="nav">
-            <li>
-              <NavLink className="nav-item" to={LOGIN_PATH}>
-                {SESION.iniciarSesion}
-              </NavLink>
-            </li>
-          </ul>
-        }
-        end={<ThemeButton />}
-        statusAfterMs={STATUS_AFTER_MS}
-      >
+      <NobodysShell statusAfterMs={STATUS_AFTER_MS}>
         <LoginScreen
           notify={toasts}
           others={isLater && <RelevoLink />}
@@ -53,7 +38,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
             onSignedIn()
           }}
         />
-      </Shell>
+      </NobodysShell>
     </div>
   )
 }

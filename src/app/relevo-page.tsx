@@ -1,13 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { NavLink, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
-import { RELEVO, SESION } from '#messages.ts'
+import { RELEVO } from '#messages.ts'
 import { type SesionActual, sesionIsRead } from '#queries/use-sesion.ts'
 import { noteTouch } from './idle-clock.ts'
+import { NobodysShell } from './nobodys-shell.tsx'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH } from './routes.ts'
-import { Shell } from './shell.tsx'
-import { ThemeButton } from './theme-button.tsx'
 import { toasts } from './toasts.ts'
 
 /**
@@ -39,20 +38,5 @@ function Outside({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.title = `${RELEVO.titulo} · Butacas`
   }, [])
-  return (
-    <Shell
-      nav={
-        <ul className="nav">
-          <li>
-            <NavLink className="nav-item" to={LOGIN_PATH}>
-              {SESION.iniciarSesion}
-            </NavLink>
-          </li>
-        </ul>
-      }
-      end={<ThemeButton />}
-    >
-      {children}
-    </Shell>
-  )
+  return <NobodysShell>{children}</NobodysShell>
 }
