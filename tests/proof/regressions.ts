@@ -101,4 +101,12 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 7563362,
     what: 'what built on a version that a restore had lost went over another change that had got the same number since',
   },
+  {
+    seed: 9539476,
+    what: 'a page that woke two hours behind cut short a wait of five minutes that another one had been asked for',
+  },
+  {
+    seed: 8462785,
+    what: 'a page that woke was asked to wait, and the one that had taken its lock claimed and sent a moment later',
+  },
 ]

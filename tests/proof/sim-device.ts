@@ -89,16 +89,26 @@ export class SimDevice {
 
   wall = (): number => this.world.now + this.skew
 
-  /** Device time of whoever runs, or of the first tab to whoever looks from outside. */
-  /** When a page's clock was put right by more than a second. */
+  /** When a page's clock was put right by more than a second, by the server or by another page. */
   readonly corrections: number[] = []
   #hear(server: ServerClock, sentAt: number): void {
     const clock = this.#running()?.clock
     const before = clock?.now() ?? 0
     clock?.heard(server, sentAt)
-    if (Math.abs((clock?.now() ?? 0) - before) > 1_000) this.corrections.push(this.world.now)
+    this.#noteCorrection(before, clock?.now() ?? 0)
   }
 
+  async #catchUp(clock: DeviceClock): Promise<void> {
+    const before = clock.now()
+    await clock.catchUp()
+    this.#noteCorrection(before, clock.now())
+  }
+
+  #noteCorrection(before: number, after: number): void {
+    if (Math.abs(after - before) > 1_000) this.corrections.push(this.world.now)
+  }
+
+  /** Device time of whoever runs, or of the first tab to whoever looks from outside. */
   now = (): number => this.#clock().now()
 
   #clock(): DeviceClock {
@@ -175,7 +185,7 @@ export class SimDevice {
       isRestored: () => epoch.isNew(),
       now: this.now,
       isSure: () => clock.isSure(),
-      catchUp: () => clock.catchUp(),
+      catchUp: () => this.#catchUp(clock),
       random: world.random,
       holder: id,
       lock: fn => withLock('drain', fn, undefined, this.locks as unknown as LockManager),

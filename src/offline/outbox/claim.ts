@@ -1,5 +1,5 @@
 import { TIMEOUT_MS } from '#http/client.ts'
-import { isOfAnotherClock, WAIT_MAX_MS } from './backoff.ts'
+import { isDue, isOfAnotherClock, WAIT_MAX_MS } from './backoff.ts'
 import { type Entry, isWaiting } from './entry.ts'
 import type { OutboxStore } from './outbox-store.ts'
 import { holds, step } from './state-machine.ts'
@@ -39,16 +39,19 @@ export function start(
 /**
  * Marks the next entries as sending before their requests leave, in one transaction: after a crash each of them is in
  * doubt, so none can be lost or sent unknowingly twice.
- * @returns at most so many; null where another drain has taken over.
+ * @param isPatient whether what a server asked for is waited for, as it may have told another page a moment ago (O14).
+ * @returns at most so many; null where none may be sent by now, as where another drain has taken over.
  */
 export function claim(
   store: OutboxStore,
   turns: Turns,
   most: number,
-  { holder, fence, now }: { holder: string; fence: number; now: () => number },
+  { holder, fence, now, isPatient }: { holder: string; fence: number; now: () => number; isPatient: boolean },
 ): Promise<Entry[] | null> {
   return store.transaction(['entries', 'meta'], async records => {
-    if ((await records.getMeta()).fence !== fence) return null
+    const meta = await records.getMeta()
+    if (meta.fence !== fence) return null
+    if (isPatient && meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
     // Whoever froze while it waited for this transaction claims now: others judge by that whether it is on its way
     const at = now()

@@ -1,5 +1,5 @@
 import type { Meta, OutboxMeta } from '../db.ts'
-import { backoffMs, isDue, PAUSE_MAX_MS } from './backoff.ts'
+import { backoffMs, PAUSE_MAX_MS } from './backoff.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
 
@@ -43,8 +43,8 @@ export async function updatePause(
 ): Promise<void> {
   const meta = await records.getMeta()
   const asked = outcomes.flatMap(outcome => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
-  // An answer to what was already on its way does not shorten what another one asked for (O14)
-  if (meta.pauseAsked && !isDue(meta.pauseUntil, now)) asked.push(meta.pauseUntil)
+  // An answer to what was already on its way does not shorten what another one asked for (O14), whoever's clock is behind
+  if (meta.pauseAsked && meta.pauseUntil > now) asked.push(meta.pauseUntil)
   if (asked.length > 0) {
     await records.putMeta({ ...meta, pauseUntil: Math.max(...asked), pauseAsked: true })
   } else if (outcomes.some(outcome => outcome.kind === 'in-doubt' && outcome.unreachable)) {

@@ -304,7 +304,8 @@ class Pass {
     const turns = this.#turns
     if (turns === null) return
     do {
-      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now })
+      const isPatient = this.#urgency !== 'person'
+      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now, isPatient })
       if (claimed === null) this.#stopped = true
       this.#ready.push(...(claimed ?? []))
     } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)

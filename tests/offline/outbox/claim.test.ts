@@ -55,7 +55,7 @@ it('O8: it is marked as leaving when it leaves, however long it waited for the d
     rig.now += 30_000
   })
   const now = () => rig.now
-  const claimed = await claim(store, new Turns('operario'), 1, { holder: 'rig', fence, now })
+  const claimed = await claim(store, new Turns('operario'), 1, { holder: 'rig', fence, now, isPatient: true })
   await frozen
   expect(claimed?.map(({ changedAt }) => changedAt)).toEqual([rig.now])
 })

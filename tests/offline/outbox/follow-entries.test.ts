@@ -69,7 +69,12 @@ it('O48: what is on its way is told by its claim, and no longer once it came bac
   const { told, known, isAll } = follow(rig)
   await isAll()
   const fence = await start(rig.outbox.store, rig.now, { ...ALONE, mayArrive: false })
-  await claim(rig.outbox.store, new Turns('operario'), 1, { holder: 'rig', fence, now: () => rig.now })
+  await claim(rig.outbox.store, new Turns('operario'), 1, {
+    holder: 'rig',
+    fence,
+    now: () => rig.now,
+    isPatient: true,
+  })
   await seen(() => expect(told.at(-1)?.claims.get(key)?.lease.fence).toBe(fence))
   await rig.drain(() => confirmed())
   await seen(() => expect(known.size).toBe(0))
