@@ -7,6 +7,10 @@ export function replaceOnConsent(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event)) return
     if ((event.data as { type?: unknown } | null)?.type !== 'SKIP_WAITING') return
-    event.waitUntil(withLock(DRAIN_LOCK, () => worker.skipWaiting()))
+    const letIn = async (): Promise<void> => {
+      // Not awaited: the browser lets it in when the old worker has nothing left to do, which may wait for this lock
+      void worker.skipWaiting()
+    }
+    event.waitUntil(withLock(DRAIN_LOCK, letIn))
   })
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS, INFORME, MARCO, PANTALLAS } from '#messages.ts'
+import { LOCK_WAIT_MS } from '#offline/sync/lock.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
@@ -10,6 +11,8 @@ import { asUser, seatsIn } from './server-side.ts'
 import { banner, take, update } from './taking.ts'
 
 const { method, path } = ENDPOINTS.cambiarEstado
+/** Whoever has it sends (`engine.ts`, which does not run here). */
+const DRAIN_LOCK = 'butacas-drain'
 const dropWrites = { method, path, fault: { kind: 'drop' } } as const
 
 /** The file of a screen that is loaded only when somebody goes there. */
@@ -28,6 +31,31 @@ const goTo = (page: Page, where: string): Promise<void> =>
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
   }, where)
+
+/** Holds a lock as a page that is sending does, until it is let go of. */
+const holdLock = (page: Page, name: string): Promise<void> =>
+  page.evaluate(
+    lock =>
+      new Promise<void>(isHeld => {
+        void navigator.locks.request(lock, () => {
+          isHeld()
+          return new Promise<void>(resolve => addEventListener('let-go', () => resolve(), { once: true }))
+        })
+      }),
+    name,
+  )
+const letGo = (page: Page): Promise<boolean> => page.evaluate(() => dispatchEvent(new Event('let-go')))
+
+/** Until so many or more wait for that lock. */
+const expectWaiting = (page: Page, name: string, count: number): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(async lock => {
+        const { pending = [] } = await navigator.locks.query()
+        return pending.filter(each => each.name === lock).length
+      }, name),
+    )
+    .toBeGreaterThanOrEqual(count)
 
 test.describe('two tabs on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
@@ -68,6 +96,32 @@ test.describe('two tabs on a tablet that was at work before', () => {
           (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
         ).toHaveLength(1)
     })
+
+  test('O33: a new version is let in though the worker that goes waits to send behind the one that comes', async ({
+    device,
+    server,
+    faults,
+  }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'operario')
+    const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await publish(faults, worker => `${worker}\n// another version`)
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(banner(page)).toBeVisible()
+    await holdLock(page, DRAIN_LOCK)
+    await update(page).click()
+    await expectWaiting(page, DRAIN_LOCK, 1)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await expectWaiting(page, DRAIN_LOCK, 2)
+    // Sooner than a lock that is not let go of is taken
+    await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
+    await floor.expectAllSentWithoutPauses(page)
+    expect(
+      (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
+    ).toHaveLength(1)
+  })
 
   test.describe('without the files of its own version', () => {
     // The browser says itself that one was not to be had
