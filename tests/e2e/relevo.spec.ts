@@ -1,13 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { BLOQUEO, COLA, DISPOSITIVOS, LOGIN, MARCO, RELEVO, SALIDA, SESION } from '#messages.ts'
-import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
-import { DESKTOP, TABLET } from './device.ts'
+import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
+import { killable, playShift } from './relevo-kills.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 test('O52: another operator takes the tablet without a network, and each one’s changes leave in their own name', async ({
@@ -184,79 +181,13 @@ test('O56: what a revoked tablet did waits for an admin, who sends it once', asy
 })
 
 test.describe('a Chromium that is killed', () => {
-  let profile = ''
-  let browser: KillableChromium | null = null
-  const start = async (): Promise<Page> => {
-    browser = await launchChromium(profile)
-    await browser.page.setViewportSize(TABLET.viewport)
-    return browser.page
-  }
-  const kill = async (): Promise<void> => {
-    await browser?.kill()
-    browser = null
-  }
-  test.beforeEach(async () => {
-    profile = await mkdtemp(join(tmpdir(), 'butacas-relevo-'))
-  })
-  test.afterEach(async () => {
-    await kill()
-    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
-  })
+  const tablet = killable()
 
-  /** Everybody signs in here and chooses a PIN; the browser then writes down what it likes. */
-  async function signInAll(origin: string, names: readonly string[]): Promise<void> {
-    const page = await start()
-    for (const nombre of names) {
-      await relevo.enterByPassword(page, nombre, origin)
-      await relevo.choosePin(page, nombre)
-    }
-    await page.goto(`${origin}/fabrica/buscarButaca`)
-    await floor.readyForOffline(page)
-    await browser?.close()
-  }
-
-  test('O52: three operators on one tablet for a shift without a network, killed in between: 60 changes by turns arrive in three names, in order, once each', async ({
+  test('O52: three operators on one tablet without a network, killed in between: what they did by turns arrives in three names, in order, once each', async ({
     faults,
     server,
   }) => {
-    test.setTimeout(600_000)
-    const side = await asUser(server.url, 'admin')
-    const names = await relevo.makeOperarios(side, 3)
-    const nros = (await seatsIn(side, floor.TAPIZADA, 20)).map(({ nro }) => nro)
-    const before = new Map<string, number>()
-    for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
-    await signInAll(faults.url, names)
-    await faults.refuse()
-
-    let page = await start()
-    await page.goto(`${faults.url}/fabrica/buscarButaca`)
-    const expected = new Map<string, [string, string][]>(nros.map(nro => [nro, []]))
-    const STATES = ['armada', 'cortada', 'armada']
-    for (let turn = 0; turn < 12; turn++) {
-      const nombre = names[turn % 3] ?? ''
-      const estado = STATES[Math.floor(turn / 4)] ?? ''
-      if (turn > 0 || (await page.getByRole('link', { name: RELEVO.trabaja(nombre) }).count()) === 0)
-        await relevo.takeOver(page, nombre)
-      for (const nro of nros.slice((turn % 4) * 5, (turn % 4) * 5 + 5)) {
-        await floor.changeByScan(page, nro, estado)
-        expected.get(nro)?.push([nombre, estado])
-      }
-      if (turn % 5 !== 3) continue
-      await kill()
-      page = await start()
-      await page.goto(`${faults.url}/fabrica/buscarButaca`)
-      await relevo.expectAtWork(page, nombre)
-    }
-    await expect(floor.chip(page)).toHaveAccessibleName(/20 pendientes.*40 de otras personas/)
-    await faults.accept()
-    await floor.sayOnline(page)
-    await floor.expectAllSent(page)
-    for (const nro of nros) {
-      const rows = (await side.historial(nro)).slice(before.get(nro))
-      expect(rows.map(row => [row.sesion?.id.usuario.nombre, row.estado.nombre])).toEqual(expected.get(nro))
-      // Each took over by their PIN
-      for (const { identificado } of rows) expect(identificado).toBe('pin')
-    }
+    await playShift(tablet, { faults, server, turns: 4, sets: 2, seats: 2, killedAfter: [1] })
   })
 
   test('O53: nobody has a sixth guess: killed in the moment of a click, loaded again, in two tabs, with the clock put back', async ({
@@ -265,20 +196,20 @@ test.describe('a Chromium that is killed', () => {
   }) => {
     test.setTimeout(300_000)
     const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
-    await signInAll(faults.url, [sosa, gimenez])
+    await tablet.signInAll(faults.url, [sosa, gimenez])
     await faults.refuse()
     const openPad = async (page: Page): Promise<void> => {
       await page.goto(`${faults.url}/relevo`)
       await relevo.tile(page, sosa).click()
     }
-    let page = await start()
+    let page = await tablet.start()
     // Killed in the moment of the click, between the count and the answer
     for (let guess = 1; guess <= 2; guess++) {
       await openPad(page)
       await relevo.pressPin(page, sosa, relevo.WRONG)
       await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(guess)
-      await kill()
-      page = await start()
+      await tablet.kill()
+      page = await tablet.start()
     }
     await openPad(page)
     await relevo.pressPin(page, sosa, relevo.WRONG)
@@ -303,8 +234,8 @@ test.describe('a Chromium that is killed', () => {
       if (await tile.isEnabled()) await tile.click()
       await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
     }
-    await kill()
-    page = await start()
+    await tablet.kill()
+    page = await tablet.start()
     await openPad(page)
     await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
     await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
