@@ -133,12 +133,7 @@ export async function openNueva(page: Page): Promise<Locator> {
 export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Homologar'): Promise<void> {
   const button = page.getByRole('button', { name: `${action} ${nro}` })
   const menu = page.getByRole('button', { name: `Acciones de ${nro}` })
-  const either = button.or(menu).filter({ visible: true }).first()
-  // The list may be drawn after the reading that was to take it to the seat's page
-  await expect(async () => {
-    if (!(await either.isVisible())) await scan(page, nro)
-    await expect(either).toBeVisible({ timeout: 5_000 })
-  }).toPass()
+  await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
   if (await button.isVisible()) return button.click()
   await menu.click()
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()

@@ -230,7 +230,7 @@ export default function ButacasScreen({
             elegidas={selection.seats.size}
             onSeleccionados={openSelection}
             onElegirTodas={elegirTodas}
-            onPagina={lista.setPagina}
+            onPagina={lista.irA}
           />
         </div>
       </section>

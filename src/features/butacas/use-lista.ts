@@ -17,8 +17,10 @@ import {
 interface Leida {
   /** `nroKey` */
   key: string
-  /** Its page has been opened. */
+  /** It has been in this list. */
   isShown: boolean
+  /** Its page stays open, whatever comes into the list before it; until somebody goes elsewhere. */
+  isFollowed: boolean
 }
 
 const NADIE: ReadonlySet<string> = new Set()
@@ -48,13 +50,15 @@ export function useLista() {
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
     [leida, todas],
   )
+  // Not once alone: it may be found while the list is still being filled
   useEffect(() => {
-    if (leida === null || leida.isShown || at < 0) return
+    if (leida === null || !leida.isFollowed || at < 0) return
     startTransition(() => {
-      setLeida({ ...leida, isShown: true })
+      if (!leida.isShown) setLeida({ ...leida, isShown: true })
       setPagina(paginaDe(at))
     })
   }, [leida, at])
+  const leave = () => setLeida(actual => actual && { ...actual, isFollowed: false })
 
   return {
     filtro,
@@ -66,7 +70,10 @@ export function useLista() {
     orden,
     result,
     setFiltro,
-    setPagina,
+    irA: (next: number) => {
+      leave()
+      setPagina(next)
+    },
     buscar: (nro: string) => {
       refreshMirror()
       setLeida(null)
@@ -75,7 +82,7 @@ export function useLista() {
     quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
     /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
     ubicar: (nro: string) => {
-      startTransition(() => setLeida({ key: nroKey(nro), isShown: false }))
+      startTransition(() => setLeida({ key: nroKey(nro), isShown: false, isFollowed: true }))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
         ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } })
     },
@@ -89,10 +96,12 @@ export function useLista() {
       ask({ tipo: 'as', listaS })
     },
     quitar: () => {
+      leave()
       setFiltro(SIN_FILTRO)
       ask(TODAS)
     },
     ordenar: (columna: ColumnaOrden) => {
+      leave()
       setOrden(actual => nextOrden(actual, columna))
       setPagina(1)
     },

@@ -10,7 +10,7 @@ import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
 import { replica } from '#offline/mirror/replica.ts'
-import { mergeButacas } from '#offline/mirror/write.ts'
+import { mergeButacas, nextRev } from '#offline/mirror/write.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -254,6 +254,40 @@ test('a seat that is read is framed among its neighbours, on the page that holds
   write('h500001')
   await screen.findByText('1–25 de 30')
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
+})
+
+test('its page stays open while the list fills up before it, until a page or an order is asked for', async () => {
+  const come = async (model: string) => {
+    await mergeButacas(
+      db,
+      Array.from({ length: 30 }, (_, i) => butaca({ nro: `${model}00${10 + i}` })),
+    )
+  }
+  await show()
+  write('ss00003')
+  await screen.findByText('26–30 de 30')
+  await come('B20')
+  await screen.findByText('51–60 de 60')
+  expect(framed()).toEqual([rowOf('SS00003')])
+  press('Página 1')
+  await screen.findByText('1–25 de 60')
+  await come('B30')
+  await screen.findByText('1–25 de 90')
+  write('ss00003')
+  await screen.findByText('76–90 de 90')
+  press('Nro')
+  await screen.findByText('1–25 de 90')
+  await come('B40')
+  await screen.findByText('1–25 de 120')
+  // Back to the seats of the other tests
+  await db.transaction('rw', db.butacas, db.meta, async () => {
+    const rev = await nextRev(db)
+    await db.butacas.toCollection().modify(bucket => {
+      bucket.rev = rev
+      bucket.filas = bucket.filas.filter(({ nro }) => !nro.startsWith('B'))
+    })
+  })
+  await screen.findByText('1–25 de 30')
 })
 
 test('one that the filter hides is answered, and the list keeps its place and says that it is not in it', async () => {
