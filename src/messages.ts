@@ -50,6 +50,7 @@ export const MARCO = {
   pendientes: (n: number) => (n === 1 ? 'pendiente' : 'pendientes'),
   rechazadas: (n: number) => (n === 1 ? 'rechazada' : 'rechazadas'),
   de: (owner: string) => `de ${owner}`,
+  trabaja: (nombre: string) => `Trabaja ${nombre}. Relevo`,
   deOtros: 'de otras personas',
   perdidos: (n: number) => (n === 1 ? 'perdido' : 'perdidos'),
   verPendientes: 'Ver pendientes',
@@ -72,7 +73,6 @@ export const MARCO = {
 export const RELEVO = {
   titulo: 'Relevo',
   entrarConPin: 'Entrar con PIN',
-  trabaja: (nombre: string) => `Trabaja ${nombre}. Relevo`,
   quienSigue: '¿Quién sigue?',
   tocaTuNombre: 'Tocá tu nombre',
   personas: 'Personas de este equipo',
@@ -84,6 +84,7 @@ export const RELEVO = {
   bloqueado: 'bloqueado',
   conContrasena: 'con contraseña',
   sinPin: 'sin PIN: con contraseña',
+  pinVencido: 'PIN vencido: con contraseña',
   noEntro: 'hoy no entró acá',
   otraPersona: 'Otra persona',
   conUsuario: 'con usuario y contraseña',
@@ -113,6 +114,9 @@ export const RELEVO = {
   conClave: 'Entrar con usuario y contraseña',
   sinPinDe: (nombre: string) => `${nombre} todavía no eligió un PIN en esta tableta.`,
   sinPinDetalle: 'Entrá con la contraseña y elegilo en el menú de la persona: después alcanza con el PIN.',
+  pinVencidoDe: (nombre: string) =>
+    `El PIN de ${nombre} venció: pasaron más de 7 días sin hablar con el servidor.`,
+  pinVencidoDetalle: 'Entrá con usuario y contraseña, con la red: después el PIN vuelve a servir.',
   sinSesionDe: (nombre: string) => `La sesión de ${nombre} terminó.`,
   sinSesionDetalle:
     'Se entra con usuario y contraseña, con la red. Lo que quedó pendiente sigue guardado acá.',
@@ -191,6 +195,7 @@ export const BUTACAS = {
 /** The reader of «Butacas»: what is said of each scan (look, «Components»). */
 export const LECTURA = {
   numero: 'Número de butaca',
+  enSerie: 'Lectura en serie',
   listo: 'Listo para leer',
   sinFoco: 'Tocá acá para leer',
   conCamara: 'Leer con la cámara',
@@ -205,12 +210,6 @@ export const LECTURA = {
   primera: 'Leé una butaca',
   primeraDetalle: 'Pasá el lector por la etiqueta, o escribí el número y apretá Enter.',
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
-  conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
-  conCambios: (nro: string) =>
-    `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
-  sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
-  sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
-  conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
   hecho: (estado: string) => `Hecho: ${estado}`,
   pasarA: 'Pasar a',
   pideElPeso: 'pide el peso',
@@ -225,6 +224,16 @@ export const LECTURA = {
   etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
   masEnLaLista: (n: number) => `y ${n} más en la lista`,
   antes: (estado: string) => `antes: ${estado}`,
+} as const
+
+/** Why a scan was not read. */
+export const NO_LEIDA = {
+  conDialogo: (nro: string) => `${nro} no se leyó: cerrá la ventana abierta y volvé a leerla.`,
+  conCambios: (nro: string) =>
+    `${nro} no se leyó: hay cambios sin guardar en esta pantalla. Guardalos o cancelalos, y volvé a leerla.`,
+  sinPermiso: (nro: string) => `${nro} no se leyó: con este usuario no se trabaja con butacas.`,
+  sinSesion: (nro: string) => `${nro} no se leyó: ingresá primero, y volvé a leerla.`,
+  conBloqueo: (nro: string) => `${nro} no se leyó: desbloqueá la pantalla y volvé a leerla.`,
 } as const
 
 /** The list of «Butacas». */
@@ -268,7 +277,6 @@ export const DESHACER = {
 
 /** «Lectura en serie». */
 export const SERIE = {
-  titulo: 'Lectura en serie',
   elegi: 'Elegí una vez; después solo leé.',
   volver: 'Volver',
   estados: 'Estado para toda la serie',

@@ -26,6 +26,7 @@ export const floorChunks: Plugin = {
     const at = (path: string) => reach(ids.filter(id => id.endsWith(path)))
     const entry = reach(ids.filter(id => this.getModuleInfo(id)?.isEntry))
     const login = at('/src/app/login-page.tsx')
+    const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
     const butacas = at('/src/features/butacas/butacas-screen.tsx')
     const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
@@ -36,7 +37,9 @@ export const floorChunks: Plugin = {
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
       const ofFloor = others.has(id) ? 'widgets' : 'butacas'
-      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? 'signed-in' : ofFloor)
+      // What the login asks for once it has been painted brings nothing of who is signed in
+      const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
+      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofFloor)
     }
   },
 }

@@ -2,7 +2,7 @@ import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PinEntry } from '#features/relevo/pin-entry.tsx'
-import { BLOQUEO, FALLO, LECTURA, LOGIN, RELEVO, SESION } from '#messages.ts'
+import { BLOQUEO, FALLO, LOGIN, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import {
   type EstadoPin,
   type Relevables,
@@ -113,7 +113,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
       <div className="box">
         <Icon name="lock" size={40} />
         <h2>{BLOQUEO.titulo(nombre)}</h2>
-        {unread !== '' && <p role="alert">{LECTURA.conBloqueo(unread)}</p>}
+        {unread !== '' && <p role="alert">{NO_LEIDA.conBloqueo(unread)}</p>}
         <Opening nombre={nombre} pin={pin} onOpen={onOpen} />
         {canFollow && (
           <Button block onClick={onRelevo}>

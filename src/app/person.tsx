@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { MARCO, nombreRol, RELEVO, SESION } from '#messages.ts'
+import { MARCO, nombreRol, SESION } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,7 +19,7 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
     <>
       <ThemeButton className="wide" />
       <Link className="who wide" to={RELEVO_PATH}>
-        <span className="sr">{RELEVO.trabaja(sesion.nombre)}</span>
+        <span className="sr">{MARCO.trabaja(sesion.nombre)}</span>
         <span aria-hidden="true">
           <b>{sesion.nombre}</b>
           <small>{nombreRol(sesion.rol)}</small>

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { LECTURA } from '#messages.ts'
+import { NO_LEIDA } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
@@ -25,12 +25,12 @@ export function useAppScans(sesion: SesionActual): void {
 }
 
 /** Nobody is signed in yet. */
-export const useLoginScans = (): void => useScans(({ text }) => refuse(LECTURA.sinSesion(text)))
+export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {
-  if (!ROLES.includes(rol)) return LECTURA.sinPermiso(nro)
-  if (isModalOpen()) return LECTURA.conDialogo(nro)
-  return leaveGuard.question() === null ? null : LECTURA.conCambios(nro)
+  if (!ROLES.includes(rol)) return NO_LEIDA.sinPermiso(nro)
+  if (isModalOpen()) return NO_LEIDA.conDialogo(nro)
+  return leaveGuard.question() === null ? null : NO_LEIDA.conCambios(nro)
 }
 
 function refuse(reason: string): void {

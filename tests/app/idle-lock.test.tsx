@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import IdleLock, { type IdleLockProps } from '#app/idle-lock.tsx'
-import { BLOQUEO, FALLO, LECTURA, RELEVO, SESION } from '#messages.ts'
+import { BLOQUEO, FALLO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
@@ -103,7 +103,7 @@ test('C9: what is scanned while it is locked is read by nobody, which is said, a
   rest(IDLE_MS)
   expect(cover()).not.toBeNull()
   for (const key of [...'S710482', 'Enter']) fireEvent.keyDown(document.body, { key })
-  expect((await screen.findByText(LECTURA.conBloqueo('S710482'))).getAttribute('role')).toBe('alert')
+  expect((await screen.findByText(NO_LEIDA.conBloqueo('S710482'))).getAttribute('role')).toBe('alert')
   expect(cover()).not.toBeNull()
 })
 

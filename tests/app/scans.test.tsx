@@ -6,7 +6,7 @@ import { BUTACAS_PATH } from '#app/routes.ts'
 import { useAppScans, useLoginScans } from '#app/scans.ts'
 import { toasts } from '#app/toasts.ts'
 import type { Rol } from '#contract/rol.ts'
-import { LECTURA } from '#messages.ts'
+import { NO_LEIDA } from '#messages.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 
@@ -46,8 +46,8 @@ test('a scan that nobody asked for opens the seats, and waits there for whoever 
 })
 
 test.each([
-  ['who may not work with seats', () => onPanel('vendedor'), LECTURA.sinPermiso(NRO)],
-  ['unsaved work', () => onPanel('admin', '¿Salir?'), LECTURA.conCambios(NRO)],
+  ['who may not work with seats', () => onPanel('vendedor'), NO_LEIDA.sinPermiso(NRO)],
+  ['unsaved work', () => onPanel('admin', '¿Salir?'), NO_LEIDA.conCambios(NRO)],
   [
     'a dialog',
     () => {
@@ -55,7 +55,7 @@ test.each([
       document.getElementById('x')?.setAttribute('role', 'dialog')
       return onPanel('operario')
     },
-    LECTURA.conDialogo(NRO),
+    NO_LEIDA.conDialogo(NRO),
   ],
 ])('of %s it is said that it was not read, and nothing moves', (_, open, words) => {
   const place = open()
@@ -68,5 +68,5 @@ test.each([
 test('before anybody signed in likewise', () => {
   renderHook(() => useLoginScans())
   scan()
-  expect(error.mock.calls).toEqual([[LECTURA.sinSesion(NRO)]])
+  expect(error.mock.calls).toEqual([[NO_LEIDA.sinSesion(NRO)]])
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isPrehomologada } from '#domain/columna-as.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import * as floor from '../e2e/floor.ts'
 import { openBenchBrowser } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'
@@ -44,7 +44,7 @@ export async function measureMano(): Promise<Figure[]> {
     })
     await floor.openButacas(page)
     const again = await counted(page, async () => {
-      await tap(page, SERIE.titulo)
+      await tap(page, LECTURA.enSerie)
       await count(page, 25)
     })
     await tap(page, SERIE.terminar)
@@ -152,7 +152,7 @@ const tap = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click()
 
 async function begin(page: Page, estado: string): Promise<void> {
-  if (!page.url().endsWith('/fabrica/serie')) await tap(page, SERIE.titulo)
+  if (!page.url().endsWith('/fabrica/serie')) await tap(page, LECTURA.enSerie)
   await page.getByRole('radio', { name: new RegExp(`^${estado}:`) }).click()
   await page.getByRole('button', { name: SERIE.terminar }).waitFor()
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { RELEVO } from '#messages.ts'
+import { MARCO } from '#messages.ts'
 import type { FaultProxy } from '../helpers/fault-proxy.ts'
 import type { StartedServer } from '../helpers/start-server.ts'
 import { type KillableChromium, launchChromium } from '../proof/browser/killable-chromium.ts'
@@ -86,7 +86,7 @@ export async function playShift(
   for (let turn = 0; turn < turns; turn++) {
     const nombre = names[turn % 3] ?? ''
     const estado = STATES[Math.floor(turn / sets)] ?? ''
-    if (turn > 0 || (await page.getByRole('link', { name: RELEVO.trabaja(nombre) }).count()) === 0)
+    if (turn > 0 || (await page.getByRole('link', { name: MARCO.trabaja(nombre) }).count()) === 0)
       await relevo.takeOver(page, nombre)
     const from = (turn % sets) * seats
     for (const nro of nros.slice(from, from + seats)) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { LECTURA } from '#messages.ts'
+import { NO_LEIDA } from '#messages.ts'
 import * as floor from './floor.ts'
 
 /** Where a scan may fall: who opens it, and what has the focus then. */
@@ -127,7 +127,7 @@ export const expectRefused: Attempt = async (page, place, [first = '', second = 
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog')).filter({ visible: true })
   const title = await dialog.first().textContent()
   await floor.scan(page, second, end, gapMs)
-  await expect(page.getByText(LECTURA.conDialogo(second)).first(), what).toBeVisible()
+  await expect(page.getByText(NO_LEIDA.conDialogo(second)).first(), what).toBeVisible()
   expect(await valuesOf(page), what).toEqual(before)
   expect(await dialog.first().textContent(), what).toBe(title)
 }

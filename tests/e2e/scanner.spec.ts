@@ -1,4 +1,4 @@
-import { LECTURA } from '#messages.ts'
+import { LECTURA, NO_LEIDA } from '#messages.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { ANSWERING, expectAnswered, expectRefused, REFUSING, type Speech } from './scan-places.ts'
@@ -105,7 +105,7 @@ test.describe('the scanner', () => {
         .reader(page)
         .getByRole('status')
         .filter({ hasText: nros[n + 1] ?? '' })
-      await expect(answer.or(page.getByText(LECTURA.conDialogo(nros[n + 1] ?? '')).first())).toBeVisible()
+      await expect(answer.or(page.getByText(NO_LEIDA.conDialogo(nros[n + 1] ?? '')).first())).toBeVisible()
       await expect(floor.scanField(page)).toBeFocused()
       await expect(floor.scanField(page)).toHaveValue('')
     }

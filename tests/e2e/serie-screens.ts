@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 
 /** Opens the choice of a state, whether a series was left open or not. */
 export async function openElegir(page: Page): Promise<void> {
   await floor.openButacas(page)
-  await page.getByRole('button', { name: SERIE.titulo }).click()
+  await page.getByRole('button', { name: LECTURA.enSerie }).click()
   const choices = page.getByRole('radiogroup', { name: SERIE.estados })
   const change = page.getByRole('button', { name: SERIE.cambiar, exact: true })
   await expect(choices.or(change)).toBeVisible()

@@ -9,7 +9,7 @@ import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import { estadoDe } from '#domain/operacion.ts'
-import { BUTACAS, LECTURA, LISTA, PENDIENTES } from '#messages.ts'
+import { BUTACAS, LISTA, NO_LEIDA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
 import { listComienzan } from '#queries/use-butacas.ts'
 import type { Entry } from '#queries/use-entries.ts'
@@ -33,7 +33,7 @@ import { useBatch } from './use-batch.ts'
 import { useCorregir, useCrear } from './use-corregir.ts'
 import { useDialogs } from './use-dialogs.ts'
 import { useLista } from './use-lista.ts'
-import { usePasar } from './use-pasar.ts'
+import { preloadPasar, usePasar } from './use-pasar.ts'
 import { useReaderFocus } from './use-reader-focus.ts'
 import { useSelection } from './use-selection.ts'
 
@@ -79,7 +79,11 @@ export default function ButacasScreen({
   useCorregir(corregir, show, onCorregir)
   useCrear(crear, show, onCorregir)
   useEffect(() => {
-    const idle = setTimeout(preloadDialogs, 300) // After the first paint, before the first touch
+    // After the first paint, before the first touch
+    const idle = setTimeout(() => {
+      preloadDialogs()
+      preloadPasar()
+    }, 300)
     return () => clearTimeout(idle)
   }, [])
 
@@ -109,7 +113,7 @@ export default function ButacasScreen({
     else if (open !== null || isModalOpen()) {
       if (takeScan(nro)) return
       playFeedback('rejected')
-      return notify.error(LECTURA.conDialogo(nro.trim()))
+      return notify.error(NO_LEIDA.conDialogo(nro.trim()))
     }
     if (isTyped) escribir(nro)
     else leer(nro)

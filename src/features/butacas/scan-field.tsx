@@ -1,6 +1,6 @@
 import './camara/camara-key.css'
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { LECTURA, SERIE } from '#messages.ts'
+import { LECTURA } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -68,7 +68,7 @@ export function ScanField({
         />
       </div>
       <Button icon="swap" block onClick={onSerie}>
-        {SERIE.titulo}
+        {LECTURA.enSerie}
       </Button>
       <Button className="con-camara" onClick={() => setHasCamera(true)}>
         {LECTURA.conCamara}

@@ -3,11 +3,15 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
 import type { CambioEstado } from '#domain/operacion.ts'
 import { DESHACER, NO_GUARDADO, PENDIENTES } from '#messages.ts'
-import { deshacer } from '#queries/deshacer.ts'
-import { keepOperaciones } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
+
+/** What writes: with the dialogs, after the first paint. */
+const loadWrites = () => Promise.all([import('#queries/deshacer.ts'), import('#queries/keep-operaciones.ts')])
+
+/** Fetches it ahead of the first touch. Never rejects: what fails is fetched again then. */
+export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
 /** A change that was made on the card. */
 export interface Hecho {
@@ -37,6 +41,7 @@ export function usePasar({
   const isBusy = useRef(false)
 
   const keep = useEffectEvent(async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
+    const [, { keepOperaciones }] = await loadWrites()
     const kept = await keepOperaciones([{ butaca, operacion }], owner)
     if (typeof kept === 'string') {
       playFeedback('rejected')
@@ -55,6 +60,7 @@ export function usePasar({
     follow(kept, true)
   })
   const takeBack = useEffectEvent(async (key: string): Promise<void> => {
+    const [{ deshacer }] = await loadWrites()
     const { hechas, ajenas, problema } = await deshacer([key], owner)
     setHecho(null)
     const [nro = ''] = [...hechas, ...ajenas]

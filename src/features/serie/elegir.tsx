@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/linea-estados.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { useConteoEstados, useConteoPrehomologadas } from '#queries/use-conteo-estados.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export function Elegir({
   })
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.titulo} serie={null} linea={linea}>
+      <Cabecera titulo={LECTURA.enSerie} serie={null} linea={linea}>
         <span className="soft">{SERIE.elegi}</span>
         <span className="grow" />
         <Button icon="chevron-left" onClick={onVolver}>

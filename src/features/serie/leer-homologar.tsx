@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { SERIE } from '#messages.ts'
+import { LECTURA, SERIE } from '#messages.ts'
 import { type SerieHomologar, setComprador, useLineasSerie } from '#queries/serie.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { Button } from '#ui/button.tsx'
@@ -38,7 +38,7 @@ export function LeerHomologar({
   const cuenta = contar(vistas)
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.titulo} serie={serie} linea={NONE}>
+      <Cabecera titulo={LECTURA.enSerie} serie={serie} linea={NONE}>
         <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
         <span className="grow" />
         <Button variant="primary" icon="check" onClick={onTerminar}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pideEstado } from '#domain/pide-estado.ts'
-import { SERIE } from '#messages.ts'
+import { LECTURA, SERIE } from '#messages.ts'
 import { type SerieEstado, setHomo, useLineasSerie } from '#queries/serie.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,7 +44,7 @@ export function Leer({
   const isWeighing = lectura?.tipo === 'peso'
   return (
     <div className="serie">
-      <Cabecera titulo={SERIE.titulo} serie={serie} linea={linea}>
+      <Cabecera titulo={LECTURA.enSerie} serie={serie} linea={linea}>
         <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
         <span className="grow" />
         <Button variant={isWeighing ? 'default' : 'primary'} icon="check" onClick={onTerminar}>
