@@ -58,6 +58,12 @@ export const isIdle = (): boolean => {
   return idle
 }
 
+/** Whether whoever opens the app finds it locked. Reads alone: no clock may have been heard of yet. */
+export function startsLocked(): boolean {
+  const last = readLast()
+  return readKept(LOCKED) !== null || (last > 0 && clock.now() - last >= IDLE_MS)
+}
+
 /** Calls back once when nobody has touched anything for long enough. @returns what ends the watch. */
 export function watchIdle(onIdle: () => void): () => void {
   const look = () => {

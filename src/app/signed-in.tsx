@@ -15,6 +15,7 @@ import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
+import { startsLocked } from './idle-clock.ts'
 import { LeaveGate } from './leave-gate.tsx'
 import { MENU } from './menu.ts'
 import { NavBar, TabBar } from './nav.tsx'
@@ -94,16 +95,41 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const { pathname } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
   const navigate = useNavigate()
-  const [isLocked, setIsLocked] = useState(false)
+  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
+  const [isBare, setIsBare] = useState(() => sesion.rol === 'operario' && startsLocked())
+  const [isLocked, setIsLocked] = useState(isBare)
   useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
   const isStart = useIsStart()
   const goesToReader =
     isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
-  const isShared = useLater(IDLE_WATCH_AFTER_MS) && sesion.rol === 'operario'
+  const isShared = (useLater(IDLE_WATCH_AFTER_MS) || isBare) && sesion.rol === 'operario'
+  useEffect(() => {
+    if (isBare) takeEarlyKeys() // A PIN must not end among scans
+  }, [isBare])
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <SidePages notify={toasts} sesion={sesion} isLocked />
+  const lock = isShared && (
+    <IdleLock
+      nombre={sesion.nombre}
+      isLocked={isLocked}
+      isAsking={asks !== false}
+      onLock={next => {
+        setIsLocked(next)
+        setIsBare(false)
+      }}
+      onRelevo={() => void navigate(RELEVO_PATH)}
+      onSignOut={leave}
+    />
+  )
+  if (isBare)
+    return (
+      <>
+        {asks}
+        {lock}
+      </>
+    )
   return (
     <LeaveGate>
       {askFirst => (
@@ -117,16 +143,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {goesToReader ? <Navigate to={BUTACAS_PATH} replace /> : screenFor(pathname, sesion)}
           {asks}
-          {isShared && (
-            <IdleLock
-              nombre={sesion.nombre}
-              isLocked={isLocked}
-              isAsking={asks !== false}
-              onLock={setIsLocked}
-              onRelevo={() => void navigate(RELEVO_PATH)}
-              onSignOut={leave}
-            />
-          )}
+          {lock}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}

@@ -2,10 +2,14 @@
 import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
+import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
+import { BLOQUEO, NO_LEIDA, SESION } from '#messages.ts'
+import { clock } from '#offline/clock.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { setInicio } from '#queries/inicio.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
@@ -67,6 +71,58 @@ test('an unknown address says so, with the way home, under the top bar and over 
   expect(screen.getByRole('heading', { name: 'Página No Encontrada' })).toBeDefined()
   expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/')
   expect(screen.getByRole('contentinfo').textContent).toContain(`© ${new Date().getFullYear()}`)
+})
+
+test('what is scanned at the login is refused in words', async () => {
+  open('/login')
+  await screen.findByRole('button', { name: 'Ingresar' })
+  await vi.waitFor(() => {
+    for (const key of ['S', '7', '1', '0', '4', '8', '2', 'Enter'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    expect(screen.getAllByText(NO_LEIDA.sinSesion('S710482'))).not.toEqual([])
+  })
+})
+
+test('C9: whoever opens a locked tablet anew sees and does nothing of the session before the lock is opened', async () => {
+  localStorage.setItem('butacas-bloqueada', '1')
+  await signIn('operario')
+  history.pushState(null, '', '/fabrica/buscarButaca')
+  window.earlyKeys = () => [['S', 1]]
+  const drawn: (string | null)[] = []
+  const watcher = new MutationObserver(() => drawn.push(document.body.textContent))
+  watcher.observe(document.body, { childList: true, subtree: true })
+  render(<App />)
+  await screen.findByText(BLOQUEO.titulo('operario'))
+  expect(window.earlyKeys).toBeUndefined()
+  expect(screen.queryByRole('textbox', { name: 'Número de butaca' })).toBeNull()
+  watcher.disconnect()
+  expect(drawn.filter(text => text?.includes(SESION.cerrarSesion) && !text.includes('bloqueada'))).toEqual([])
+  act(() => reportReachable(false))
+  fireEvent.click(await screen.findByText(BLOQUEO.soy('operario')))
+  await screen.findByRole('textbox', { name: 'Número de butaca' })
+  act(() => reportReachable(true))
+  localStorage.clear()
+})
+
+test('C9: half an hour counts over a reload too, and for nobody but operarios', async () => {
+  noteTouch()
+  const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + IDLE_MS)
+  await signIn('operario')
+  history.pushState(null, '', '/')
+  const drawn: (string | null)[] = []
+  const watcher = new MutationObserver(() => drawn.push(document.body.textContent))
+  watcher.observe(document.body, { childList: true, subtree: true })
+  const { unmount } = render(<App />)
+  await screen.findByText(BLOQUEO.titulo('operario'))
+  watcher.disconnect()
+  expect(drawn.filter(text => text?.includes('Panel de Control'))).toEqual([])
+  unmount()
+  await signIn('vendedor')
+  open('/')
+  await screen.findByRole('heading', { name: 'Panel de Control' })
+  expect(screen.queryByText(BLOQUEO.titulo('vendedor'))).toBeNull()
+  later.mockRestore()
+  localStorage.clear()
 })
 
 test('Cerrar Sesión clears who was signed in and goes to the login', async () => {
