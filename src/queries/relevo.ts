@@ -11,9 +11,9 @@ export type { EstadoPin } from '#offline/session/pin.ts'
 
 /**
  * How a person of this device can take over: by PIN, or by password alone (`clave`: an admin always; `sin-pin`: who chose
- * none; `sin-sesion`: whose session ended, or did not begin here today).
+ * none; `vencido`: whose PIN ran out; `sin-sesion`: whose session ended, or did not begin here today).
  */
-export type Acceso = 'pin' | 'bloqueado' | 'clave' | 'sin-pin' | 'sin-sesion'
+export type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
@@ -51,7 +51,7 @@ const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && lik
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
   if (!lasts(persona)) return 'sin-sesion'
   if (persona.rol === 'admin') return 'clave'
-  if (pin === 'bloqueado') return 'bloqueado'
+  if (pin === 'bloqueado' || pin === 'vencido') return pin
   return pin === 'listo' ? 'pin' : 'sin-pin'
 }
 

@@ -62,6 +62,8 @@ function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' }>): str
       return RELEVO.incorrecto(relevo.quedan)
     case 'bloqueado':
       return RELEVO.quedoBloqueado(nombre)
+    case 'vencido':
+      return RELEVO.pinVencidoDe(nombre)
     case 'sin-pin':
       return RELEVO.sinPinDe(nombre)
     case 'sin-sesion':
@@ -72,6 +74,7 @@ function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' }>): str
 function whyNot({ nombre, acceso }: Relevable): string {
   if (acceso === 'clave') return RELEVO.soloClave
   if (acceso === 'bloqueado') return RELEVO.noSirve
+  if (acceso === 'vencido') return `${RELEVO.pinVencidoDe(nombre)} ${RELEVO.pinVencidoDetalle}`
   if (acceso === 'sin-sesion') return `${RELEVO.sinSesionDe(nombre)} ${RELEVO.sinSesionDetalle}`
   return `${RELEVO.sinPinDe(nombre)} ${RELEVO.sinPinDetalle}`
 }

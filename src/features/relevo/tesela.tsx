@@ -60,6 +60,7 @@ export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaPro
 const PHRASES: Partial<Record<Relevable['acceso'], string>> = {
   clave: RELEVO.conContrasena,
   'sin-pin': RELEVO.sinPin,
+  vencido: RELEVO.pinVencido,
   'sin-sesion': RELEVO.noEntro,
 }
 

@@ -29,7 +29,10 @@ interface Pines {
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
 /** How choosing one ended. `sin-clave`: who it is was last shown by the PIN, of which no other is made. */
 export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave'
-export type Prueba = { kind: 'bien' } | { kind: 'mal'; quedan: number } | { kind: 'bloqueado' | 'sin-pin' }
+export type Prueba =
+  | { kind: 'bien' }
+  | { kind: 'mal'; quedan: number }
+  | { kind: 'bloqueado' | 'vencido' | 'sin-pin' }
 
 const FACT = 'pines'
 const KEY = 'clave-pin'
@@ -101,18 +104,18 @@ export function tryPin(nombre: string, pin: string): Promise<Prueba> {
 
 async function judge(nombre: string, pin: string): Promise<Prueba> {
   let mine: Guardado | undefined
-  let isBlocked = false
+  let estado: EstadoPin = 'listo'
   await change(known => {
     mine = known.de.find(each => each.nombre === nombre)
     if (mine === undefined) return known
-    isBlocked = estadoDe(mine, known.fallos, clock.likely()) !== 'listo'
-    if (isBlocked) return known
+    estado = estadoDe(mine, known.fallos, clock.likely())
+    if (estado !== 'listo') return known
     const intentos = mine.intentos + 1
     mine = { ...mine, intentos }
     return { ...known, fallos: known.fallos + 1, de: withOne(known.de, nombre, { intentos }) }
   })
   if (mine === undefined) return { kind: 'sin-pin' }
-  if (isBlocked) return { kind: 'bloqueado' }
+  if (estado !== 'listo') return { kind: estado }
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {

@@ -4,7 +4,10 @@ import { act, cleanup, configure, fireEvent, render, screen } from '@testing-lib
 import { afterEach, expect, test, vi } from 'vitest'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
 import { FALLO, RELEVO } from '#messages.ts'
+import { clock } from '#offline/clock.ts'
+import { writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
+import { setPin } from '#offline/session/pin.ts'
 import { rereadRelevables } from '#queries/relevo.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
@@ -36,4 +39,42 @@ test('where the storage fails it says so, and reads again who can take over', as
   broken.mockRestore()
   fireEvent.click(screen.getByRole('button', { name: FALLO.retry }))
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
+})
+
+test('of a PIN that ran out it is said that it did and what to do, not that none was chosen', async () => {
+  const DAY_MS = 86_400_000
+  const exp = (Date.now() + 30 * DAY_MS) / 1000
+  const enter = (nombre: string) =>
+    saveSesion({
+      token: `x.${btoa(JSON.stringify({ exp, nombre }))}.x`,
+      pk: { usuario: { nombre, rol: { nombre: 'operario' } } },
+    })
+  await enter('bea')
+  await setPin('bea', '4062')
+  await enter('ana')
+  const nothing = () => {}
+  const likely = vi.spyOn(clock, 'likely')
+  const now = clock.likely()
+  render(
+    <RelevoScreen
+      notify={{ success: nothing, error: nothing }}
+      actual="ana"
+      onSeguir={nothing}
+      onDone={nothing}
+      onClave={nothing}
+    />,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: /^bea,/ }))
+  const pin = await screen.findByLabelText(RELEVO.pinDe('bea'))
+  // While it was being typed
+  likely.mockReturnValue(now + 8 * DAY_MS)
+  fireEvent.change(pin, { target: { value: '4062' } })
+  fireEvent.click(screen.getByRole('button', { name: RELEVO.entrarComo('bea') }))
+  await screen.findByText(`${RELEVO.pinVencidoDe('bea')} ${RELEVO.pinVencidoDetalle}`)
+  expect(screen.queryByText(RELEVO.quedoBloqueado('bea'))).toBeNull()
+  expect(screen.getByRole('button', { name: RELEVO.conClave })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: RELEVO.elegirOtra }))
+  expect(await screen.findByRole('button', { name: new RegExp(`^bea,.*${RELEVO.pinVencido}`) })).toBeDefined()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
 })

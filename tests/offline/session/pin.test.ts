@@ -88,7 +88,7 @@ it('a PIN is good for seven days after the server last took the person', async (
   expect((await readPines()).get('sosa')).toBe('listo')
   likely.mockReturnValue(now + 14 * DAY_MS)
   expect((await readPines()).get('sosa')).toBe('vencido')
-  expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bloqueado' })
+  expect(await tryPin('sosa', '4062')).toEqual({ kind: 'vencido' })
 })
 
 it('nothing of the PIN is kept but what a key and many rounds made of it; the same one of two people differs', async () => {
