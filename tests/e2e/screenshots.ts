@@ -1,5 +1,5 @@
 /**
- * `tsx tests/e2e/screenshots.ts [FOLDER]`: a picture of every screen and dialog, in both themes and three widths, to be
+ * `tsx tests/e2e/screenshots.ts [FOLDER]`: a picture of every screen and dialog, in both themes and four widths, to be
  * looked at beside the mocks. Needs a build.
  */
 import { mkdir } from 'node:fs/promises'
@@ -11,7 +11,12 @@ import { settled } from './looks.ts'
 import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
-const WIDTHS: Record<string, DeviceOptions> = { tableta: TABLET, escritorio: DESKTOP, telefono: PHONE }
+const WIDTHS: Record<string, DeviceOptions> = {
+  tableta: TABLET,
+  vertical: { ...TABLET, viewport: { width: TABLET.viewport.height, height: TABLET.viewport.width } },
+  escritorio: DESKTOP,
+  telefono: PHONE,
+}
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../test-results/screenshots'))
 const only = process.argv.slice(3)
 await mkdir(folder, { recursive: true })
