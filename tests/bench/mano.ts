@@ -16,6 +16,8 @@ interface Hand {
   taps: number
   /** ms from a scan's end to its line in the list. */
   lines: number[]
+  /** ms from a scan's end to the start of its sound. */
+  sounds: number[]
 }
 declare global {
   var hand: Hand
@@ -94,14 +96,15 @@ export async function measureMano(): Promise<Figure[]> {
     await count(page, many.length)
     const listed = await page.locator('.session li .nro').allTextContents()
     const isInOrder = listed.reverse().join() === many.join()
-    await watchLines(page)
+    await watchAnswers(page)
     // One after the other, as a scanner of that speed can
     for (const nro of take('pesada', PACED)) {
       await floor.scan(page, nro, 'Enter', SCANNER_MS)
       await page.waitForTimeout(SCANNER_MS * (nro.length + 1))
     }
     await count(page, many.length + PACED)
-    const lines = await page.evaluate(() => hand.lines)
+    const { lines, sounds } = await page.evaluate(() => hand)
+    if (sounds.length !== PACED) throw new Error(`${sounds.length} of ${PACED} scans were heard`)
     const figure = (name: string, taps: number, most: number): Figure =>
       within({ group: 'mano', name, unit: 'taps', ours: one(taps) }, most)
     return [
@@ -129,6 +132,15 @@ export async function measureMano(): Promise<Figure[]> {
         },
         50,
       ),
+      within(
+        {
+          group: 'mano',
+          name: "from a scan's end to the start of its sound, p95",
+          unit: 'ms',
+          ours: one(spread(sounds).p95),
+        },
+        50,
+      ),
     ]
   } finally {
     await browser.close()
@@ -141,7 +153,7 @@ async function counted(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     if (globalThis.hand === undefined)
       addEventListener('click', event => event.detail > 0 && hand.taps++, true)
-    globalThis.hand = { taps: 0, lines: [] }
+    globalThis.hand = { taps: 0, lines: [], sounds: [] }
   })
   await act()
   // A page that was loaded anew meanwhile would have lost its count
@@ -165,10 +177,17 @@ async function readAll(page: Page, nros: readonly string[], total: number): Prom
 const count = (page: Page, n: number): Promise<void> =>
   page.getByRole('img', { name: SERIE.hechas(n), exact: true }).waitFor()
 
-/** Notes how long each line takes from the end of its scan. */
-const watchLines = (page: Page): Promise<void> =>
+/** Notes how long each line, and the first tone of each sound, takes from the end of its scan. */
+const watchAnswers = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const ends: number[] = []
+    let heard = 0
+    const { start } = AudioScheduledSourceNode.prototype
+    AudioScheduledSourceNode.prototype.start = function (when) {
+      if (heard < ends.length) hand.sounds.push(performance.now() - (ends.at(-1) ?? Number.NaN))
+      heard = ends.length
+      start.call(this, when)
+    }
     const before = document.querySelectorAll('.session li').length
     let known = before
     addEventListener('keydown', event => event.key === 'Enter' && ends.push(performance.now()), true)
