@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { CONSOLA_USUARIOS } from '#messages.ts'
 import { buildApp } from './app.ts'
@@ -58,6 +59,7 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   if (db.engine === 'pglite') keepReserve(config.dataDir)
   const address = config.host === '127.0.0.1' ? 'localhost' : config.host
   print(`Butacas en ${config.tls ? 'https' : 'http'}://${address}:${config.port}`)
+  print(config.databaseUrl ? 'Datos en PostgreSQL (DATABASE_URL).' : `Datos en ${resolve(config.dataDir)}`)
   return app
 }
 

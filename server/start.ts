@@ -30,11 +30,17 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 /** `npm start`: builds when there is no build or it is older than its sources, then serves in this process (design §7). */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
-  const { status } = spawnSync('npm', ['run', 'build'], {
+  process.stdout.write('Se compila la aplicación: medio minuto, la primera vez y después de cada cambio…\n')
+  const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: Infinity,
     shell: process.platform === 'win32',
   })
-  if (status !== 0) process.exit(status ?? 1)
+  if (status !== 0) {
+    process.stderr.write(`${stdout}${stderr}\nNo se pudo compilar: lo que falló está arriba.\n`)
+    process.exit(status ?? 1)
+  }
 }
 await import(pathToFileURL(ENTRY).href)

@@ -56,6 +56,8 @@ describe('the server as a process', () => {
     const folder = makeFolder()
     const first = await spawnServer(folder)
     await first.ready()
+    await expect.poll(first.output).toContain(`Butacas en http://localhost`)
+    await expect.poll(first.output).toContain(`Datos en ${folder}`)
     const second = await spawnServer(folder)
     expect(await second.exit).not.toBe(0)
     expect(second.output()).toContain(`base en uso por PID ${first.child.pid}`)

@@ -30,9 +30,10 @@ export function CambioLines({
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
     onChange({ ...draft, homos: { ...draft.homos, ...chosen } })
   }
+  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) !== null)
   return (
     <div className="what">
-      <LinesHead draft={draft} onTodas={homo => setHomo(butacas, homo)} />
+      <LinesHead draft={draft} isAsked={asked.length > 0} onTodas={homo => setHomo(asked, homo)} />
       <div>
         {butacas.map(butaca => {
           const key = nroKey(butaca.nro)
@@ -69,9 +70,18 @@ export function CambioLines({
   )
 }
 
-function LinesHead({ draft, onTodas }: { draft: CambioDraft; onTodas: (homo: boolean) => void }) {
+function LinesHead({
+  draft,
+  isAsked,
+  onTodas,
+}: {
+  draft: CambioDraft
+  /** Whether the state asks something of any of the seats: of SS seats it asks neither weight nor A/S. */
+  isAsked: boolean
+  onTodas: (homo: boolean) => void
+}) {
   const id = draft.estado?.id
-  if (id === ESTADO_LISTA) {
+  if (id === ESTADO_LISTA && isAsked) {
     return (
       <div className="what-head">
         <h3>A / S</h3>
@@ -85,7 +95,7 @@ function LinesHead({ draft, onTodas }: { draft: CambioDraft; onTodas: (homo: boo
       </div>
     )
   }
-  if (id === ESTADO_PESADA) {
+  if (id === ESTADO_PESADA && isAsked) {
     return (
       <div className="what-head">
         <h3>Peso</h3>

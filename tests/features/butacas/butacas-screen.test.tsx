@@ -231,6 +231,33 @@ test('a change without a state says so; state 3 asks for a weight and 5 for A or
   ])
 })
 
+test('of SS seats alone the head of the dialog asks for neither weight nor A or S; «Todas» leaves them out', async () => {
+  await show()
+  press('Nro')
+  await waitFor(() => expect(nros()[0]).toBe(DE_SERIE_SS.nro))
+  const alone = await openCambiar(DE_SERIE_SS.nro)
+  await chooseEstado(alone, 'pesada')
+  expect(within(alone).queryByRole('heading', { name: 'Peso' })).toBeNull()
+  await chooseEstado(alone, 'lista')
+  expect(within(alone).queryByRole('button', { name: 'Todas S' })).toBeNull()
+  expect(within(alone).queryByRole('heading', { name: 'A / S' })).toBeNull()
+  fireEvent.click(within(alone).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  pick('S700036')
+  press(/^Seleccionados/)
+  const both = await screen.findByRole('dialog')
+  await chooseEstado(both, 'lista')
+  fireEvent.click(within(both).getByRole('button', { name: 'Todas S' }))
+  confirmCambiar(both)
+  const entries = await kept(2)
+  expect(
+    entries.map(({ nro, operacion }) => [nro, operacion.tipo === 'cambio-estado' && operacion.homo]),
+  ).toEqual([
+    ['SS00003', null],
+    ['S700036', true],
+  ])
+})
+
 test('deleting seats is asked first, and clears the selection', async () => {
   await show()
   const dialog = await openCambiar('S700010', 'S700011')
