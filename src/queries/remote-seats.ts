@@ -19,7 +19,8 @@ export function observeSeats(
   ask: () => Promise<Butaca[]>,
   listener: (result: RemoteSeats) => void,
 ): () => void {
-  const observer = new QueryObserver(queryClient, { queryKey: ['butacas', key], queryFn: ask })
+  // Whoever asks for a list asks for it as it is now
+  const observer = new QueryObserver(queryClient, { queryKey: ['butacas', key], queryFn: ask, staleTime: 0 })
   listener(observer.getCurrentResult())
   return observer.subscribe(listener)
 }

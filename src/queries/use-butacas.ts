@@ -1,13 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Butaca } from '#contract/butaca.ts'
+import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/apply-pending.ts'
 import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
-import { type FiltroButacas, matchFiltro } from '#domain/filtro-butacas.ts'
+import { type FiltroButacas, isSinFiltro, matchFiltro } from '#domain/filtro-butacas.ts'
 import { matchListaAs } from '#domain/lista-as.ts'
 import { isAuxiliar, nroKey } from '#domain/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
 import { clampPagina, slicePagina } from '#domain/pagina.ts'
 import { isApiError } from '#http/api-error.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
@@ -45,9 +46,9 @@ export const asksServer = (pedida: ListaPedida): boolean =>
   pedida.tipo === 'as' || pedida.filtro.estado >= ESTADO_ENTREGADA
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
-  pedida.tipo === 'as'
-    ? fetchListaAs(pedida.listaS)
-    : fetchFiltro({ ...pedida.filtro, nro: nroKey(pedida.filtro.nro) || null })
+  pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(pedida.filtro))
+
+const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: nroKey(filtro.nro) || null })
 
 /** Whether the list shows a seat. */
 export const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
@@ -140,5 +141,24 @@ function listPrefijo(prefix: string): Butaca[] {
   return found
 }
 
-/** Asks the server for what changed; the list follows the mirror by itself. */
-export const refreshMirror = (): void => requestRefresh(true)
+/**
+ * Asks the server for the seats of a filter, which the mirror has answered already; the list follows by itself
+ * (specification §2). A filter by model and color alone means all that ever left the factory as well: of those our server
+ * tells what changed, and without any filter every server.
+ * @returns whether the server refused. One that does not answer leaves what the mirror says, with its age.
+ * @throws what keeps the answer from being kept.
+ */
+export async function consultar(filtro: FiltroButacas): Promise<'told' | 'refused'> {
+  const isNarrow = filtro.estado !== 0 || nroKey(filtro.nro) !== ''
+  if (isSinFiltro(filtro) || (!isNarrow && (await getServerKeepsKeys()) === true)) {
+    requestRefresh()
+    return 'told'
+  }
+  try {
+    await fetchFiltro(bodyOf(filtro))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return error.kind === 'http' && error.status !== 401 ? 'refused' : 'told'
+  }
+  return 'told'
+}

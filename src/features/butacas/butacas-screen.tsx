@@ -66,7 +66,7 @@ export default function ButacasScreen({
 }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const { online } = useNetwork()
-  const lista = useLista()
+  const lista = useLista(() => notify.error(BUTACAS.errorConsultar))
   const selection = useSelection()
   const [lecturas] = useState(() => new Lecturas(notify))
   const { batch, follow: followBatch, untell, clear } = useBatch(notify)

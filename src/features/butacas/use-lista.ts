@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { type FiltroButacas, SIN_FILTRO } from '#domain/filtro-butacas.ts'
 import { nroKey } from '#domain/nro-butaca.ts'
@@ -6,10 +6,11 @@ import { nextOrden } from '#domain/orden.ts'
 import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
 import { paginaDe } from '#domain/pagina.ts'
 import {
+  asksServer,
   type ButacasResult,
+  consultar,
   type ListaPedida,
   matcher,
-  refreshMirror,
   useButacas,
 } from '#queries/use-butacas.ts'
 
@@ -26,8 +27,11 @@ interface Leida {
 const NADIE: ReadonlySet<string> = new Set()
 const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }
 
-/** What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan. */
-export function useLista() {
+/**
+ * What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan.
+ * @param onRefused the server refused what it was asked.
+ */
+export function useLista(onRefused: () => void) {
   const [filtro, setFiltro] = useState<FiltroButacas>(SIN_FILTRO)
   const [pedida, setPedida] = useState<ListaPedida>(TODAS)
   const [orden, setOrden] = useState(ORDEN_INICIAL)
@@ -36,6 +40,12 @@ export function useLista() {
   const [quedan, setQuedan] = useState(NADIE)
   const [leida, setLeida] = useState<Leida | null>(null)
   const result: ButacasResult = useButacas({ pedida, orden, pagina, acceptsMirror, quedan })
+
+  const isRefused = result.error !== null
+  const tellRefused = useEffectEvent(onRefused)
+  useEffect(() => {
+    if (isRefused) tellRefused()
+  }, [isRefused])
 
   const ask = useCallback((next: ListaPedida) => {
     startTransition(() => {
@@ -75,9 +85,15 @@ export function useLista() {
       setPagina(next)
     },
     buscar: (nro: string) => {
-      refreshMirror()
+      const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setLeida(null)
-      ask({ tipo: 'filtro', filtro: { ...filtro, nro } })
+      ask(next)
+      // The same one again is asked for again; another one is asked for as it is shown
+      if (!asksServer(next))
+        consultar(next.filtro)
+          .then(told => told === 'refused' && onRefused())
+          .catch(error => reportError(error)) // What it said could not be kept, which the storage notice says
+      else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
     },
     quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
     /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */

@@ -2,15 +2,16 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
 import { replica } from '#offline/mirror/replica.ts'
-import { mergeButacas, nextRev } from '#offline/mirror/write.ts'
+import { mergeButacas, nextRev, replaceButacas } from '#offline/mirror/write.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { queryClient } from '#queries/query-client.ts'
@@ -199,6 +200,72 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   press('Listas S')
   await screen.findByText('Error en consultar butacas')
+  expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas')
+})
+
+describe('Buscar asks the server as well', () => {
+  const asked = () => seen.filter(({ url }) => url === '/api/butaca/filtro').map(({ body }) => body)
+  /** The lookups are read apart from the seats, and may come after them. */
+  const choose = async (filtro: string, nombre: string, value: string) => {
+    const select = screen.getByRole('combobox', { name: filtro })
+    await within(select).findByText(nombre)
+    fireEvent.change(select, { target: { value } })
+  }
+  const noChoice = (filtro: string) =>
+    fireEvent.change(screen.getByRole('combobox', { name: filtro }), { target: { value: '' } })
+  afterEach(() => setServerKeepsKeys(true))
+
+  test('by state, model and color and by a part of a number, once each, and the list follows', async () => {
+    await show()
+    answer = url =>
+      Response.json(url.endsWith('/filtro') ? [butaca({ nro: 'N100001', estado: LISTA, color: BLANCO })] : [])
+    await choose('Estado', 'lista', '5')
+    await choose('Color', 'blanco', '2')
+    press('Buscar')
+    await screen.findByText('1–1 de 1')
+    expect(nros()).toEqual(['N100001'])
+    expect(asked()).toEqual([JSON.stringify({ nro: null, modelo: 0, estado: 5, color: 2 })])
+    press('Buscar')
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    noChoice('Estado')
+    noChoice('Color')
+    const nro = screen.getByRole('textbox', { name: 'Número de butaca' })
+    fireEvent.change(nro, { target: { value: 'n1' } })
+    fireEvent.keyDown(nro, { key: 'Enter' })
+    const parte = JSON.stringify({ nro: 'n1', modelo: 0, estado: 0, color: 0 })
+    await waitFor(() => expect(asked().map(body => String(body).toLowerCase())).toContain(parte))
+    await db.transaction('rw', db.butacas, db.meta, () =>
+      replaceButacas(db, BUTACAS, { refreshedAt: Date.now() }),
+    )
+  })
+
+  test('by model and color alone only of a server of the contract: ours tells what changed', async () => {
+    await setServerKeepsKeys(true)
+    await show()
+    await choose('Color', 'blanco', '2')
+    press('Buscar')
+    await screen.findByText('1–4 de 4')
+    expect(asked()).toEqual([])
+    await setServerKeepsKeys(false)
+    press('Buscar')
+    const todas = JSON.stringify({ nro: null, modelo: 0, estado: 0, color: 2 })
+    await waitFor(() => expect(asked()).toEqual([todas]))
+  })
+
+  test('a refusal is told in its sentence, and the mirror’s rows stay; no answer is told by the chip alone', async () => {
+    await show()
+    await choose('Estado', 'lista', '5')
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    press('Buscar')
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
+    press('Buscar')
+    await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
+    expect(notify.error).toHaveBeenCalledTimes(1)
+    expect(screen.getByText('1–2 de 2')).toBeTruthy()
+  })
 })
 
 test('Seleccionados with nothing chosen asks for a seat', async () => {
@@ -343,7 +410,8 @@ test('a part of a number lists what begins with it and says how many; a reading 
   write('h500001')
   await screen.findByText('1–25 de 30')
   await waitFor(() => expect(framed()).toEqual([rowOf('H500001')]))
-  expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toEqual([])
+  // The part was asked for; what the mirror holds whole was not
+  expect(seen.filter(({ url }) => url === '/api/butaca/filtro')).toHaveLength(1)
 })
 
 test('a part that nothing of the filter begins with is not denied where another list has it', async () => {
@@ -414,10 +482,12 @@ const signIn = async () => {
 
 test('when lists and seats cannot be brought up to date, no notification says so and the choices stay', async () => {
   await signIn()
+  // Of a server that tells what changed
+  await mergeButacas(db, [], { cursor: '1' })
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   await show()
   press('Buscar')
-  await waitFor(() => expect(seen.map(({ url }) => url)).toContain('/api/butaca/cambios'))
+  await waitFor(() => expect(seen.map(({ url }) => url)).toContain('/api/butaca/cambios?desde=1'))
   await new Promise(resolve => setTimeout(resolve, 100))
   const colores = within(screen.getByRole('combobox', { name: 'Color' })).getAllByRole('option')
   expect(colores.map(({ textContent }) => textContent)).toEqual(['Color: todos', 'negro', 'blanco'])
