@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/hora.ts'
 import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
@@ -9,6 +9,7 @@ import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { useStorage } from '#queries/use-storage.ts'
+import { scanner } from '#scanner/scanner.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
@@ -105,9 +106,7 @@ export default function SignedIn({ sesion }: { sesion: SesionActual }) {
   const goesToReader =
     isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
   const isShared = (useLater(IDLE_WATCH_AFTER_MS) || isBare) && sesion.rol === 'operario'
-  useEffect(() => {
-    if (isBare) takeEarlyKeys() // A PIN must not end among scans
-  }, [isBare])
+  useEarlyScans(isBare)
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <SidePages notify={toasts} sesion={sesion} isLocked />
   const lock = isShared && (
@@ -156,6 +155,18 @@ function useIsStart(): boolean {
   const [isStart, setIsStart] = useState(true)
   useEffect(() => setIsStart(false), [])
   return isStart
+}
+
+/** Answers what was scanned while the app was loading; the seat search takes that itself. */
+function useEarlyScans(isBare: boolean): void {
+  const { pathname } = useLocation()
+  const start = useEffectEvent(() => {
+    if (pathname === BUTACAS_PATH && !isBare) return
+    const keys = takeEarlyKeys()
+    // Of a locked tablet it may have been a PIN
+    if (!isBare) scanner.resume(keys)
+  })
+  useEffect(() => start(), [])
 }
 
 /** Nobody asked for it, so that without a network the screen goes on without it. */

@@ -56,7 +56,8 @@ export class Scanner {
     if (this.#takers.length === 0) window.addEventListener('keydown', this.#onKeyDown, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
-    for (const scan of this.#waiting.splice(0)) this.#give(scan)
+    // Not within the commit that brings a screen: an answer is rendered at once, which a commit does not allow
+    if (this.#waiting.length > 0) queueMicrotask(() => this.#giveWaiting())
     return () => {
       this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
       if (this.#takers.length > 0) return
@@ -64,6 +65,22 @@ export class Scanner {
       clearTimeout(this.#silence)
       this.#run = null
     }
+  }
+
+  /** Goes on with what was typed before anybody heard it, where there was no field yet. */
+  resume(keys: readonly (readonly [key: string, at: number])[]): void {
+    for (const [key, at] of keys) {
+      const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true }
+      if (key !== 'Enter' && key !== 'Tab') {
+        run.keys.push({ key, at })
+        this.#run = run
+        continue
+      }
+      const reading = readKeys(run.keys, { key, at })
+      if (this.#isRead(run, reading)) this.#deliver(run, reading)
+      else this.#drop()
+    }
+    if (this.#run !== null) this.#silence = setTimeout(() => this.#onSilence(null), PAUSE_MS)
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -178,6 +195,11 @@ export class Scanner {
   #tell(reading: Reading, isTyped: boolean): void {
     const codes = readLabels(reading.text, readProfile() ?? undefined)
     for (const text of codes.length > 0 ? codes : ['']) this.#give({ text, isTyped, reading })
+  }
+
+  #giveWaiting(): void {
+    if (this.#takers.length === 0) return
+    for (const scan of this.#waiting.splice(0)) this.#give(scan)
   }
 
   #give(scan: Scan): void {

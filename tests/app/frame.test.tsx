@@ -83,6 +83,17 @@ test('what is scanned at the login is refused in words', async () => {
   })
 })
 
+test('what is scanned while another screen is loading opens the seat', async () => {
+  await signIn('operario')
+  window.earlyKeys = () => [...'S710482'].map((key, i) => [key, 100 + 20 * i])
+  open('/pendientes')
+  await waitFor(() => expect(location.pathname).toBe('/fabrica/buscarButaca'))
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Lectura' }).textContent).toContain('S710482'),
+  )
+  expect(window.earlyKeys).toBeUndefined()
+})
+
 test('C9: whoever opens a locked tablet anew sees and does nothing of the session before the lock is opened', async () => {
   localStorage.setItem('butacas-bloqueada', '1')
   await signIn('operario')

@@ -40,7 +40,9 @@ test('a scan that nobody asked for opens the seats, and waits there for whoever 
   scan()
   await vi.waitFor(() => expect(place.current).toBe(BUTACAS_PATH))
   const read: string[] = []
-  scanner.take(({ text }) => read.push(text))()
+  const leave = scanner.take(({ text }) => read.push(text))
+  await Promise.resolve()
+  leave()
   expect(read).toEqual([NRO])
   expect(error).not.toHaveBeenCalled()
 })

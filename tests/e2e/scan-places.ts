@@ -105,6 +105,10 @@ export const REFUSING: readonly Place[] = [
       await floor.scan(page, nro)
       await floor.expectAnswer(page, nro)
       await floor.rowAction(page, nro, 'Editar')
+      // Its lists are read apart, and may come later
+      await expect(page.getByRole('dialog').getByLabel('Modelo')).not.toHaveValue('')
+      await expect(page.getByRole('dialog').getByLabel('Color')).not.toHaveValue('')
+      await expect(page.getByRole('dialog').getByLabel('Estado')).not.toHaveValue('')
       await page.getByRole('dialog').getByLabel(field).focus()
     },
   })),

@@ -266,7 +266,24 @@ test('who takes the rest gets what nobody else asks for, although it asks last',
   expect([read(), rest]).toEqual([['S710482'], ['S710483']])
 })
 
-test('who asks last gets it; what is wanted later waits for whoever asks next, in order', () => {
+test('what came before anybody heard it goes on: what was ended is read, two keys are none, and the rest joins what follows', () => {
+  render(<Page />)
+  const typed = (keys: readonly string[]) =>
+    keys.map(key => {
+      now += 20
+      return [key, now] as const
+    })
+  scanner.resume(typed([...'S710482', 'Enter', 'a', 'b', 'Enter', ...'S7104']))
+  expect(read()).toEqual(['S710482'])
+  scan(document.body, '83', 20)
+  expect(read()).toEqual(['S710482', 'S710483'])
+  scanner.resume(typed([...'S710484']))
+  vi.advanceTimersByTime(1_000)
+  expect(read()).toEqual(['S710482', 'S710483', 'S710484'])
+  expect(pressed).toEqual([])
+})
+
+test('who asks last gets it; what is wanted later waits for whoever asks next, in order', async () => {
   const first: string[] = []
   const leave = scanner.take(({ text }) => {
     first.push(text)
@@ -275,6 +292,7 @@ test('who asks last gets it; what is wanted later waits for whoever asks next, i
   scan(document.body, 'S710482', 5)
   scan(document.body, 'S710483', 5)
   const { unmount } = render(<Page />)
+  await Promise.resolve()
   expect(read()).toEqual(['S710482', 'S710483'])
   scan(document.body, 'S710484', 5)
   unmount()
