@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { EQUIPO, LISTA, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
+import { EQUIPO, LECTURA, LISTA, LOTE, MARCO, PANTALLAS, SALIDA, SESION } from '#messages.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
@@ -30,6 +30,7 @@ const read = async (page: Page, nro = ''): Promise<void> => {
   await onButacas(page)
   await floor.scan(page, nro)
   await floor.expectAnswer(page, nro)
+  await expect(floor.reader(page).getByRole('status')).not.toContainText(LECTURA.leyendo)
 }
 
 const changing = async (page: Page, estado: string, nros: readonly string[]): Promise<void> => {

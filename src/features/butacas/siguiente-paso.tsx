@@ -53,7 +53,7 @@ function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: R
   return (
     <Button
       size="lg"
-      icon="history"
+      icon="undo"
       className="take-back"
       aria-disabled={isDeaf}
       onClick={() => {

@@ -91,7 +91,7 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
             <Button
               variant="primary"
               size="lg"
-              icon="barcode"
+              icon="print"
               disabled={!canPrint}
               onClick={() => imprimir(false)}
             >

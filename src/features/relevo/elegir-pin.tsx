@@ -1,3 +1,4 @@
+import './elegir-pin.css'
 import { type FormEvent, useId, useState } from 'react'
 import { defectoPin, PIN_MAX } from '#domain/pin.ts'
 import { MODALES, RELEVO } from '#messages.ts'

@@ -90,7 +90,7 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
           aria-label={RELEVO.borrarUno}
           onClick={() => write(pin.slice(0, -1))}
         >
-          <Icon name="chevron-left" />
+          <Icon name="backspace" />
         </button>
       </div>
       <Button

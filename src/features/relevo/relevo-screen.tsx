@@ -53,11 +53,13 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
         <span className="soft">{subtitle(persona, actual)}</span>
         <span className="grow" />
         {persona === undefined ? (
-          <Button onClick={onSeguir}>
+          <Button icon="chevron-left" onClick={onSeguir}>
             {actual === null ? RELEVO.volverAlIngreso : RELEVO.seguirCon(actual)}
           </Button>
         ) : (
-          <Button onClick={() => setElegida(null)}>{RELEVO.elegirOtra}</Button>
+          <Button icon="chevron-left" onClick={() => setElegida(null)}>
+            {RELEVO.elegirOtra}
+          </Button>
         )}
       </div>
       {persona === undefined ? (
@@ -71,7 +73,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
         />
       )}
       <div className="badge-line">
-        <Icon name="barcode" />
+        <Icon name="badge" />
         <span>
           <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
         </span>

@@ -17,7 +17,7 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   hecho: { tone: 'ok', icon: 'check' },
   pendiente: { tone: 'pending', icon: 'clock' },
   rechazada: { tone: 'rejected', icon: 'octagon' },
-  deshecha: { tone: 'neutral', icon: 'history' },
+  deshecha: { tone: 'neutral', icon: 'undo' },
   'sin-cambio': { tone: 'neutral', icon: 'info' },
   'no-existe': { tone: 'rejected', icon: 'octagon' },
   'no-esta': { tone: 'neutral', icon: 'wifi-off' },
@@ -95,7 +95,7 @@ export function EstaSerie({
       )}
       <div className="foot">
         <Button
-          icon="history"
+          icon="undo"
           disabled={!vistas.some(({ linea }) => linea !== null && isDeshacible(linea))}
           onClick={onDeshacerTodo}
         >

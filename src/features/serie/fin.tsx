@@ -65,7 +65,7 @@ export function Fin({
         <Button icon="table" onClick={() => void guardar()}>
           {SERIE.excel}
         </Button>
-        <Button icon="report" onClick={() => print()}>
+        <Button icon="print" onClick={() => print()}>
           {SERIE.imprimir}
         </Button>
       </Cabecera>

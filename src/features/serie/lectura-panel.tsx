@@ -32,7 +32,7 @@ function veredictoDe(
       if (marca === 'rechazada')
         return { tone: 'rejected', icon: 'octagon', text: SERIE.rechazada, detail: '' }
       if (marca === 'deshecha')
-        return { tone: 'neutral', icon: 'history', text: DESHACER.deshecha(lectura.nro), detail: '' }
+        return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(lectura.nro), detail: '' }
       return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }

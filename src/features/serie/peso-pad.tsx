@@ -66,7 +66,7 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
           aria-label={SERIE.borrarNumero}
           onClick={() => write(texto.slice(0, -1))}
         >
-          <Icon name="chevron-left" />
+          <Icon name="backspace" />
         </button>
       </div>
       <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>

@@ -74,7 +74,6 @@ const rejected = (text: string, detail: string): Veredicto => ({
 function guardada(nro: string, marca: Marca | null): Veredicto {
   if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: palabras.homologada, detail: '' }
   if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
-  if (marca === 'deshecha')
-    return { tone: 'neutral', icon: 'history', text: DESHACER.deshecha(nro), detail: '' }
+  if (marca === 'deshecha') return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(nro), detail: '' }
   return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
 }
