@@ -61,7 +61,9 @@ function Guarded() {
   const sesion = useSesion()
   const { pathname, search } = useLocation()
   const wasIn = useRef(false)
+  const wasRead = useRef(false)
   useEffect(() => {
+    if (sesion !== undefined) wasRead.current = true
     if (sesion) wasIn.current = true
   }, [sesion])
   // The check takes a few milliseconds; the screen shows only where it takes long enough to be seen
@@ -78,5 +80,5 @@ function Guarded() {
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
   // Whoever takes over finds nothing of what the one before had open
-  return <SignedIn key={sesion.nombre} sesion={sesion} />
+  return <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} />
 }

@@ -91,13 +91,19 @@ const FIXED = new Set([
   ...Object.keys(CATALOGO_PAGES),
 ])
 
+interface SignedInProps {
+  sesion: SesionActual
+  /** Whether they were signed in when the page was opened: whoever enters in it has just shown who they are. */
+  isOpening: boolean
+}
+
 /** What somebody signed in sees. */
-export default function SignedIn({ sesion }: { sesion: SesionActual }) {
+export default function SignedIn({ sesion, isOpening }: SignedInProps) {
   const { pathname } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
   const navigate = useNavigate()
   // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
-  const [isBare, setIsBare] = useState(() => sesion.rol === 'operario' && startsLocked())
+  const [isBare, setIsBare] = useState(() => isOpening && sesion.rol === 'operario' && startsLocked())
   const [isLocked, setIsLocked] = useState(isBare)
   useAppScans(sesion)
   const storage = useStorage()
