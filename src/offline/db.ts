@@ -82,6 +82,8 @@ export interface OutboxMeta extends Meta {
   pauseAsked: boolean
   /** Passes in a row that ended without an answer. */
   failures: number
+  /** Until then (device ms) one whose lock was taken may have requests on their way; absent where none ever was. */
+  takenUntil?: number
 }
 
 /** The only IndexedDB of the product, shared by page and worker. */

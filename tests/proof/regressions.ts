@@ -109,4 +109,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 8462785,
     what: 'a page that woke was asked to wait, and the one that had taken its lock claimed and sent a moment later',
   },
+  {
+    seed: 10406979,
+    what: 'whoever took a lock and came too late to begin left it to the next one, who sent what the first was sending',
+  },
 ]

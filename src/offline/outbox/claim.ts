@@ -8,32 +8,41 @@ import type { Turns } from './turns.ts'
 /**
  * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
  * sending: both at once, or one of two drains could undo what the other claims.
- * @param held of the lock. `mayArrive`: what the drain before claimed may be on its way, and waits for its answer.
+ * @param held of the lock. `mayArrive`: what the drain before claimed may be on its way, and waits for its answer; so it may
+ * for a while after the lock was taken from somebody, also where whoever took it never began.
  * @returns the fence.
  * @throws DOMException 'AbortError' where the lock may have been taken from us: who took it is the one that sends.
  */
-export function start(
+export async function start(
   store: OutboxStore,
-  now: number,
-  { mayArrive, mayBeOver }: { mayArrive: boolean; mayBeOver: () => boolean },
+  now: () => number,
+  held: { isTaken: boolean; mayArrive: boolean; mayBeOver: () => boolean },
 ): Promise<number> {
-  return store.transaction(['entries', 'meta'], async records => {
-    if (mayBeOver()) throw new DOMException('The lock may have been taken.', 'AbortError')
-    const meta = await records.getMeta()
+  const fence = await store.transaction(['entries', 'meta'], async records => {
+    const at = now()
+    const before = await records.getMeta()
+    const meta = held.isTaken ? { ...before, takenUntil: at + TIMEOUT_MS } : before
+    if (held.mayBeOver()) {
+      if (held.isTaken) await records.putMeta(meta)
+      return null
+    }
     const fence = meta.fence + 1
     // Once is enough: as time goes by it would look like a wait again
-    const pauseUntil = isOfAnotherClock(meta.pauseUntil, now) ? 0 : meta.pauseUntil
+    const pauseUntil = isOfAnotherClock(meta.pauseUntil, at) ? 0 : meta.pauseUntil
     await records.putMeta({ ...meta, fence, pauseUntil })
+    const mayArrive = held.mayArrive || !isDue(meta.takenUntil ?? 0, at)
     const abandoned = (await records.listSending()).flatMap(entry => {
-      const answered = Math.min(entry.changedAt, now) + TIMEOUT_MS
-      const nextAt = mayArrive && answered > now ? answered : 0
-      return step(entry, { kind: 'abandon', nextAt }, now) ?? []
+      const answered = Math.min(entry.changedAt, at) + TIMEOUT_MS
+      const nextAt = mayArrive && answered > at ? answered : 0
+      return step(entry, { kind: 'abandon', nextAt }, at) ?? []
     })
-    const ofAnotherClock = (await records.listWaitingLonger(now + WAIT_MAX_MS)).filter(isWaiting)
+    const ofAnotherClock = (await records.listWaitingLonger(at + WAIT_MAX_MS)).filter(isWaiting)
     const changed = [...abandoned, ...ofAnotherClock.map(entry => ({ ...entry, nextAt: 0 }))]
     if (changed.length > 0) await records.putEntries(changed)
     return fence
   })
+  if (fence === null) throw new DOMException('The lock may have been taken.', 'AbortError')
+  return fence
 }
 
 /**

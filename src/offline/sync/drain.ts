@@ -80,8 +80,8 @@ export async function drain(
 ): Promise<DrainReport> {
   const everybody = await ports.credentials()
   // What a dead drain sent may still arrive: a server without keys, asked before that, would say that it was never done
-  const mayArrive = held.isTaken || !(await ports.keepsKeys())
-  const fence = await start(ports.store, ports.now(), { ...held, mayArrive })
+  const mayArrive = !(await ports.keepsKeys())
+  const fence = await start(ports.store, ports.now, { ...held, mayArrive })
   const until = ports.now() + PASS_MS
   const report: DrainReport = { confirmed: 0, recovered: 0, goesOn: false, nextAt: null }
   let first = Infinity

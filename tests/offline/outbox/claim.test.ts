@@ -49,7 +49,7 @@ it('O8: it is marked as leaving when it leaves, however long it waited for the d
   const rig = new OutboxRig()
   await rig.enqueue('A1', 2)
   const { store } = rig.outbox
-  const fence = await start(store, rig.now, { ...ALONE, mayArrive: false })
+  const fence = await start(store, () => rig.now, { ...ALONE, mayArrive: false })
   const frozen = store.transaction(['entries', 'meta'], async records => {
     await records.getMeta()
     rig.now += 30_000

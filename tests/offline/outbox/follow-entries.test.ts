@@ -68,7 +68,7 @@ it('O48: what is on its way is told by its claim, and no longer once it came bac
   const { key } = await rig.enqueue('A1', 2)
   const { told, known, isAll } = follow(rig)
   await isAll()
-  const fence = await start(rig.outbox.store, rig.now, { ...ALONE, mayArrive: false })
+  const fence = await start(rig.outbox.store, () => rig.now, { ...ALONE, mayArrive: false })
   await claim(rig.outbox.store, new Turns('operario'), 1, {
     holder: 'rig',
     fence,

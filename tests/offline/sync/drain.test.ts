@@ -464,6 +464,22 @@ describe('who sends', () => {
     expect(await rig.entry(left.key)).toMatchObject({ state: 'confirmed' })
   })
 
+  it('O8: who took the lock and came too late to begin leaves it noted that what was on its way may arrive', async () => {
+    const rig = new OutboxRig()
+    const { key } = await rig.enqueue('A1', 2)
+    const from = rig.now
+    void rig.drain(() => new Promise(() => {}))
+    await rig.untilSent(1)
+    rig.now += 5000
+    const late = { isTaken: true, mayBeOver: () => true }
+    await expect(drain(rig.ports(confirmed), 'network', late)).rejects.toThrow(/may have been taken/)
+    const next = () => rig.drain(() => confirmed(), true)
+    expect(await next()).toMatchObject({ confirmed: 0, nextAt: from + 20_000 })
+    expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
+    rig.now = from + 20_000
+    expect(await next()).toMatchObject({ confirmed: 1 })
+  })
+
   it('O16: a server without keys is asked about what a dead drain sent only once that cannot arrive any more', async () => {
     const rig = new OutboxRig()
     rig.keepsKeys = false
