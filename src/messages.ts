@@ -22,6 +22,7 @@ export const SESION = {
     'No hay conexión con el servidor. Para iniciar sesión hace falta la red; lo guardado en este equipo no se pierde.',
   servidorNoResponde: 'El servidor no pudo responder. Probá de nuevo en un momento.',
   vencida: 'Sesión vencida: se enviará al volver a entrar',
+  termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
 } as const
 
 /** The sign-in screen. */

@@ -5,6 +5,7 @@ import { useStorage } from '#queries/use-storage.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LOGIN_PATH } from './routes.ts'
+import { useSessionEnd } from './use-session-end.ts'
 
 const STORAGE = {
   volatile: EQUIPO_AVISOS.sinPersistencia,
@@ -17,6 +18,7 @@ const STORAGE = {
 /** What keeps this device from doing its part: a session that ran out, storage that cannot be written. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
+  useSessionEnd(sesion)
   return (
     <div className="notices">
       {sesion.vencida && (

@@ -1,19 +1,16 @@
 import { logout } from '#http/auth.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
-import { forgetListas } from '#offline/listas.ts'
-import { clearSesion, listCredentials } from '#offline/sesion.ts'
+import { listCredentials } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { forgetBorradores } from './borradores.ts'
-import { forgetAnswers } from './kept-answers.ts'
+import { endSession } from './session-end.ts'
 
 /** Signs this person out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
 export async function signOut(nombre: string): Promise<void> {
   const credentials = (await listCredentials()).find(({ owner }) => owner === nombre)
-  await clearSesion(nombre)
+  await endSession(nombre)
   if (credentials !== undefined) void closeOnServer(credentials.token) // Whoever leaves does not wait for it
-  forgetAnswers()
   forgetBorradores()
-  await forgetListas()
 }
 
 /** Where the server cannot be told, the token runs out by itself; one that speaks the contract alone knows no such call. */

@@ -8,9 +8,13 @@ import { App } from '#app/app.tsx'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import { BLOQUEO, NO_LEIDA, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
-import { readSesion, saveSesion } from '#offline/sesion.ts'
+import { db } from '#offline/db.ts'
+import { toStored } from '#offline/outbox/stored-entry.ts'
+import { listCredentials, markVencida, readSesion, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setInicio } from '#queries/inicio.ts'
+import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
@@ -199,4 +203,44 @@ test.each([
   open('/')
   await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
   expect(location.pathname).toBe('/')
+})
+
+test('whoever has no session any more is led to the login once the server says so, and nobody without a network', async () => {
+  await signIn('admin')
+  const [credentials] = await listCredentials()
+  await markVencida(credentials?.token ?? '')
+  // The browser says that there is a network, and nobody answers
+  const nobody = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', nobody)
+  open('/stock/producto')
+  await screen.findByText(SESION.vencida)
+  await waitFor(() => expect(nobody.mock.calls.flat()).toContain('/api/estado'))
+  expect(location.pathname).toBe('/stock/producto')
+  vi.stubGlobal('fetch', async () =>
+    Response.json(
+      { type: 'about:blank', title: 'Unauthorized', status: 401, codigo: 'SESION' },
+      { status: 401, headers: { 'content-type': 'application/problem+json' } },
+    ),
+  )
+  await screen.findByRole('button', { name: 'Ingresar' })
+  expect(location.pathname).toBe('/login')
+  expect(await readSesion()).toBeNull()
+})
+
+test('with something to send whoever has no session stays on the floor’s screens, and on no other', async () => {
+  await signIn('operario')
+  const [credentials] = await listCredentials()
+  await markVencida(credentials?.token ?? '')
+  await db.entries.put(toStored(entry()))
+  vi.stubGlobal('fetch', async () => Response.json({ codigo: 'SESION' }, { status: 401 }))
+  act(() => reportReachable(true))
+  open('/pendientes')
+  await screen.findByText(SESION.vencida)
+  await new Promise(resolve => setTimeout(resolve, 1_500))
+  expect(location.pathname).toBe('/pendientes')
+  cleanup()
+  open('/fabrica/homologar')
+  await screen.findByRole('button', { name: 'Ingresar' })
+  expect((await readSesion())?.nombre).toBe('operario')
+  await emptyOutbox()
 })

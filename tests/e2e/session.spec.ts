@@ -106,6 +106,21 @@ test.describe('on a tablet that was at work before', () => {
     expect(sent.map(({ key }) => key)).toContain(refused?.key)
   })
 
+  test('whoever has no session any more is led to the login as soon as the server says so', async ({
+    device,
+  }) => {
+    const { page, context } = device
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.clearCookies()
+    await page.goto('/fabrica/homologar')
+    await expect(page).toHaveURL(/\/login$/)
+    await expect(page.getByText(SESION.termino)).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Principal' }).first().getByRole('link')).toHaveText([
+      SESION.iniciarSesion,
+    ])
+  })
+
   test('a token that runs out without a network keeps the app usable and the queue intact', async ({
     device,
     server,
