@@ -1709,12 +1709,53 @@ export const API_DOC = {
   parametros: 'Parámetros',
   cuerpo: 'Cuerpo',
   respuesta: 'Respuesta',
-  sinCuerpo: 'Sin forma declarada.',
   extension: 'Extensión de este servidor: no existe con CONTRACT_ONLY=1.',
   errores: 'Errores',
   erroresDetalle: 'Todos son application/problem+json (RFC 9457), con un código estable:',
   grupos: { auth: 'Sesión', api: 'Contrato y extensiones', otros: 'Operación' },
+  servidor: 'Este servidor.',
+  contacto: 'El administrador de esta fábrica',
+  licencia: 'De uso interno de la fábrica',
+  token: 'El que devuelve el ingreso, en el encabezado Authorization. Dura 15 horas.',
+  pueden: (roles: readonly string[]) => `Pueden: ${roles.join(', ')}.`,
+  cualquieraPuede: 'Puede cualquiera, sin token.',
+  unaVez: 'Con Idempotency-Key, el mismo pedido repetido no se hace dos veces.',
+  siNadieLoCambio: 'Con If-Match, no se hace si otra persona lo cambió antes.',
+  rehusa: (codigo: string, detalle: string) => `${codigo}: ${detalle}`,
 } as const
+
+/** Every subject of the calls, in the order of the document. */
+export const API_TEMAS = {
+  sesion: { name: 'Sesión', description: 'Entrar y salir.' },
+  butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historia.' },
+  homologaciones: { name: 'Homologaciones', description: 'Quién compró cada butaca y con qué etiquetas.' },
+  informes: { name: 'Informes', description: 'Cuántas butacas pasaron a un estado entre dos fechas.' },
+  productos: {
+    name: 'Productos',
+    description: 'Lo que hay en el depósito, con su existencia y sus precios.',
+  },
+  catalogos: {
+    name: 'Catálogos',
+    description: 'Las listas de las que eligen los productos y los registros.',
+  },
+  registros: { name: 'Registros', description: 'Las entradas y salidas, que mueven las existencias.' },
+  usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
+  equipos: {
+    name: 'Equipos',
+    description: 'Las tabletas, lo que tienen sin enviar y las etiquetas que imprimen.',
+  },
+  operacion: { name: 'Operación', description: 'Cómo está el servidor, y este documento.' },
+} as const
+
+/** What each header that a write may carry says, by its name in src/contract/headers.ts. */
+export const API_ENCABEZADOS: Readonly<Record<string, string>> = {
+  'author-identified': 'Cómo mostró quién es: clave o pin. Si falta, clave.',
+  'idempotency-key': 'Un UUID por cambio. El mismo pedido repetido recibe la misma respuesta.',
+  'if-match': 'La versión que se vio, como la dio ETag. Si hay otra, 412.',
+  'device-id': 'UUID del equipo que envía.',
+  'device-seq': 'Número de orden del cambio en ese equipo.',
+  'capture-age-ms': 'Hace cuántos milisegundos se hizo.',
+}
 
 /** What each call does, by its name in src/contract/endpoints.ts. */
 export const API_LLAMADAS: Readonly<Record<string, string>> = {

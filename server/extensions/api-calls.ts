@@ -12,6 +12,8 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody'
+  /** A write that looks at no `Idempotency-Key` (server/extensions/idempotency.ts). */
+  keyless: boolean
   params: TSchema | undefined
   query: TSchema | undefined
   body: TSchema | undefined
@@ -44,6 +46,7 @@ export function watchCalls(app: FastifyInstance): () => ApiCall[] {
       const route = routes.get(`${call.method} ${call.path}`)
       const { params, querystring, body } = (route?.schema ?? {}) as Record<string, TSchema | undefined>
       const roles = route?.config?.roles ?? []
-      return route ? [{ ...call, roles, params, query: querystring, body }] : []
+      const keyless = route?.config?.keyless ?? false
+      return route ? [{ ...call, roles, keyless, params, query: querystring, body }] : []
     })
 }
