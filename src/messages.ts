@@ -641,7 +641,7 @@ export const HOMOLOGACIONES = {
 export const PRODUCTOS = {
   titulo: 'Productos',
   encontrados: (n: number) => `${n} productos encontradas`,
-  conFaltante: (n: number) => `${n} con faltante`,
+  conFaltante: 'Con faltante',
   faltan: (n: number) => `faltan ${n}`,
   buscarTexto: 'Buscar texto',
   buscar: 'Buscar',
@@ -695,6 +695,13 @@ export const PRODUCTOS = {
   aplicar: 'Aplicar Selección',
   eligeUno: 'Elegí al menos un producto',
 } as const
+
+/** Under a table that is wider than the screen. */
+export const deslizar = (columnas: readonly string[]): string =>
+  `Deslizá para ver ${enumerar(columnas.map(columna => columna.toLocaleLowerCase('es')))}`
+
+const enumerar = (nombres: readonly string[]): string =>
+  nombres.length < 2 ? nombres.join('') : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`
 
 /** Screen «Panel de Control» (§2). */
 export const PANEL = {

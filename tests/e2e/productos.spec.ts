@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages.ts'
-import { DESKTOP } from './device.ts'
+import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide } from './server-side.ts'
@@ -218,4 +218,39 @@ test('without the network the last list stays with its age, and says why nothing
   await context.setOffline(false)
   await page.reload()
   await expect(edits(page).first()).toBeEnabled()
+})
+
+test.describe('where the table does not fit', () => {
+  test.use({ deviceOptions: TABLET })
+
+  test('what is looked at most is in sight without sliding, upright too; at 200 % nothing slides', async ({
+    device: { page },
+  }) => {
+    await open(page)
+    await page.getByRole('button', { name: /^Con faltante/ }).click()
+    const first = page.getByRole('row').nth(1)
+    for (const width of [1280, 800]) {
+      await page.setViewportSize({ width, height: 1280 })
+      for (const text of [/^Editar /, /^Eliminar /])
+        await expect(first.getByRole('button', { name: text })).toBeInViewport({ ratio: 1 })
+      for (const column of ['Existencia', 'Venta', 'Costo'])
+        await expect(page.getByRole('columnheader', { name: column })).toBeInViewport({ ratio: 1 })
+      await expect(first.getByText(/^faltan /)).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(/^Deslizá para ver .* y talle$/)).toBeAttached()
+      await page.locator('.table-wrap').evaluate(around => around.scrollTo({ left: 9999 }))
+      await expect(first.getByRole('button', { name: /^Editar / })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByRole('columnheader', { name: 'Talle' })).toBeInViewport({ ratio: 1 })
+      await expect(page.getByText(/^Deslizá para ver/)).toHaveCount(0)
+      await page.locator('.table-wrap').evaluate(around => around.scrollTo({ left: 0 }))
+    }
+    await page.setViewportSize({ width: 720, height: 450 })
+    await expect(page.getByRole('table')).toHaveCSS('display', 'block')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+    await page.setViewportSize({ width: 800, height: 1280 })
+    await page.goto('/stock/registro')
+    const registro = page.getByRole('row').nth(1)
+    await expect(registro.locator('.c-mon')).toBeInViewport({ ratio: 1 })
+    await expect(registro.getByRole('button', { name: /^Eliminar / })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^Deslizá para ver .* y observaciones$/)).toBeAttached()
+  })
 })

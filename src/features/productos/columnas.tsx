@@ -75,49 +75,70 @@ const VENTA: Columna = {
   show: ({ venta }) => precio(venta),
 }
 
+const CATEGORIA: Columna = {
+  columna: 'categoria',
+  title: 'Categoria',
+  className: 'c-cat',
+  width: 64,
+  show: ({ categoria }) => categoria?.nombre ?? NADA,
+}
+const MARCA: Columna = {
+  columna: 'marca',
+  title: 'Marca',
+  className: 'c-mar',
+  width: 52,
+  show: ({ marca }) => marca?.nombre ?? NADA,
+}
+const TALLE: Columna = {
+  columna: 'talle',
+  title: 'Talle',
+  className: 'c-tal',
+  width: 40,
+  show: ({ talle }) => talle?.nombre ?? NADA,
+}
+const STOCK_MINIMO: Columna = {
+  columna: 'stock_minimo',
+  title: 'Stock mínimo',
+  className: 'c-min num',
+  width: 24,
+  show: ({ stock_minimo }) => stock_minimo,
+}
+const COSTO: Columna = {
+  columna: 'costo',
+  title: 'Costo',
+  className: 'c-cos num',
+  width: 60,
+  show: ({ costo }) => precio(costo),
+}
+
 /** After the actions, in the order of specification §2. */
 export const COLUMNAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,
-  {
-    columna: 'categoria',
-    title: 'Categoria',
-    className: 'c-cat',
-    width: 64,
-    show: ({ categoria }) => categoria?.nombre ?? NADA,
-  },
-  {
-    columna: 'marca',
-    title: 'Marca',
-    className: 'c-mar',
-    width: 52,
-    show: ({ marca }) => marca?.nombre ?? NADA,
-  },
+  CATEGORIA,
+  MARCA,
   MODELO,
   COLOR,
-  {
-    columna: 'talle',
-    title: 'Talle',
-    className: 'c-tal',
-    width: 40,
-    show: ({ talle }) => talle?.nombre ?? NADA,
-  },
-  {
-    columna: 'stock_minimo',
-    title: 'Stock mínimo',
-    className: 'c-min num',
-    width: 24,
-    show: ({ stock_minimo }) => stock_minimo,
-  },
+  TALLE,
+  STOCK_MINIMO,
   EXISTENCIA,
   VENTA,
-  {
-    columna: 'costo',
-    title: 'Costo',
-    className: 'c-cos num',
-    width: 60,
-    show: ({ costo }) => precio(costo),
-  },
+  COSTO,
+]
+
+/** Where they do not all fit: first what is looked at most. */
+export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
+  CODIGO,
+  DESCRIPCION,
+  EXISTENCIA,
+  VENTA,
+  COSTO,
+  STOCK_MINIMO,
+  CATEGORIA,
+  MARCA,
+  MODELO,
+  COLOR,
+  TALLE,
 ]
 
 /** Enough to choose by, after the check box. */

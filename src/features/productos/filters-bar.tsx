@@ -11,13 +11,16 @@ import { Select } from '#ui/select.tsx'
 
 const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
 
-/** Text, category, model of that category, brand, color and size. */
+/** Text, category, model of that category, brand, color and size; and those that are short. */
 export function FiltersBar({
   filtro,
   catalogos,
   onFiltro,
   onBuscar,
   onLimpiar,
+  faltantes = 0,
+  soloFaltantes = false,
+  onSoloFaltantes,
 }: {
   filtro: FiltroProducto
   catalogos: CatalogosProducto
@@ -25,6 +28,11 @@ export function FiltersBar({
   onBuscar: () => void
   /** Absent where there is no room. */
   onLimpiar?: () => void
+  /** How many of those found are short. */
+  faltantes?: number
+  soloFaltantes?: boolean
+  /** Absent where they are not looked for. */
+  onSoloFaltantes?: (solo: boolean) => void
 }) {
   const { categorias, marcas, modelos, colores, talles } = catalogos
   const onSubmit = (event: FormEvent) => {
@@ -63,6 +71,17 @@ export function FiltersBar({
       {select('Color', color, colores, id => ({ ...filtro, color: id }))}
       {select('Talle', talle, talles, id => ({ ...filtro, talle: id }))}
       <Button type="submit">{PRODUCTOS.buscar}</Button>
+      {onSoloFaltantes && (
+        <Button
+          className="faltante"
+          icon="triangle"
+          count={faltantes}
+          aria-pressed={soloFaltantes}
+          onClick={() => onSoloFaltantes(!soloFaltantes)}
+        >
+          {PRODUCTOS.conFaltante}
+        </Button>
+      )}
       {onLimpiar && (
         <Button variant="quiet" onClick={onLimpiar}>
           {PRODUCTOS.limpiar}

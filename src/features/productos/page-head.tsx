@@ -1,20 +1,17 @@
 import type { RefObject } from 'react'
 import { PRODUCTOS } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/tag.tsx'
 
-/** Title, how many there are and how many of them are short, and a new one. */
+/** Title, how many there are, and a new one. */
 export function PageHead({
   create,
   total,
-  faltantes,
   reasonId,
   onNuevo,
 }: {
   create: RefObject<HTMLButtonElement | null>
   /** Null while it is not known. */
   total: number | null
-  faltantes: number
   /** Where it is said why nothing can be created now; null when it can. */
   reasonId: string | null
   onNuevo: () => void
@@ -26,11 +23,6 @@ export function PageHead({
         {total === null ? <span className="sr">{PRODUCTOS.cargando}</span> : PRODUCTOS.encontrados(total)}
       </span>
       <span className="grow" />
-      {faltantes > 0 && (
-        <Mark tone="shortage" icon="triangle">
-          {PRODUCTOS.conFaltante(faltantes)}
-        </Mark>
-      )}
       <Button
         ref={create}
         className="new"

@@ -8,18 +8,18 @@ import type { CatalogosProducto } from '#domain/producto-guardado.ts'
 import { PRODUCTOS } from '#messages.ts'
 import { useModelosDe } from '#queries/use-modelos-de.ts'
 import { EditCell, EditRow, EditSelect } from '#ui/edit-row.tsx'
-import { COLUMNAS, type Columna } from './columnas.tsx'
+import type { Columna } from './columnas.tsx'
 import { opcionesDe } from './opciones.ts'
 import type { Edicion } from './use-edicion.ts'
 
 const DESCRIPCION_MAX = 200
 /** '-9999999999,99' and some room to see what is wrong. */
 const NUMERO_MAX = 20
-const TOTAL_COLUMNAS = COLUMNAS.length + 1
 
 /** A row while it is edited or new: everything but id and existencia (specification §2). */
 export function ProductoEditRow({
   edicion,
+  columnas,
   catalogos,
   isSaving,
   onChange,
@@ -27,6 +27,7 @@ export function ProductoEditRow({
   onCancel,
 }: {
   edicion: Edicion
+  columnas: readonly Columna[]
   catalogos: CatalogosProducto
   isSaving: boolean
   onChange: (campos: Partial<BorradorProducto>) => void
@@ -102,12 +103,12 @@ export function ProductoEditRow({
       isSaving={isSaving}
       error={error}
       actionsClassName="c-acts"
-      columns={TOTAL_COLUMNAS}
+      columns={columnas.length + 1}
       noteAfter={1}
       onSave={onSave}
       onCancel={onCancel}
     >
-      {noteId => COLUMNAS.map(columna => cell(columna, noteId))}
+      {noteId => columnas.map(columna => cell(columna, noteId))}
     </EditRow>
   )
 }

@@ -3,13 +3,14 @@ import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/faltante.ts'
 import { PRODUCTOS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { COLUMNAS } from './columnas.tsx'
+import type { Columna } from './columnas.tsx'
 import { ProductoCells } from './producto-cells.tsx'
 
 /** A row as it is read. Memoised: scrolling and a key typed elsewhere render none of those that are there. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,
+  columnas,
   reasonId,
   takesFocus,
   onEdit,
@@ -17,6 +18,7 @@ export const ProductoRow = memo(function ProductoRow({
 }: {
   producto: Producto
   rowIndex: number
+  columnas: readonly Columna[]
   /** Where it is said why nothing can be changed now; null when it can. */
   reasonId: string | null
   /** It was edited just now, or the one before it was deleted: the focus goes on from here. */
@@ -53,7 +55,7 @@ export const ProductoRow = memo(function ProductoRow({
           />
         </span>
       </td>
-      <ProductoCells producto={producto} columnas={COLUMNAS} />
+      <ProductoCells producto={producto} columnas={columnas} />
     </tr>
   )
 })

@@ -1,18 +1,19 @@
 import '#ui/table.css'
 import './productos-list.css'
 import './productos.css'
-import { useEffect, useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import { isFaltante } from '#domain/faltante.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { deslizar, PRODUCTOS } from '#messages.ts'
 import { useCatalogosProducto } from '#queries/use-catalogos-producto.ts'
 import { useGuardarProducto } from '#queries/use-guardar-producto.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useProductos } from '#queries/use-productos.ts'
 import type { Notify } from '#ui/notify.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
+import { SideHint } from '#ui/side-hint.tsx'
+import { useAside } from '#ui/use-aside.ts'
 import type { LongList } from '#ui/windowed-rows.tsx'
-import { COLUMNAS } from './columnas.tsx'
+import { COLUMNAS, COLUMNAS_ANGOSTAS } from './columnas.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ListEmpty } from './list-empty.tsx'
 import { ListNotice } from './list-notice.tsx'
@@ -42,6 +43,8 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const scroller = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const create = useRef<HTMLButtonElement>(null)
+  const aside = useAside(scroller)
+  const columnas = aside.overflows ? COLUMNAS_ANGOSTAS : COLUMNAS
   useEffect(() => {
     const idle = setTimeout(preloadOverlays, 300) // After the first paint
     return () => clearTimeout(idle)
@@ -71,6 +74,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
     <ProductoEditRow
       key={enEdicion}
       edicion={edicion}
+      columnas={columnas}
       catalogos={catalogos}
       isSaving={guardado.isSaving}
       onChange={editor.change}
@@ -81,13 +85,11 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const isOnTop = editing !== null && (enEdicion === null || !isThere(enEdicion))
   /** What is being edited is not dropped because what is asked for now has no rows. */
   const isTable = isLoading || editing !== null || (filas !== null && filas.length > 0)
-  const faltantes = useMemo(() => filas?.filter(isFaltante).length ?? 0, [filas])
   return (
     <div className="productos">
       <PageHead
         create={create}
         total={filas?.length ?? null}
-        faltantes={faltantes}
         reasonId={online ? null : reasonId}
         onNuevo={() => editor.start(null)}
       />
@@ -98,14 +100,17 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
           onFiltro={leaving(vista.setFiltro)}
           onBuscar={leaving(vista.buscar)}
           onLimpiar={leaving(vista.limpiar)}
+          faltantes={vista.faltantes}
+          soloFaltantes={vista.soloFaltantes}
+          onSoloFaltantes={leaving(vista.setSoloFaltantes)}
         />
         <ListNotice id={reasonId} lista={lista} isOnline={online} />
-        <div className="table-wrap" ref={scroller}>
+        <div className="table-wrap" ref={scroller} data-aside={aside.overflows || undefined}>
           {isTable ? (
             <ProductosTable
               filas={isLoading ? null : (filas ?? [])}
               isBusy={vista.isBusy}
-              columnas={COLUMNAS}
+              columnas={columnas}
               firstHead={
                 <th scope="col" className="c-acts">
                   <span className="h">Acciones</span>
@@ -124,6 +129,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
                   <ProductoRow
                     producto={producto}
                     rowIndex={rowIndex}
+                    columnas={columnas}
                     reasonId={online ? null : reasonId}
                     takesFocus={producto.id === foco}
                     onEdit={editor.start}
@@ -136,6 +142,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
             <ListEmpty lista={lista} onLimpiar={vista.limpiar} />
           )}
         </div>
+        <SideHint aside={aside} text={deslizar} />
       </section>
       <ProductosDialogs vista={vista} editor={editor} eliminar={eliminar} />
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
+import { isFaltante } from '#domain/faltante.ts'
 import {
   type FiltroProducto,
   filterProductos,
@@ -23,13 +24,16 @@ const SLICE_MS = 6
 export function useVista(owner: string, lista: Lista<Producto>) {
   const [filtro, setFiltro] = useState(SIN_FILTRO_PRODUCTOS)
   const [orden, setOrden] = useState(ORDEN_PRODUCTOS)
+  const [soloFaltantes, setSoloFaltantes] = useState(false)
   const busqueda = useBusquedaProductos(owner)
   useTextosAhead(lista.filas ?? NINGUNO)
   const todas = busqueda.filas ?? lista.filas
   const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
   // What was asked of the server is what it found, whatever it went by
   const pedido = busqueda.filas === null ? filtro : SIN_FILTRO_PRODUCTOS
-  const filas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
+  const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
+  const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
+  const filas = soloFaltantes ? faltantes : halladas
   const setOtro = (otro: FiltroProducto) => {
     busqueda.dejar()
     setFiltro(otro)
@@ -42,13 +46,19 @@ export function useVista(owner: string, lista: Lista<Producto>) {
   return {
     filtro,
     orden,
+    faltantes: faltantes?.length ?? 0,
+    soloFaltantes,
+    setSoloFaltantes,
     /** In their order; null until this device has them. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
     /** Why the last answer could not be had. */
     error: busqueda.error ?? lista.error,
     setFiltro: setOtro,
-    limpiar: () => setOtro(SIN_FILTRO_PRODUCTOS),
+    limpiar: () => {
+      setSoloFaltantes(false)
+      setOtro(SIN_FILTRO_PRODUCTOS)
+    },
     buscar,
     /** What failed is asked again. */
     retry: busqueda.error === null ? lista.refresh : buscar,

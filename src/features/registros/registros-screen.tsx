@@ -4,7 +4,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import { nombreDeRegistro } from '#domain/nombre-registro.ts'
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
-import { DETALLE, REGISTROS } from '#messages.ts'
+import { DETALLE, deslizar, REGISTROS } from '#messages.ts'
 import { useHoyFabrica } from '#queries/use-hoy-fabrica.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,6 +13,8 @@ import { useLeaveGuard } from '#ui/leave-guard.ts'
 import type { Notify } from '#ui/notify.ts'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { Pager } from '#ui/pager.tsx'
+import { SideHint } from '#ui/side-hint.tsx'
+import { useAside } from '#ui/use-aside.ts'
 import { AvisoDialog } from './avisos.tsx'
 import { ConflictoDialog } from './conflicto-dialog.tsx'
 import { isSucio } from './detalle-abierto.ts'
@@ -73,6 +75,7 @@ export default function RegistrosScreen({
   useQueryFailure(lista.result, escrituras.setAviso)
   const reasonId = useId()
   const scroller = useRef<HTMLDivElement>(null)
+  const aside = useAside(scroller)
   useEffect(() => {
     const idle = setTimeout(() => {
       preloadOverlays()
@@ -147,7 +150,7 @@ export default function RegistrosScreen({
           }}
         />
         <ListNotice id={reasonId} result={result} isOnline={online} isFiltered={lista.filtro !== null} />
-        <div className="table-wrap" ref={scroller}>
+        <div className="table-wrap" ref={scroller} data-aside={aside.overflows || undefined}>
           {isTable ? (
             <RegistrosTable
               filas={isLoading ? null : lista.filas}
@@ -209,6 +212,7 @@ export default function RegistrosScreen({
             <ListEmpty result={result} isFiltered={lista.filtro !== null} />
           )}
         </div>
+        <SideHint aside={aside} text={deslizar} />
         <div className="table-foot">
           <span className="grow" />
           <span className="range">{result.filas === null ? '–' : rangoPagina(pagina, total)}</span>

@@ -49,6 +49,7 @@ function List({ filas }: { filas: readonly Producto[] }) {
               <ProductoRow
                 producto={producto}
                 rowIndex={rowIndex}
+                columnas={COLUMNAS}
                 reasonId={null}
                 takesFocus={false}
                 onEdit={nothing}

@@ -132,12 +132,42 @@ test('all rows at once with the columns of the specification, a shortage in word
     'Costo',
   ])
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
-  expect(screen.getByText('1 con faltante')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Con faltante 1' }).getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(TOTAL + 1))
   expect(rowOf('P-3').className).toBe('row-faltante')
   expect(within(rowOf('P-3')).getByText('faltan 5')).toBeDefined()
   expect(within(rowOf('P-3')).getByText('u$s 1.003,00')).toBeDefined()
   expect(rowOf('P-4').querySelector('.c-ven')?.textContent).toBe('–')
+})
+
+test('«Con faltante» leaves those that are short, and «Limpiar» brings back the others', async () => {
+  await show()
+  const solo = () => screen.getByRole('button', { name: 'Con faltante 1' })
+  fireEvent.click(solo())
+  expect(solo().getAttribute('aria-pressed')).toBe('true')
+  expect(codes()).toEqual(['P-3'])
+  expect(screen.getByText(PRODUCTOS.encontrados(1))).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: PRODUCTOS.limpiar }))
+  expect(solo().getAttribute('aria-pressed')).toBe('false')
+  expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
+})
+
+test('where the columns do not all fit, what is looked at most comes first and the rest is said to be there', async () => {
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1620)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1248)
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const right = this.tagName === 'TH' ? 150 * (this as HTMLTableCellElement).cellIndex : 1248
+    return { ...new DOMRect(), top: 0, bottom: 0, height: 0, left: right - 150, right } as DOMRect
+  })
+  try {
+    await show()
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads.slice(0, 6)).toEqual(['Acciones', 'Código', 'Descripción', 'Existencia', 'Venta', 'Costo'])
+    expect(within(rowOf('P-3')).getAllByRole('cell')[4]?.textContent).toBe('u$s 1.003,00')
+    expect(screen.getByText('Deslizá para ver modelo, color y talle')).toBeDefined()
+  } finally {
+    vi.restoreAllMocks()
+  }
 })
 
 test('a head sorts all of them ascending, then descending, numbers by their value', async () => {
