@@ -736,6 +736,7 @@ export const INFORME = {
   desde: 'Desde',
   hasta: 'Hasta',
   enviar: 'Enviar',
+  necesitaRed: 'Sin conexión: un informe nuevo se le pide al servidor, así que hace falta la red.',
   volver: 'Volver',
   caption: 'Cantidad butacas en estado, por modelo y por fecha',
   serie: 'Cantidad',

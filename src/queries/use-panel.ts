@@ -6,9 +6,11 @@ import { isSameDay } from '#domain/dia.ts'
 import type { PanelListas } from '#domain/panel-listas.ts'
 import { isApiError } from '#http/api-error.ts'
 import { calmly } from './calmly.ts'
+import { useListasDelEspejo } from './listas-del-espejo.ts'
 import { live } from './live.ts'
 import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions, PANEL } from './panel-parts.ts'
 import { queryClient } from './query-client.ts'
+import { useNetwork } from './use-network.ts'
 
 /** One part of the panel. */
 export interface Parte<T> {
@@ -43,8 +45,14 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   const listas = useQuery(listasOptions(owner), queryClient)
   const actividad = useQuery({ ...actividadOptions(owner), enabled }, queryClient)
   const homologadas = useQuery({ ...homologadasOptions(owner), enabled }, queryClient)
+  const { online } = useNetwork()
+  const delServidor = toParte(listas)
+  const isUnanswered = !online || delServidor.error?.status === 0
+  // A vendedor's device holds no seats
+  const delEspejo = useListasDelEspejo(enabled && isUnanswered && !delServidor.isFresh)
   return {
-    listas: toParte(listas),
+    // No older than the last answer, and with what was done here since
+    listas: delEspejo === null ? delServidor : { ...delServidor, ...delEspejo },
     actividad: soloListas ? null : ofToday(toParte(actividad)),
     homologadas: soloListas ? null : ofToday(toParte(homologadas)),
   }

@@ -1,10 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
+import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { usePanel } from '#queries/use-panel.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
 // Chunks, database and a busy machine: longer than a second
 configure({ asyncUtilTimeout: 10_000 })
@@ -55,4 +63,35 @@ test('the homologated seats of the day are sorted by date, the newest on top', a
   await waitFor(() => expect(result.current.homologadas?.data).not.toBeNull())
   expect(result.current.homologadas?.data?.map(({ butaca }) => butaca)).toEqual(['S3', 'S2', 'S1'])
   expect(asked.map(({ call }) => call)).toContain('GET /api/homologaciones/hoy')
+})
+
+test('without a network the ready seats are counted from the mirror, with what was done here; not for a vendedor', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  const lista = { id: 5, nombre: 'lista' }
+  const refreshedAt = Date.now() - 60_000
+  const waiting = butaca({ nro: 'S7-3' })
+  await mergeButacas(
+    db,
+    [
+      butaca({ nro: 'S7-1', estado: lista }),
+      butaca({ nro: 'S7-2', estado: lista, color: { id: 9, nombre: 'verde' } }),
+      waiting,
+    ],
+    { refreshedAt },
+  )
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  await enqueueOperaciones([{ butaca: waiting, operacion: toEstado(5) }], 'operario')
+  try {
+    act(() => reportReachable(false))
+    const { result } = renderHook(() => usePanel('operario', false))
+    await waitFor(() => expect(result.current.listas.data).toMatchObject({ total: 2, fuera: 1 }))
+    expect(result.current.listas.desde).toBe(refreshedAt)
+    const { result: solo } = renderHook(() => usePanel('ventas', true))
+    await waitFor(() => expect(solo.current.listas.error).not.toBeNull())
+    expect(solo.current.listas.data).toBeNull()
+  } finally {
+    act(() => reportReachable(true))
+    replica.stop()
+  }
 })

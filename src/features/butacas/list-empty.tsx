@@ -1,6 +1,6 @@
 import { type FiltroButacas, isSinFiltro } from '#domain/filtro-butacas.ts'
 import { formatHora } from '#domain/hora.ts'
-import { BUTACAS, LISTA } from '#messages.ts'
+import { BUTACAS, LECTURA, LISTA } from '#messages.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { useNetwork } from '#queries/use-network.ts'
@@ -48,10 +48,12 @@ export default function ListEmpty({
   }
   if (asked === '')
     return <Empty icon="seat" title={LISTA.vaciaSinFiltro} detail={LISTA.vaciaSinFiltroDetalle} />
+  // The reader's own words: whether it exists nobody here can say
+  const isUnknown = !online && pedida.tipo !== 'as' && pedida.filtro.nro.trim() !== ''
   return (
     <Empty
       icon="seat"
-      title={LISTA.vacia}
+      title={isUnknown ? LECTURA.noEstaEnEquipo : LISTA.vacia}
       detail={asked}
       actions={<Button onClick={onQuitar}>{LISTA.quitarFiltros}</Button>}
     />

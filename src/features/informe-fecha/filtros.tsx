@@ -1,11 +1,13 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ConsultaInforme } from '#domain/consulta-informe.ts'
 import { reviewRango } from '#domain/rango-informe.ts'
 import { INFORME } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
+import { useNetwork } from '#queries/use-network.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { type Borrador, consultaDe } from './borrador.ts'
 import { CampoFecha } from './campo-fecha.tsx'
@@ -29,6 +31,8 @@ export function Filtros({
   onSend: (consulta: ConsultaInforme) => void
 }) {
   const { estados, modelos, colores } = useLookups()
+  const { online } = useNetwork()
+  const reasonId = useId()
   const desdeRef = useRef<HTMLInputElement>(null)
   const hastaRef = useRef<HTMLInputElement>(null)
   // A date is judged once somebody left it, not while it is being typed
@@ -86,7 +90,14 @@ export function Filtros({
       </div>
       <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
       <div className="acciones">
-        <Button type="submit" variant="primary" block>
+        {!online && (
+          <div id={reasonId}>
+            <Notice tone="neutral" icon="wifi-off">
+              <span>{INFORME.necesitaRed}</span>
+            </Notice>
+          </div>
+        )}
+        <Button type="submit" variant="primary" block {...(!online && { 'aria-describedby': reasonId })}>
           {INFORME.enviar}
         </Button>
         <Link className={buttonClass('default', 'md', true)} to="/fabrica/buscarButaca">

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Borrador, borradorDe } from '#features/informe-fecha/borrador.ts'
 import { Filtros } from '#features/informe-fecha/filtros.tsx'
+import { INFORME } from '#messages.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 
 afterEach(cleanup)
 
@@ -79,6 +81,19 @@ test('A and S exclude each other, and pressing one again leaves the AS report', 
   press('A')
   press('Enviar')
   expect(onSend).toHaveBeenCalledWith(expect.objectContaining({ tipo: 'A' }))
+})
+
+test('without a network it says before Enviar that a report needs it', () => {
+  open()
+  expect(screen.queryByText(INFORME.necesitaRed)).toBeNull()
+  act(() => reportReachable(false))
+  try {
+    const said = screen.getByText(INFORME.necesitaRed)
+    const id = screen.getByRole('button', { name: 'Enviar' }).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(id)?.contains(said)).toBe(true)
+  } finally {
+    act(() => reportReachable(true))
+  }
 })
 
 test('Volver leads to the seat search', () => {
