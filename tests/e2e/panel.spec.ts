@@ -28,7 +28,7 @@ const keptAnswers = (page: Page): Promise<string[]> =>
 async function openPanel(page: Page): Promise<void> {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Panel de Control' })).toBeVisible()
-  await expect(page.getByText(/\d+ en total/)).toBeVisible()
+  await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
 }
 
 /** The numbers on the screen, as «negro s7 S 3». */

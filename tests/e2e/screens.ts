@@ -126,7 +126,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async page => {
       await page.goto('/')
-      await expect(page.getByText(/ en total/)).toBeVisible()
+      await expect(page.getByText(/ en la tabla/)).toBeVisible()
       await expect(page.getByRole('region', { name: 'Homologadas' }).first()).toBeVisible()
     },
   },
@@ -498,7 +498,7 @@ export const SCREENS: readonly Screen[] = [
     as: 'vendedor',
     open: async page => {
       await page.goto('/')
-      await expect(page.getByText(/ en total/)).toBeVisible()
+      await expect(page.getByText(/ en la tabla/)).toBeVisible()
     },
   },
   {

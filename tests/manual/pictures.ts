@@ -8,7 +8,7 @@ const WORKER = '/service-worker.js'
 
 async function openPersonMenu(page: Page): Promise<void> {
   await page.goto('/')
-  await expect(page.getByText(/ en total/)).toBeVisible()
+  await expect(page.getByText(/ en la tabla/)).toBeVisible()
   await page.locator('.person-menu > button:visible').click()
   await expect(page.getByRole('link', { name: MARCO.esteEquipo })).toBeVisible()
 }

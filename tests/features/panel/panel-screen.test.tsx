@@ -63,8 +63,8 @@ const unreachable = () => Promise.reject(new TypeError('fetch failed'))
 
 test('ready seats stand by colour, model and type, and the day’s changes by person', async () => {
   open('operario')
-  expect(await screen.findByText('4 en total')).toBeDefined()
-  expect(screen.getByText('· 1 fuera de la tabla')).toBeDefined()
+  expect(await screen.findByText('4 en la tabla')).toBeDefined()
+  expect(screen.getByText('· 1 más, de otros modelos o colores')).toBeDefined()
   const negro = within(screen.getByRole('region', { name: 'negro' }))
   expect(negro.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'S7S1',
@@ -86,7 +86,7 @@ test('ready seats stand by colour, model and type, and the day’s changes by pe
 
 test('a vendedor sees the ready seats alone, and the other two calls are never made', async () => {
   open('vendedor')
-  await screen.findByText('4 en total')
+  await screen.findByText('4 en la tabla')
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
   expect(screen.queryByText('Homologadas')).toBeNull()
   expect(asked).toEqual(['/api/butaca/filtro'])
