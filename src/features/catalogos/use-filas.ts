@@ -6,6 +6,7 @@ import { nextOrden } from '#domain/orden.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/orden-catalogo.ts'
 import { deviceNow } from '#queries/device-clock.ts'
 import { type Lista, useLista } from '#queries/use-lista.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []
 
@@ -16,11 +17,13 @@ interface Confirmado {
   at: number
 }
 
+const SIN_FILTRO = { texto: '', categoria: 0 }
+
 /** The rows of a catalogue, as they are looked for and sorted. */
 export function useFilas(owner: string, catalogo: CatalogoNombre) {
   const lista: Lista<FilaCatalogo> = useLista(owner, catalogo)
-  const [texto, setTexto] = useState('')
-  const [categoria, setCategoria] = useState(0)
+  const [pedido, setPedido] = useAddressed(SIN_FILTRO)
+  const { texto, categoria } = pedido
   const [orden, setOrden] = useState(ORDEN_CATALOGO)
   const [confirmados, setConfirmados] = useState<readonly Confirmado[]>(NINGUNA)
   const buscado = useDeferredValue(texto)
@@ -36,12 +39,9 @@ export function useFilas(owner: string, catalogo: CatalogoNombre) {
     categoria,
     orden,
     isFiltered: texto.trim() !== '' || categoria !== 0,
-    setTexto,
-    setCategoria,
-    quitarFiltros: () => {
-      setTexto('')
-      setCategoria(0)
-    },
+    setTexto: (texto: string) => setPedido({ ...pedido, texto }),
+    setCategoria: (categoria: number) => setPedido({ ...pedido, categoria }),
+    quitarFiltros: () => setPedido(SIN_FILTRO),
     ordenar: (columna: ColumnaCatalogo) => setOrden(actual => nextOrden(actual, columna)),
     /** Shows what the server has just confirmed, until the list has come again. */
     showConfirmado: useCallback((id: number, fila: FilaCatalogo | null) => {

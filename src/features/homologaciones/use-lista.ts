@@ -7,12 +7,14 @@ import {
 } from '#domain/orden-homologaciones.ts'
 import { clampPagina, slicePagina } from '#domain/pagina.ts'
 import { useHomologaciones } from '#queries/use-homologaciones.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []
 
 /** What the list is asked for and the page of what it answers. @param buscado what it is asked for from the start. */
 export function useLista(owner: string, buscado: string) {
-  const [texto, setTexto] = useState(buscado)
+  const [desde] = useState({ texto: buscado })
+  const [{ texto }, setPedido] = useAddressed(desde)
   const [orden, setOrden] = useState(ORDEN_HOMOLOGACIONES)
   const [pagina, setPagina] = useState(1)
   const result = useHomologaciones(owner, texto)
@@ -30,7 +32,7 @@ export function useLista(owner: string, buscado: string) {
     buscar: (siguiente: string) => {
       setPagina(1)
       if (siguiente === texto) result.retry()
-      else setTexto(siguiente)
+      else setPedido({ texto: siguiente })
     },
     ordenar: (columna: ColumnaHomologacion) => {
       setOrden(actual => nextOrden(actual, columna))

@@ -31,7 +31,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const { online } = useNetwork()
   const lista = useProductos(sesion.nombre)
   const catalogos = useCatalogosProducto(sesion.nombre)
-  const vista = useVista(sesion.nombre, lista)
+  const vista = useVista(sesion.nombre, lista, true)
   const guardado = useGuardarProducto(sesion.nombre, catalogos)
   const editor = useEdicion(sesion.nombre, notify, guardado, vista.dejarBusqueda)
   const { filas } = vista

@@ -12,19 +12,23 @@ import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/or
 import { prepareTextos } from '#domain/texto-producto.ts'
 import { useBusquedaProductos } from '#queries/use-busqueda-productos.ts'
 import type { Lista } from '#queries/use-lista.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []
+const TODOS = { faltante: false }
 /** Of each idle moment, so that nobody waits for it (ms). */
 const SLICE_MS = 6
 
 /**
  * What is shown of the products: a filter is applied at once to those of this device, and the server's answer stands
  * instead once it was asked and has come.
+ * @param isAddressed whether the screen is this list, whose address then says what it is asked for.
  */
-export function useVista(owner: string, lista: Lista<Producto>) {
-  const [filtro, setFiltro] = useState(SIN_FILTRO_PRODUCTOS)
+export function useVista(owner: string, lista: Lista<Producto>, isAddressed = false) {
+  const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
   const [orden, setOrden] = useState(ORDEN_PRODUCTOS)
-  const [soloFaltantes, setSoloFaltantes] = useState(false)
+  const [{ faltante: soloFaltantes }, setFaltante] = useAddressed(TODOS, isAddressed)
+  const setSoloFaltantes = (faltante: boolean) => setFaltante({ faltante })
   const busqueda = useBusquedaProductos(owner)
   useTextosAhead(lista.filas ?? NINGUNO)
   const todas = busqueda.filas ?? lista.filas

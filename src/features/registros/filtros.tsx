@@ -13,15 +13,18 @@ const TEXTO_MAX = 200
 /** What is asked of the records; Buscar or Enter runs it (specification §2). */
 export function Filtros({
   catalogos,
+  pedido,
   hasFiltro,
   onBuscar,
 }: {
   catalogos: Catalogos
+  /** What the list was asked for when the screen opened. */
+  pedido: FiltroCompleto
   /** The list is filtered: there is something to take off. */
   hasFiltro: boolean
   onBuscar: (filtro: FiltroCompleto) => void
 }) {
-  const [filtro, setFiltro] = useState(SIN_FILTRO)
+  const [filtro, setFiltro] = useState(pedido)
   const { tipos, clientes, categorias, modelos, marcas, colores, talles } = catalogos
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

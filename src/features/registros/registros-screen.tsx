@@ -143,6 +143,7 @@ export default function RegistrosScreen({
       <section className="panel sheet" aria-label={REGISTROS.titulo}>
         <Filtros
           catalogos={catalogos}
+          pedido={lista.pedido}
           hasFiltro={lista.filtro !== null}
           onBuscar={filtro => {
             cabecera.leave()

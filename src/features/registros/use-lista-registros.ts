@@ -1,11 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
-import { type FiltroCompleto, hasFiltro } from '#domain/filtro-registros.ts'
+import { type FiltroCompleto, hasFiltro, SIN_FILTRO } from '#domain/filtro-registros.ts'
 import { nextOrden } from '#domain/orden.ts'
 import { type ColumnaRegistro, ORDEN_REGISTROS, sortRegistros } from '#domain/orden-registros.ts'
 import { clampPagina, FILAS_POR_PAGINA, slicePagina } from '#domain/pagina.ts'
 import { useRegistros } from '#queries/use-registros.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []
 
@@ -18,7 +19,8 @@ interface Puesta {
 
 /** What the list is asked for and the page of what it answers. */
 export function useListaRegistros(owner: string, productos: ReadonlyMap<number, Producto>) {
-  const [filtro, setFiltro] = useState<FiltroCompleto | null>(null)
+  const [pedido, setPedido] = useAddressed(SIN_FILTRO)
+  const filtro = hasFiltro(pedido) ? pedido : null
   const [orden, setOrden] = useState(ORDEN_REGISTROS)
   const [pagina, setPagina] = useState(1)
   const [puestas, setPuestas] = useState<ReadonlyMap<number, Puesta>>(new Map())
@@ -35,6 +37,7 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
   )
   return {
     filtro,
+    pedido,
     orden,
     result,
     total: enOrden.length,
@@ -52,9 +55,8 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     /** The same filter again asks again. */
     buscar: (siguiente: FiltroCompleto) => {
       setPagina(1)
-      const pedido = hasFiltro(siguiente) ? siguiente : null
-      if (JSON.stringify(pedido) === JSON.stringify(filtro)) result.refresh()
-      else setFiltro(pedido)
+      if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refresh()
+      else setPedido(siguiente)
     },
     ordenar: (columna: ColumnaRegistro) => {
       setOrden(actual => nextOrden(actual, columna))

@@ -49,6 +49,7 @@ beforeEach(async () => {
   })
 })
 afterEach(() => {
+  history.replaceState(null, '', '/') // A search stands in the address
   cleanup()
   queryClient.clear()
   forgetBorradores()

@@ -54,6 +54,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  history.replaceState(null, '', '/') // A search stands in the address
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))

@@ -75,6 +75,7 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
+  history.replaceState(null, '', '/') // A search stands in the address
   cleanup()
   queryClient.clear()
   act(() => reportReachable(true))
@@ -150,6 +151,17 @@ test('«Con faltante» leaves those that are short, and «Limpiar» brings back 
   fireEvent.click(screen.getByRole('button', { name: PRODUCTOS.limpiar }))
   expect(solo().getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
+})
+
+test('what is searched for is searched for again after a reload', async () => {
+  await show()
+  fireEvent.change(screen.getByRole('textbox', { name: PRODUCTOS.buscarTexto }), { target: { value: 'p-1' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Con faltante/ }))
+  expect(location.search).toBe('?text=p-1&faltante=1')
+  cleanup()
+  history.replaceState(null, '', '/?text=P-3')
+  await show()
+  expect(codes()).toEqual(['P-3'])
 })
 
 test('where the columns do not all fit, what is looked at most comes first and the rest is said to be there', async () => {

@@ -68,6 +68,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
+  history.replaceState(null, '', '/') // A search stands in the address
   cleanup()
   queryClient.clear()
   sessionStorage.clear()

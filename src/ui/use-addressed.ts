@@ -1,0 +1,55 @@
+import { useCallback, useState } from 'react'
+
+type Value = string | number | boolean
+/** Longer is no filter of ours. */
+const LONGEST = 200
+
+/**
+ * Like `useState`, of what a list is asked for (texts, numbers and yes or no); it stands in the address too, so that a reload and a link ask for the
+ * same. Only what differs from `empty` is written. What the address says and is no such value counts as not said.
+ * @param isOn false where the same list is shown inside another screen, whose address it is.
+ */
+export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next: T) => void] {
+  const [value, setValue] = useState(() => (isOn ? readAddress(empty) : empty))
+  const set = useCallback(
+    (next: T) => {
+      if (isOn) writeAddress(empty, next)
+      setValue(next)
+    },
+    [empty, isOn],
+  )
+  return [value, set]
+}
+
+function readAddress<T extends object>(empty: T): T {
+  const params = new URLSearchParams(location.search)
+  const read = Object.entries(empty as Record<string, Value>).map(([name, none]) => [
+    name,
+    parse(params.get(name), none),
+  ])
+  return { ...empty, ...Object.fromEntries(read) }
+}
+
+function parse(text: string | null, none: Value): Value {
+  if (text === null || text.length > LONGEST) return none
+  if (typeof none === 'string') return text
+  if (typeof none === 'boolean') return text === '1'
+  return /^\d{1,9}$/.test(text) ? Number(text) : none
+}
+
+/** The same step of the history: going back leaves the screen, and undoes no letter of a search. */
+function writeAddress(empty: object, next: object): void {
+  const params = new URLSearchParams(location.search)
+  for (const [name, none] of Object.entries(empty)) {
+    const value = (next as Record<string, Value>)[name] ?? none
+    if (value === none) params.delete(name)
+    else params.set(name, value === true ? '1' : String(value))
+  }
+  const search = params.toString()
+  const url = `${location.pathname}${search === '' ? '' : `?${search}`}${location.hash}`
+  try {
+    history.replaceState(history.state, '', url)
+  } catch {
+    // Some browsers take so many a second: the next one says it all
+  }
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { useAddressed } from '#ui/use-addressed.ts'
+
+const EMPTY = { text: '', marca: 0, faltante: false }
+const go = (search: string) => history.replaceState({ key: 'k' }, '', `/lista${search}#aca`)
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '', '/')
+})
+
+test('what a list is asked for stands in the address, and a reload asks for the same', () => {
+  go('?otro=1')
+  const { result, unmount } = renderHook(() => useAddressed(EMPTY))
+  expect(result.current[0]).toEqual(EMPTY)
+  act(() => result.current[1]({ text: 'pana & ñ', marca: 7, faltante: true }))
+  expect(new URLSearchParams(location.search).get('text')).toBe('pana & ñ')
+  expect(location.hash).toBe('#aca')
+  // The router's own
+  expect(history.state).toEqual({ key: 'k' })
+  unmount()
+  const again = renderHook(() => useAddressed(EMPTY))
+  expect(again.result.current[0]).toEqual({ text: 'pana & ñ', marca: 7, faltante: true })
+  act(() => again.result.current[1](EMPTY))
+  expect(location.search).toBe('?otro=1')
+})
+
+test('what is no such value counts as not said', () => {
+  go(`?text=${'x'.repeat(201)}&marca=-3&faltante=quizas`)
+  expect(renderHook(() => useAddressed(EMPTY)).result.current[0]).toEqual(EMPTY)
+})
+
+test('a list inside another screen neither reads the address nor writes it', () => {
+  go('?marca=7')
+  const { result } = renderHook(() => useAddressed(EMPTY, false))
+  expect(result.current[0]).toEqual(EMPTY)
+  act(() => result.current[1]({ ...EMPTY, marca: 9 }))
+  expect(result.current[0].marca).toBe(9)
+  expect(location.search).toBe('?marca=7')
+})
