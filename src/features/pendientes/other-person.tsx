@@ -8,6 +8,7 @@ import { CodeText } from '#ui/code-text.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { Tag } from '#ui/tag.tsx'
 import { WindowedList } from '#ui/windowed-list.tsx'
+import { EntryFacts } from './entry-facts.tsx'
 import { Group } from './group.tsx'
 
 /** As many seats are told in one line. */
@@ -24,7 +25,7 @@ export interface OtherPersonProps {
   onDiscard: (entry: Entry) => void
 }
 
-/** Another person's entries, by seat number alone (reliability O23). */
+/** Another person's entries: by seat number alone, but for an admin, who sees what they would send (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
@@ -103,7 +104,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   )
 }
 
-/** One a row, each of which an admin may give up. */
+/** One a row: what an admin would send by adopting it, or may give up. */
 const Rows = ({
   pendientes,
   onDiscard,
@@ -119,7 +120,7 @@ const Rows = ({
         <div className="which">
           <CodeText value={entry.nro} />
         </div>
-        <div />
+        <EntryFacts entry={entry} />
         <div className="acts">
           {canDiscard(entry) && (
             <Button variant="quiet" icon="trash" onClick={() => onDiscard(entry)}>

@@ -172,6 +172,8 @@ test('O52: of whoever is signed in here too it says that it leaves by their own 
 test('O23, O26: an admin answers for them after a question, or gives one up with a motive', async () => {
   await show(ajenas(), 'admin')
   const group = await part('De lopez')
+  // What they would send in their own name is seen before it is sent
+  expect(within(group).getAllByText('armada')).toHaveLength(2)
   fireEvent.click(within(group).getAllByRole('button', { name: 'Descartar' })[1] as HTMLElement)
   const dialog = await screen.findByRole('dialog')
   fireEvent.change(within(dialog).getByLabelText('Motivo'), { target: { value: 'ya no está' } })
