@@ -39,6 +39,7 @@ export const LOGIN = {
 
 /** The frame around every screen. */
 export const MARCO = {
+  informesDeStock: 'de productos',
   saltar: 'Ir al contenido',
   principal: 'Principal',
   avisos: 'Avisos',

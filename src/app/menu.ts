@@ -1,10 +1,13 @@
 import type { Rol } from '#contract/rol.ts'
 import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
+import { MARCO } from '#messages.ts'
 import { BUTACAS_PATH, HOME_PATH, SERIE_PATH } from './routes.ts'
 
 export interface MenuLink {
   label: string
   path: string
+  /** For the eye alone, where another entry has the same name. */
+  de?: string
 }
 /** A group of the menu bar. `more` is a second column with its own heading, not a third level (look.md). */
 export interface MenuGroup {
@@ -23,7 +26,7 @@ const STOCK: MenuGroup = {
   label: 'Stock',
   icon: 'box',
   links: [
-    { label: 'Informes', path: '/stock/informe' },
+    { label: 'Informes', path: '/stock/informe', de: MARCO.informesDeStock },
     { label: 'Registros', path: '/stock/registro' },
     { label: 'Productos', path: '/stock/producto' },
   ],

@@ -69,10 +69,11 @@ function MenuColumn({
     <div className="col">
       {title && <p className="menu-title">{title}</p>}
       <ul>
-        {links.map(({ label, path }) => (
+        {links.map(({ label, path, de }) => (
           <li key={path}>
             <NavLink className="menu-item" to={path} end onClick={onPick}>
               {label}
+              {de && <small aria-hidden="true">{de}</small>}
             </NavLink>
           </li>
         ))}

@@ -43,3 +43,11 @@ test('the screens that are reached from Butacas belong to Fabrica, for whoever s
   const fabrica = MENU.operario.find(({ label }) => label === 'Fabrica')
   expect(fabrica?.also).toEqual(['/fabrica/serie', '/fabrica/etiquetas'])
 })
+
+test('no two entries of the menu look the same', () => {
+  const seen = MENU.admin.flatMap(({ label, links, more }) => [
+    label,
+    ...[...links, ...(more?.links ?? [])].map(link => [link.label, link.de].filter(Boolean).join(' ')),
+  ])
+  expect(new Set(seen).size).toBe(seen.length)
+})
