@@ -217,6 +217,8 @@ test('without the network the last list stays with its age, and says why nothing
   await expect(page.getByText(PRODUCTOS.vaciaConFiltro)).toBeVisible()
   await context.setOffline(false)
   await page.reload()
+  await expect(search(page)).toHaveValue('zzz no hay')
+  await search(page).fill('')
   await expect(edits(page).first()).toBeEnabled()
 })
 
