@@ -472,7 +472,13 @@ describe('who sends', () => {
     await rig.untilSent(1)
     rig.now += 5000
     const late = { isTaken: true, mayBeOver: () => true }
-    await expect(drain(rig.ports(() => confirmed()), 'network', late)).rejects.toThrow(/may have been taken/)
+    await expect(
+      drain(
+        rig.ports(() => confirmed()),
+        'network',
+        late,
+      ),
+    ).rejects.toThrow(/may have been taken/)
     const next = () => rig.drain(() => confirmed(), true)
     expect(await next()).toMatchObject({ confirmed: 0, nextAt: from + 20_000 })
     expect(await rig.entry(key)).toMatchObject({ state: 'in-doubt' })
