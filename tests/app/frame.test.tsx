@@ -9,6 +9,7 @@ import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import { BLOQUEO, NO_LEIDA, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
 import { toStored } from '#offline/outbox/stored-entry.ts'
 import { listCredentials, markVencida, readSesion, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
@@ -206,6 +207,8 @@ test.each([
 })
 
 test('whoever has no session any more is led to the login once the server says so, and nobody without a network', async () => {
+  await setServerKeepsKeys(false)
+  reportReachable(true)
   await signIn('admin')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')
@@ -222,12 +225,14 @@ test('whoever has no session any more is led to the login once the server says s
       { status: 401, headers: { 'content-type': 'application/problem+json' } },
     ),
   )
+  act(() => reportReachable(true))
   await screen.findByRole('button', { name: 'Ingresar' })
   expect(location.pathname).toBe('/login')
   expect(await readSesion()).toBeNull()
 })
 
 test('with something to send whoever has no session stays on the floor’s screens, and on no other', async () => {
+  await setServerKeepsKeys(false)
   await signIn('operario')
   const [credentials] = await listCredentials()
   await markVencida(credentials?.token ?? '')

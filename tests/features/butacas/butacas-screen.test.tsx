@@ -200,7 +200,7 @@ test('Listas A and Listas S ask the server by a boolean, and a refusal is told i
   answer = () => new Response('{}', { status: 500, headers: { 'content-type': 'application/json' } })
   press('Listas S')
   await screen.findByText('Error en consultar butacas')
-  expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas')
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Error en consultar butacas'))
 })
 
 describe('Buscar asks the server as well', () => {
