@@ -5,7 +5,9 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry |
 
 /** Static routing (WICG service-worker-static-routing-api), Chromium only: answers without starting the worker. */
 interface InstallEventWithRoutes extends ExtendableEvent {
-  addRoutes?(rules: { condition: { urlPattern: string }; source: { cacheName: string } }[]): Promise<void>
+  addRoutes?(
+    rules: { condition: { urlPattern: string }; source: { cacheName: string } | 'network' }[],
+  ): Promise<void>
 }
 
 /** Keeps the app's files. One that is missing fails the install, and the old app goes on (reliability O33). */
@@ -14,7 +16,12 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   cleanupOutdatedCaches()
   worker.addEventListener('install', event => {
     const source = { cacheName: cacheNames.precache }
-    void (event as InstallEventWithRoutes).addRoutes?.([{ condition: { urlPattern: '/assets/*' }, source }])
+    void (event as InstallEventWithRoutes).addRoutes?.([
+      { condition: { urlPattern: '/assets/*' }, source },
+      // The page's own calls: a worker that is to make way is not kept at work by them
+      { condition: { urlPattern: '/api/*' }, source: 'network' },
+      { condition: { urlPattern: '/auth/*' }, source: 'network' },
+    ])
   })
   worker.addEventListener('activate', event => event.waitUntil(worker.clients.claim()))
 }

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { leaveWorker } from '#offline/sync/request-sync.ts'
 import { trustedScriptUrl } from '#ui/trusted-script-url.ts'
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js'
@@ -50,8 +51,10 @@ export async function registerWorker(): Promise<void> {
 export async function acceptUpdate(): Promise<void> {
   workbox?.addEventListener('controlling', () => location.reload())
   const registration = await navigator.serviceWorker?.getRegistration()
-  if (workbox && registration?.waiting) workbox.messageSkipWaiting()
-  else location.reload()
+  if (workbox && registration?.waiting) {
+    leaveWorker()
+    workbox.messageSkipWaiting()
+  } else location.reload()
 }
 
 /** The person goes on with this version; the banner comes back with the next start. */

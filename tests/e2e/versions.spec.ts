@@ -114,6 +114,8 @@ test.describe('two tabs on a tablet that was at work before', () => {
     await update(page).click()
     await expectWaiting(page, DRAIN_LOCK, 1)
     await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    // As a tab of an earlier release does
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }))
     await expectWaiting(page, DRAIN_LOCK, 2)
     // Sooner than a lock that is not let go of is taken
     await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
-import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
+import { leaveWorker, requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 
 /** A page's worker that answers as it is told to, or not at all. */
 let answers: SyncAnswer[]
@@ -56,3 +56,32 @@ it('O21: what a worker has taken is left to it, and what a dead one says nothing
   await hasRun()
   expect(asked).toHaveLength(2)
 })
+
+it.each(['this tab', 'another'])(
+  'O33: a worker that %s wants to make way is asked for nothing, and afterwards for what was asked meanwhile',
+  async who => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    // Long ago, so that nothing waits once this is over
+    const now = vi.spyOn(performance, 'now').mockReturnValue(-100_000)
+    answers = ['taken']
+    if (who === 'this tab') leaveWorker()
+    else await tellAll('butacas-leaving')
+    requestDrain('person')
+    expect(asked).toEqual([])
+    now.mockReturnValue(-80_000)
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(asked).toEqual([{ kind: 'drain', force: true, isPersons: true }])
+    now.mockRestore()
+  },
+)
+
+/** As another tab does; it resolves when those who listened before have heard it. */
+async function tellAll(name: string): Promise<void> {
+  const [listener, teller] = [new BroadcastChannel(name), new BroadcastChannel(name)]
+  await new Promise(resolve => {
+    listener.onmessage = resolve
+    teller.postMessage(null)
+  })
+  listener.close()
+  teller.close()
+}
