@@ -62,6 +62,8 @@ export const RELEVO_SCREENS: readonly Screen[] = [
     goesOn: true,
     open: async page => {
       const menu = page.getByRole('button', { name: MARCO.persona('operario') })
+      // A worker that starts meanwhile may reach the server before the browser is told to keep it from it
+      await page.evaluate(() => dispatchEvent(new Event('offline')))
       await menu.click()
       await page
         .getByRole('button', { name: SESION.cerrarSesion, exact: true })
