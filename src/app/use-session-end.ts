@@ -5,7 +5,7 @@ import { endSession, hasUnsent, isRefusedByServer } from '#queries/session-end.t
 import { useNetwork } from '#queries/use-network.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
+import { isFormOpen } from '#ui/modal-open.ts'
 import { AYUDA_PATH, BUTACAS_PATH, EQUIPO_PATH, LOGIN_PATH, PENDIENTES_PATH, SERIE_PATH } from './routes.ts'
 import { toasts } from './toasts.ts'
 
@@ -35,7 +35,7 @@ export function useSessionEnd({ nombre, vencida }: SesionActual): void {
     if (!mayEnd) return
     let isAsking = false
     const look = async (): Promise<void> => {
-      if (isAsking || isModalOpen() || leaveGuard.question() !== null) return
+      if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
       isAsking = true
       await end().catch(error => reportError(error)) // Storage that fails is said elsewhere, and it is asked again
       isAsking = false

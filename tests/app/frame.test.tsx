@@ -234,6 +234,24 @@ test('whoever has no session any more is led to the login once the server says s
   expect(await readSesion()).toBeNull()
 })
 
+test('an alert that is only to be read keeps nobody without a session from the login', async () => {
+  await setServerKeepsKeys(false)
+  act(() => reportReachable(true))
+  await signIn('admin')
+  const [credentials] = await listCredentials()
+  await markVencida(credentials?.token ?? '')
+  const alert = () => screen.queryByRole('alertdialog', { name: 'Error' })
+  // The screen's own call is refused before the server says whether there still is a session
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/estado' && alert() === null) throw new TypeError('Failed to fetch')
+    return Response.json({ codigo: 'SESION' }, { status: 401 })
+  })
+  open('/stock/producto')
+  await waitFor(() => expect(alert()).not.toBeNull())
+  await screen.findByRole('button', { name: 'Ingresar' })
+  expect(location.pathname).toBe('/login')
+})
+
 test('with something to send whoever has no session stays on the floor’s screens, and on no other', async () => {
   await setServerKeepsKeys(false)
   await signIn('operario')

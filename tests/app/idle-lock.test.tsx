@@ -12,6 +12,7 @@ import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { setPin, tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { rereadRelevables } from '#queries/relevo.ts'
+import { breakStorage } from '#tests/helpers/broken-storage.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -209,9 +210,7 @@ test('C9, O53: where the storage fails no touch opens it, which is said, and it 
   show()
   rest(IDLE_MS)
   expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
-  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('gone', 'UnknownError')
-  })
+  const broken = breakStorage()
   fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: '4062' } })
   fireEvent.click(screen.getByText(BLOQUEO.seguir))
   expect((await screen.findByText(BLOQUEO.noSeLeyo)).getAttribute('role')).toBe('alert')

@@ -9,6 +9,7 @@ import { writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { setPin } from '#offline/session/pin.ts'
 import { rereadRelevables } from '#queries/relevo.ts'
+import { breakStorage } from '#tests/helpers/broken-storage.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -31,9 +32,7 @@ test('where the storage fails it says so, and reads again who can take over', as
     />,
   )
   expect(await screen.findByRole('button', { name: /^ana,/ })).toBeDefined()
-  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
-    throw new DOMException('gone', 'UnknownError')
-  })
+  const broken = breakStorage()
   act(() => rereadRelevables())
   expect((await screen.findByText(RELEVO.noSeLeyo)).getAttribute('role')).toBe('alert')
   broken.mockRestore()

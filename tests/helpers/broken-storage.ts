@@ -1,0 +1,13 @@
+import { type MockInstance, vi } from 'vitest'
+
+/** Every transaction fails until the spy is restored, but for the one with which the browser itself opens a database. */
+export function breakStorage(): MockInstance {
+  const transaction = IDBDatabase.prototype.transaction
+  return vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...words
+  ) {
+    if ((words[1] as string) === 'versionchange') return transaction.apply(this, words)
+    throw new DOMException('gone', 'UnknownError')
+  })
+}
