@@ -7,6 +7,7 @@ import { observeClient, useMarkingFrom } from '#http/client.ts'
 import type { ServerClock } from '#http/judge.ts'
 import { fetchEstados } from '#http/lookups.ts'
 import { type ClockWord, DeviceClock, type Floor } from '#offline/clock.ts'
+import { newerOf } from '#offline/mirror/bucket.ts'
 import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { OutboxPorts } from '#offline/outbox/outbox-store.ts'
@@ -331,10 +332,10 @@ export class SimDevice {
         const epoca = this.#seenEpoca ?? this.mirrorEpoca
         const isAnew = this.mirrorEpoca !== epoca
         this.mirrorEpoca = epoca
-        const newest = butacas.filter(
-          ({ nro, version = 0 }) => isAnew || version >= (known.get(nroKey(nro))?.version ?? 0),
-        )
-        for (const butaca of newest) known.set(nroKey(butaca.nro), butaca)
+        for (const butaca of butacas) {
+          const key = nroKey(butaca.nro)
+          known.set(key, newerOf(isAnew ? undefined : known.get(key), butaca))
+        }
       })
       return true
     } catch (error) {
