@@ -129,6 +129,17 @@ export async function openNueva(page: Page): Promise<Locator> {
   return dialog
 }
 
+/** Whether it is painted, two frames from now: nothing around it is clipped away or let through. */
+export const isInSight = (dialog: Locator): Promise<boolean> =>
+  dialog.evaluate(async element => {
+    for (const _ of [1, 2]) await new Promise(requestAnimationFrame)
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { opacity, clipPath, maskImage } = getComputedStyle(at)
+      if (opacity === '0' || clipPath !== 'none' || maskImage !== 'none') return false
+    }
+    return true
+  })
+
 /** Presses an action of a seat's row, by its button or, where rows are narrow, by its menu. */
 export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Homologar'): Promise<void> {
   const button = page.getByRole('button', { name: `${action} ${nro}` })

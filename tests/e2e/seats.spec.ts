@@ -301,6 +301,7 @@ test.describe('the next step on the card', () => {
     await floor.scan(page, tapizada?.nro ?? '')
     await card.getByRole('button', { name: 'Pasar a pesada' }).click()
     await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
+    expect(await floor.isInSight(page.getByRole('dialog'))).toBe(true)
     await page.keyboard.type('18,4', { delay: 60 })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -44,8 +44,25 @@ const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): 
   }, set) as unknown as Set
 Object.assign(globalThis, { setTimeout: noted(realTimeout), setInterval: noted(realInterval) })
 
+/** What the app hears for as long as its page lives, and no library that files share hears. */
+const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'pagehide']
+const pageEnd = new AbortController()
+
+/** Has a page's listeners end with it. */
+function noteListeners(target: EventTarget): void {
+  const real = target.addEventListener
+  target.addEventListener = (type, heard, how) => {
+    real.call(target, type, heard, how)
+    if (PAGE_LONG.includes(type))
+      pageEnd.signal.addEventListener('abort', () => target.removeEventListener(type, heard, how))
+  }
+  pageEnd.signal.addEventListener('abort', () => Object.assign(target, { addEventListener: real }))
+}
+
 const hasPage = typeof document !== 'undefined'
 if (hasPage) {
+  noteListeners(window)
+  noteListeners(document)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')
@@ -62,6 +79,7 @@ afterAll(async () => {
   Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval })
   for (const timer of timers) clearTimeout(timer)
   if (!hasPage) return
+  pageEnd.abort()
   document.body.replaceChildren()
   // Nor does it get any lock
   Object.defineProperty(navigator, 'locks', {
