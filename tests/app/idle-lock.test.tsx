@@ -9,10 +9,11 @@ import { BLOQUEO, FALLO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { readSesion, saveSesion } from '#offline/sesion.ts'
-import { setPin, tryPin } from '#offline/session/pin.ts'
+import { tryPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { rereadRelevables } from '#queries/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 
@@ -137,12 +138,12 @@ test('C9: what is asked about signing out is seen in place of the lock, and whoe
 
 test('C9, O53: whoever has a PIN opens it with that, also without a network, and nobody by a touch', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
-  await setPin('lopez', '4062')
+  await setPinOnSlowTablet('lopez', '4062')
   for (const isOnline of [true, false]) {
     act(() => reportReachable(isOnline))
     show()
-    await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     rest(IDLE_MS)
+    expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
     expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
     const enter = (pin: string) => {
       fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: pin } })
@@ -158,10 +159,9 @@ test('C9, O53: whoever has a PIN opens it with that, also without a network, and
   expect(await readSesion()).toMatchObject({ nombre: 'lopez', identificado: 'pin' })
   for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
   show()
-  await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
   rest(IDLE_MS)
   // Five wrong ones are no way round it
-  expect(screen.getByText(BLOQUEO.pinBloqueado)).toBeDefined()
+  expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
   expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
   await writeFact('pines', undefined)
   await writeFact('sesion', null)
@@ -172,14 +172,14 @@ test.each([true, false])(
   async isOnline => {
     await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
     await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
-    await setPin('lopez', '4062')
+    await setPinOnSlowTablet('lopez', '4062')
     act(() => reportReachable(isOnline))
     show()
     await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
     rest(IDLE_MS)
     // Nobody but whoever works has a PIN
     expect(screen.queryByText(RELEVO.titulo)).toBeNull()
-    await setPin('sosa', '4062')
+    await setPinOnSlowTablet('sosa', '4062')
     act(() => rereadRelevables())
     fireEvent.click(await screen.findByText(RELEVO.titulo))
     expect(onRelevo).toHaveBeenCalledOnce()
@@ -191,7 +191,7 @@ test.each([true, false])(
 
 test('C9, O53: without a network a PIN that ran out is no way round it either', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
-  await setPin('lopez', '4062')
+  await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
   const now = clock.likely()
   vi.spyOn(clock, 'likely').mockReturnValue(now + 8 * 86_400_000)
@@ -205,7 +205,7 @@ test('C9, O53: without a network a PIN that ran out is no way round it either', 
 
 test('C9, O53: where the storage fails no touch opens it, which is said, and it can be read again', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
-  await setPin('lopez', '4062')
+  await setPinOnSlowTablet('lopez', '4062')
   act(() => reportReachable(false))
   show()
   rest(IDLE_MS)

@@ -6,11 +6,11 @@ import LogoutDialog from '#app/logout-dialog.tsx'
 import { MODALES, SALIDA } from '#messages.ts'
 import { db } from '#offline/db.ts'
 import { saveSesion, takeOver } from '#offline/sesion.ts'
-import { setPin } from '#offline/session/pin.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 import { FakeLocks } from '#tests/helpers/web-locks.ts'
 
 // It tries for ten seconds before it asks
@@ -110,7 +110,7 @@ test('O54: without a network it says that nobody can sign in again, and shows th
 
   cleanup()
   await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
-  await setPin('sosa', '4062')
+  await setPinOnSlowTablet('sosa', '4062')
   await takeOver('operario')
   await show(1, true)
   fireEvent.click(await screen.findByRole('button', { name: SALIDA.hacerRelevo }))

@@ -5,9 +5,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import { RELEVO } from '#messages.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { setPin } from '#offline/session/pin.ts'
 import { relevar } from '#queries/relevo.ts'
 import { useSesion } from '#queries/use-sesion.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -22,7 +22,7 @@ function Elegir() {
 
 test('O53: whoever opened the lock by the PIN is told that another one takes the password', async () => {
   await saveSesion({ token: 't', pk: { usuario: { nombre: 'ana', rol: { nombre: 'operario' } } } })
-  await setPin('ana', '4062')
+  await setPinOnSlowTablet('ana', '4062')
   render(<Elegir />)
   expect(await screen.findByText(RELEVO.guardarPin)).toBeDefined()
   await act(async () => {

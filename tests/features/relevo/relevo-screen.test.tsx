@@ -7,9 +7,9 @@ import { FALLO, RELEVO } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { setPin } from '#offline/session/pin.ts'
 import { rereadRelevables } from '#queries/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -49,7 +49,7 @@ test('of a PIN that ran out it is said that it did and what to do, not that none
       pk: { usuario: { nombre, rol: { nombre: 'operario' } } },
     })
   await enter('bea')
-  await setPin('bea', '4062')
+  await setPinOnSlowTablet('bea', '4062')
   await enter('ana')
   const nothing = () => {}
   const likely = vi.spyOn(clock, 'likely')

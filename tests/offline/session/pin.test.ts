@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { clock } from '#offline/clock.ts'
 import { readFact, writeFact } from '#offline/device.ts'
 import { saveSesion, takeOver } from '#offline/sesion.ts'
-import { allowPines, noteContact, notePassword, readPines, setPin, tryPin } from '#offline/session/pin.ts'
+import { allowPines, noteContact, notePassword, readPines, tryPin } from '#offline/session/pin.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -17,7 +18,7 @@ const wrong = (nombre = 'sosa') => tryPin(nombre, '1357')
 
 beforeEach(async () => {
   await writeFact('pines', undefined)
-  await setPin('sosa', '4062')
+  await setPinOnSlowTablet('sosa', '4062')
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -68,7 +69,7 @@ it('O53: no clock gives a try: a blocked one stays so in a year and in the past'
 
 it('O53: everybody together has twenty, and one’s own PIN buys none of another’s', async () => {
   const crew = ['gimenez', 'benitez', 'quiroga', 'ledesma']
-  for (const nombre of crew) await setPin(nombre, '4062')
+  for (const nombre of crew) await setPinOnSlowTablet(nombre, '4062')
   for (const nombre of crew.slice(0, 3)) for (let i = 0; i < 5; i++) await wrong(nombre)
   for (let i = 0; i < 3; i++) await wrong()
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
@@ -92,7 +93,7 @@ it('a PIN is good for seven days after the server last took the person', async (
 })
 
 it('nothing of the PIN is kept but what a key and many rounds made of it; the same one of two people differs', async () => {
-  await setPin('gimenez', '4062')
+  await setPinOnSlowTablet('gimenez', '4062')
   const { de } = await kept()
   // An hour or a count may have these digits by chance
   const texts = de.flatMap(each => Object.values(each).filter(value => typeof value !== 'number'))
@@ -107,10 +108,10 @@ it('O53: whoever was last known by the PIN chooses no other, until the password 
   const login = { token: 't', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } }
   await saveSesion(login)
   await takeOver('sosa')
-  expect(await setPin('sosa', '7391')).toBe('sin-clave')
+  expect(await setPinOnSlowTablet('sosa', '7391')).toBe('sin-clave')
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   await saveSesion(login)
-  expect(await setPin('sosa', '7391')).toBe('guardado')
+  expect(await setPinOnSlowTablet('sosa', '7391')).toBe('guardado')
   expect(await tryPin('sosa', '7391')).toEqual({ kind: 'bien' })
   await writeFact('sesion', null)
 })
@@ -119,11 +120,11 @@ it('who has none cannot be tried, and where an admin forbids them all are taken 
   expect(await wrong('nadie')).toEqual({ kind: 'sin-pin' })
   await allowPines(false)
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'sin-pin' })
-  expect(await setPin('sosa', '4062')).toBe('prohibido')
+  expect(await setPinOnSlowTablet('sosa', '4062')).toBe('prohibido')
   await notePassword('sosa')
   expect((await readPines()).size).toBe(0)
   await allowPines(true)
-  expect(await setPin('sosa', '4062')).toBe('guardado')
+  expect(await setPinOnSlowTablet('sosa', '4062')).toBe('guardado')
   expect(await tryPin('sosa', '4062')).toEqual({ kind: 'bien' })
   await writeFact('pines', { de: [{ nombre: 'sosa' }], fallos: 'x' })
   expect(await readPines()).toEqual(new Map())
