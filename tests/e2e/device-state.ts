@@ -28,20 +28,23 @@ export const NOBODYS: DeviceState = { cookies: [], lines: [], databases: [] }
 const BESIDE_THE_APP = '/icon.svg'
 /** The ballast (`src/offline/ballast.ts`), two megabytes of chance that are nobody's, stays where it is. */
 const DATABASES = ['butacas', 'butacas-device']
+/** What is one device's alone: its name, what it signs with and since when, what its PINs are made with. Keys are no text. */
+const OWN_FACTS = ['id', 'firma', 'eslabon', 'clave-pin', 'pines']
 /** Where a device keeps its name besides (`src/offline/witness.ts`). */
 const WITNESS = { cookie: '__Host-dispositivo', cache: 'butacas-dispositivo' }
 
-/** Everything that the browser of this page keeps, but for the name of the device: no two have one. */
+/** Everything that the browser of this page keeps, but for what no two devices have in common. */
 export async function takeState(page: Page): Promise<DeviceState> {
   await page.goto(BESIDE_THE_APP)
   const cookies = (await page.context().cookies()).filter(({ name }) => name !== WITNESS.cookie)
   const databases = await page.evaluate(readDatabases, DATABASES)
   for (const { name, stores } of databases)
     if (name === 'butacas-device')
-      for (const store of stores) {
-        const at = store.keys.indexOf('id')
-        if (at >= 0) for (const column of [store.keys, store.values]) column.splice(at, 1)
-      }
+      for (const store of stores)
+        for (const fact of OWN_FACTS) {
+          const at = store.keys.indexOf(fact)
+          if (at >= 0) for (const column of [store.keys, store.values]) column.splice(at, 1)
+        }
   const lines = await page.evaluate(() => Object.entries<string>(localStorage))
   return { cookies, lines, databases }
 }
