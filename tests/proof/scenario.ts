@@ -12,6 +12,8 @@ import { CALM, type Fault, SimNetwork, type Weather } from './sim-network.ts'
 import { SimServer } from './sim-server.ts'
 import type { World } from './world.ts'
 
+/** Whoever is frozen anew so soon after it woke (ms) had no time to write anything. */
+const AWAKE_MS = 50
 const USERS = ['ana', 'beto', 'admin'] as const
 const SEATS = ['S1', 'S2', 's3', 'S4']
 const NEW = ['N1', 'N2', 'N3', 'N4']
@@ -90,7 +92,7 @@ export class Scenario {
       case 'freeze': {
         const process = device.processes[command.which % Math.max(1, device.processes.length)]
         if (process === undefined) break
-        if (process.frozenUntil <= world.now) process.frozenAt = world.now
+        if (process.frozenUntil + AWAKE_MS <= world.now) process.frozenAt = world.now
         process.frozenUntil = world.now + command.ms
         break
       }
