@@ -14,17 +14,29 @@ export default function LiveStatus() {
   useEffect(startSync, [])
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
-  const boxes = toBoxes(useOutboxSummary(), perdida === null ? 0 : sumCuenta(perdida.unseen))
+  const summary = useOutboxSummary()
+  const perdidos = perdida === null ? 0 : sumCuenta(perdida.unseen)
+  const rechazadas = summary?.rejected ?? 0
   const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
-  const words = boxes.map(({ count, text }) => (count === null ? text : `${count} ${text}`))
+  // What waits and goes is no news: the screen on which it was done says so
+  const words = [
+    isForeign ? MARCO.sinFabricaDetalle : net,
+    ...(perdidos > 0 ? [`${perdidos} ${MARCO.perdidos(perdidos)}`] : []),
+    ...(rechazadas > 0 ? [`${rechazadas} ${MARCO.rechazadas(rechazadas)}`] : []),
+  ]
   return (
     <>
       <Link className="status-link" to={PENDIENTES_PATH}>
-        <StatusChip online={online} {...(isForeign ? { icon: 'triangle' } : {})} net={net} boxes={boxes} />
+        <StatusChip
+          online={online}
+          {...(isForeign ? { icon: 'triangle' } : {})}
+          net={net}
+          boxes={toBoxes(summary, perdidos)}
+        />
         <span className="sr">. {MARCO.verPendientes}</span>
       </Link>
       <span className="sr" aria-live="polite">
-        {[isForeign ? MARCO.sinFabricaDetalle : net, ...words].join(', ')}
+        {words.join(', ')}
       </span>
     </>
   )

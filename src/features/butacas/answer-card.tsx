@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
@@ -52,6 +53,43 @@ function verdictOf(
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
 
+/** The change, if it was made on the card of this reading. */
+const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>
+  hecho !== null && hecho.at >= readAt && hecho.nroKey === nroKey(nro) ? hecho : null
+
+/** What of a card is read aloud: how a reading was answered, and a change that was made on it. */
+interface Dicho {
+  lectura: Lectura
+  hecho: Hecho | null
+  verdict: Verdict
+}
+
+/**
+ * Reads the card aloud: each answer once, each change that its button made once, and not what becomes of them, which
+ * messages tell. It stands while the card comes and goes: many readers say nothing of a region that is new.
+ */
+export function AnswerSaid({ lectura, hecho }: { lectura: Lectura | null; hecho: Hecho | null }) {
+  const vista = useButaca(lectura?.butaca ?? null)
+  const done = lectura && hechoDe(lectura, hecho)
+  const [said, setSaid] = useState<Dicho | null>(null)
+  if (lectura !== null && (lectura !== said?.lectura || (done !== null && done.key !== said.hecho?.key)))
+    setSaid({
+      lectura,
+      hecho: done,
+      verdict: verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done),
+    })
+  return (
+    <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
+      {said !== null && (
+        // A new one each time: the same words again are said again
+        <span key={`${said.lectura.id} ${said.hecho?.key}`}>
+          {said.verdict.text}, {said.lectura.nro}
+        </span>
+      )}
+    </p>
+  )
+}
+
 /** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
 export function AnswerCard({
   lectura,
@@ -65,15 +103,13 @@ export function AnswerCard({
 }) {
   const vista = useButaca(lectura.butaca)
   const queue = vista?.queue ?? null
-  const done =
-    hecho !== null && hecho.at >= lectura.readAt && hecho.nroKey === nroKey(lectura.nro) ? hecho : null
+  const done = hechoDe(lectura, hecho)
   const verdict = verdictOf(lectura, vista?.butaca ?? null, queue, done)
   return (
     <div className="answer" data-tone={verdict.tone}>
-      <div className="verdict" role="status" aria-live="assertive" key={lectura.id} data-new>
+      <div className="verdict" key={lectura.id} data-new>
         <Icon name={verdict.icon} />
         <span>{verdict.text}</span>
-        <span className="sr">{lectura.nro}</span>
         {lectura.resultado !== 'parte' && <time>{formatHoraSegundos(lectura.at)}</time>}
       </div>
       {lectura.resultado === 'parte' ? (

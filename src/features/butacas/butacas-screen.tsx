@@ -231,6 +231,7 @@ export default function ButacasScreen({
           <ListFoot
             result={lista.result}
             pedida={lista.pedida}
+            vez={lista.vez}
             elegidas={selection.seats.size}
             onSeleccionados={openSelection}
             onElegirTodas={elegirTodas}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatHora } from '#domain/hora.ts'
 import { countPaginas, rangoPagina } from '#domain/pagina.ts'
 import { LISTA } from '#messages.ts'
@@ -9,6 +10,7 @@ import { Pager } from '#ui/pager.tsx'
 export function ListFoot({
   result,
   pedida,
+  vez,
   elegidas,
   onSeleccionados,
   onElegirTodas,
@@ -16,12 +18,18 @@ export function ListFoot({
 }: {
   result: ButacasResult
   pedida: ListaPedida
+  /** How often a person asked for other rows. */
+  vez: number
   elegidas: number
   onSeleccionados: () => void
   onElegirTodas: () => void
   onPagina: (pagina: number) => void
 }) {
   const hasRows = !result.isLoading && result.error === null
+  const rango = hasRows ? rangoPagina(result.pagina, result.total) : null
+  // Read aloud where it was asked for; a scan and a change move it too, unheard
+  const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
+  if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   const isOld = result.origen === 'espejo' && asksServer(pedida)
   return (
     <div className="table-foot">
@@ -39,8 +47,8 @@ export function ListFoot({
         </Button>
       )}
       <span className="grow" />
-      <span className="range" role="status">
-        {hasRows ? rangoPagina(result.pagina, result.total) : '–'}
+      <span className="range" role="status" aria-live={rango === dicho.rango ? 'polite' : 'off'}>
+        {rango ?? '–'}
         {hasRows && isOld && (
           <small>
             {result.desde === null ? LISTA.soloGuardadas : LISTA.datosDe(formatHora(result.desde))}

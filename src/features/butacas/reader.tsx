@@ -1,7 +1,7 @@
 import { memo, type RefObject, useSyncExternalStore } from 'react'
 import { LECTURA } from '#messages.ts'
 import { Empty } from '#ui/empty.tsx'
-import { AnswerCard } from './answer-card.tsx'
+import { AnswerCard, AnswerSaid } from './answer-card.tsx'
 import type { Lecturas } from './lecturas.ts'
 import type { RowActions } from './row-acts.tsx'
 import { ScanField } from './scan-field.tsx'
@@ -29,9 +29,17 @@ export const Reader = memo(function Reader({
         <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
       </ScanField>
       <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
+      <Said lecturas={lecturas} hecho={hecho} />
     </section>
   )
 })
+
+const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
+
+/** Once, wherever the card is shown. */
+const Said = ({ lecturas, hecho }: { lecturas: Lecturas; hecho: Hecho | null }) => (
+  <AnswerSaid lectura={useLectura(lecturas)} hecho={hecho} />
+)
 
 function Answer({
   lecturas,
@@ -42,7 +50,7 @@ function Answer({
   hecho: Hecho | null
   actions: RowActions
 }) {
-  const lectura = useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
+  const lectura = useLectura(lecturas)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
   return <AnswerCard lectura={lectura} hecho={hecho} actions={actions} />

@@ -39,6 +39,8 @@ export function useLista(onRefused: () => void) {
   const [acceptsMirror, setAcceptsMirror] = useState(false)
   const [quedan, setQuedan] = useState(NADIE)
   const [leida, setLeida] = useState<Leida | null>(null)
+  /** How often a person asked for other rows. */
+  const [vez, setVez] = useState(0)
   const result: ButacasResult = useButacas({ pedida, orden, pagina, acceptsMirror, quedan })
 
   const isRefused = result.error !== null
@@ -47,8 +49,9 @@ export function useLista(onRefused: () => void) {
     if (isRefused) tellRefused()
   }, [isRefused])
 
-  const ask = useCallback((next: ListaPedida) => {
+  const ask = useCallback((next: ListaPedida, isPersons = true) => {
     startTransition(() => {
+      if (isPersons) setVez(before => before + 1)
       setPedida(next)
       setPagina(1)
       setAcceptsMirror(false)
@@ -75,6 +78,7 @@ export function useLista(onRefused: () => void) {
     pedida,
     /** `nroKey` of the seat that was read last. */
     leida: leida?.key ?? null,
+    vez,
     /** Whether it is in another list than this one. */
     isFuera: leida !== null && !leida.isShown && at < 0 && !isLoading,
     orden,
@@ -82,6 +86,7 @@ export function useLista(onRefused: () => void) {
     setFiltro,
     irA: (next: number) => {
       leave()
+      setVez(before => before + 1)
       setPagina(next)
     },
     buscar: (nro: string) => {
@@ -100,7 +105,7 @@ export function useLista(onRefused: () => void) {
     ubicar: (nro: string) => {
       startTransition(() => setLeida({ key: nroKey(nro), isShown: false, isFollowed: true }))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
-        ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } })
+        ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } }, false)
     },
     /** Seats of the list that were changed here stay in it until it is asked for anew. */
     dejar: (butacas: readonly Butaca[]) => {

@@ -55,7 +55,12 @@ export function ScanLine({
 
 /** What came of the last reading, which is told at once. @param of what was read. */
 export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; of: string }) => (
-  <div className="verdict" data-tone={veredicto?.tone ?? 'neutral'} role="status" aria-live="assertive">
+  <div
+    className="verdict"
+    data-tone={veredicto?.tone ?? 'neutral'}
+    role="status"
+    aria-live={veredicto?.tone === 'rejected' ? 'assertive' : 'polite'}
+  >
     {veredicto && (
       <>
         <Icon name={veredicto.icon} />

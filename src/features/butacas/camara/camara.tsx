@@ -78,7 +78,8 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
         <i />
         <em />
       </div>
-      <div className="aviso" role="status">
+      {/* What was read is told by the card */}
+      <div className="aviso" role={isLeida ? undefined : 'status'}>
         {isLeida && <Icon name="check" />}
         {isLeida ? CAMARA.leida : CAMARA.apunta}
       </div>

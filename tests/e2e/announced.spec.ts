@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { DESHACER, LECTURA, MARCO, PENDIENTES } from '#messages.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+interface Said {
+  text: string
+  isAssertive: boolean
+}
+
+/** Notes what a screen reader is given to say by itself: each change of a live region that leaves words in it. */
+const listen = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const said: Said[] = []
+    Object.assign(globalThis, { said })
+    const LIVE = '[role="status"], [role="alert"], [role="log"], [aria-live]'
+    new MutationObserver(records => {
+      const touched = new Set<Element>()
+      for (const { target, addedNodes } of records) {
+        for (const node of [target, ...addedNodes]) {
+          const element = node instanceof Element ? node : node.parentElement
+          const around = element?.closest(LIVE)
+          if (around) touched.add(around)
+          // What a screen that was only drawn anew holds is said where it comes
+          if (node !== target && element)
+            for (const inner of element.querySelectorAll(LIVE)) touched.add(inner)
+        }
+      }
+      for (const region of touched) {
+        const text = region.textContent?.trim() ?? ''
+        const urgency = region.getAttribute('aria-live')
+        const isAssertive = urgency === null ? region.role === 'alert' : urgency === 'assertive'
+        if (text !== '' && region.isConnected && urgency !== 'off') said.push({ text, isAssertive })
+      }
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+  })
+/** What was said since the last look. */
+const takeSaid = (page: Page): Promise<Said[]> =>
+  page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.splice(0))
+
+test.use({ signedInAs: 'operario' })
+
+test.beforeEach(async ({ device: { page } }) => {
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await floor.expectAllSent(page)
+  await listen(page)
+})
+
+test('a scan is announced once, and nobody is interrupted but by a refusal', async ({
+  device: { page },
+  server,
+}) => {
+  // On another page of the list, which turns to it
+  const [seat] = (await seatsIn(await asUser(server.url, 'operario'), floor.LISTA.id, 30)).slice(-1)
+  const nro = seat?.nro ?? ''
+  for (const _ of ['first', 'again']) {
+    await floor.scan(page, nro)
+    await expect(page.locator('tr[data-read]')).toContainText(nro)
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as unknown as { said: Said[] }).said.length))
+      .toBe(1)
+    expect(await takeSaid(page)).toEqual([{ text: `${LECTURA.encontrada}, ${nro}`, isAssertive: false }])
+  }
+  await floor.scan(page, 'ZZ9999999')
+  await expect(floor.reader(page).getByRole('status')).toContainText(LECTURA.noExiste)
+  const said = await takeSaid(page)
+  expect(said.filter(({ isAssertive }) => isAssertive)).toEqual([
+    { text: `${LECTURA.noExiste}, ZZ9999999`, isAssertive: true },
+  ])
+  for (const { text } of said.filter(({ isAssertive }) => !isAssertive))
+    expect(text).toBe(`${LECTURA.leyendo}, ZZ9999999`)
+})
+
+test('a change is announced once: on the card, its way back, and by a dialog', async ({
+  device: { page, context },
+  server,
+}) => {
+  const [seat] = await seatsIn(await asUser(server.url, 'operario'), 1, 1)
+  const nro = seat?.nro ?? ''
+  const card = floor.reader(page)
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+  await takeSaid(page)
+
+  await card.getByRole('button', { name: 'Pasar a tapizada' }).click()
+  const back = card.getByRole('button', { name: /^Deshacer/ })
+  await expect(back).toHaveAttribute('aria-disabled', 'false')
+  await floor.expectAllSent(page)
+  expect(await takeSaid(page)).toEqual([{ text: `${LECTURA.hecho('tapizada')}, ${nro}`, isAssertive: false }])
+
+  await back.click()
+  await expect(card.getByRole('button', { name: 'Pasar a tapizada' })).toBeVisible()
+  await floor.expectAllSent(page)
+  expect(await takeSaid(page)).toEqual([{ text: DESHACER.deshecha(nro), isAssertive: false }])
+
+  await floor.changeStateOfCard(page, floor.ARMADA.nombre)
+  await floor.expectAllSent(page)
+  await expect(page.getByText(`Butaca ${nro} modificada con exito`)).toBeVisible()
+  expect(await takeSaid(page)).toEqual([{ text: `Butaca ${nro} modificada con exito`, isAssertive: false }])
+
+  await context.setOffline(true)
+  await expect(floor.chip(page)).toHaveAccessibleName(/Sin conexión/)
+  await takeSaid(page)
+  await floor.changeStateOfCard(page, 'tapizada')
+  await floor.expectPending(page, 1)
+  // An answer that was under way may still tell of a network, which is news of its own
+  const ofTheChange = (await takeSaid(page)).filter(
+    ({ text }) => text !== MARCO.enLinea && text !== MARCO.sinConexion,
+  )
+  expect(ofTheChange).toEqual([{ text: PENDIENTES.guardado, isAssertive: false }])
+})
+
+test('what the list was asked for says once how many it has', async ({ device: { page } }) => {
+  await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+  const range = page.locator('.table-foot').getByRole('status')
+  await expect(page.locator('.seats tbody tr').first()).toContainText(floor.ARMADA.nombre)
+  await expect(page.locator('.seats tbody')).not.toContainText('tapizada')
+  expect(await takeSaid(page)).toEqual([{ text: await range.textContent(), isAssertive: false }])
+})
