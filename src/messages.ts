@@ -1001,7 +1001,10 @@ export const COLA = {
   sinConfirmarDetalle: 'Se envió y no llegó la respuesta. Se vuelve a preguntar solo, sin repetir el cambio.',
   retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
   de: (nombre: string) => `De ${nombre}`,
-  ajenas: (nombre: string) => `se envía cuando ${nombre} inicie sesión en este equipo`,
+  ajenas: (nombre: string) =>
+    `se envía cuando ${nombre} inicie sesión en este equipo; si ya no entra acá, lo decide un administrador`,
+  ajenasDeBaja: (nombre: string) =>
+    `${nombre} fue dado de baja y no puede entrar: adoptá los cambios o descartalos`,
   ajenasConSesion: (nombre: string) => `se envía solo, con la sesión de ${nombre}`,
   danados: (n: number): string =>
     `${n === 1 ? '1 registro dañado: este equipo no puede leer qué cambio era y no lo envía. Quedó guardado como estaba' : `${n} registros dañados: este equipo no puede leer qué cambios eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,

@@ -26,12 +26,14 @@ export interface ListaConRelojOptions<Fila> {
   read: () => Promise<Fila[]>
   /** How often (ms) it is asked for again while it is looked at; absent means never. */
   everyMs?: number
+  /** False leaves the server alone: there is nobody to ask for. */
+  isAsked?: boolean
 }
 
 /** A list of the admin's whose moments are the server's, kept for its owner alone. */
 export function useListaConReloj<Fila>(
   owner: string,
-  { queryKey, read, everyMs }: ListaConRelojOptions<Fila>,
+  { queryKey, read, everyMs, isAsked = true }: ListaConRelojOptions<Fila>,
 ): ListaConReloj<Fila> {
   const remote = useQuery(
     {
@@ -40,6 +42,7 @@ export function useListaConReloj<Fila>(
         queryFn: async () => ({ filas: await read() }),
         accepts: data => Array.isArray((data as Partial<Respuesta<Fila>> | undefined)?.filas),
       }),
+      enabled: isAsked,
       ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
     },
     queryClient,

@@ -4,6 +4,7 @@ import { deleteSesiones, fetchUsuarios, postUsuario, putActivo, putClave, putRol
 import { queryClient } from './query-client.ts'
 import { useEscritura } from './use-escritura.ts'
 import { type ListaConReloj, useListaConReloj } from './use-lista-con-reloj.ts'
+import { useServerKeepsKeys } from './use-server-is-bare.ts'
 
 const KEY = ['usuarios']
 
@@ -12,6 +13,13 @@ export type UsuariosResult = ListaConReloj<Usuario>
 /** Whoever has an account, or had one. */
 export const useUsuarios = (owner: string): UsuariosResult =>
   useListaConReloj(owner, { queryKey: KEY, read: fetchUsuarios })
+
+/** Whether this person has no account any more, as far as our server has told an admin. */
+export function useIsDeBaja(nombre: string, admin: string): boolean {
+  const isAsked = useServerKeepsKeys() === true
+  const { filas } = useListaConReloj(admin, { queryKey: KEY, read: fetchUsuarios, isAsked })
+  return isAsked && filas !== null && !filas.some(each => each.nombre === nombre && each.activo)
+}
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 

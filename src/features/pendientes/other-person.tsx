@@ -3,6 +3,7 @@ import { COLA, MODALES } from '#messages.ts'
 import { canAdopt, canDiscard, type Entry, type Pendiente } from '#queries/use-pendientes.ts'
 import { useIsSignedIn } from '#queries/use-personas.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
+import { useIsDeBaja } from '#queries/use-usuarios.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
@@ -29,11 +30,14 @@ export interface OtherPersonProps {
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
-  const meta = useIsSignedIn(owner) ? COLA.ajenasConSesion(owner) : COLA.ajenas(owner)
   const adoptable = admin === null || !isAll ? [] : pendientes.filter(({ entry }) => canAdopt(entry, admin))
   const isShort = pendientes.length <= LINE
   return (
-    <Group title={COLA.de(owner)} meta={meta} count={pendientes.length}>
+    <Group
+      title={COLA.de(owner)}
+      meta={admin === null ? <Espera owner={owner} /> : <EsperaOBaja owner={owner} admin={admin} />}
+      count={pendientes.length}
+    >
       <ul>
         <li className="entry others" data-k="pending">
           <Tag tone="pending" icon="clock">
@@ -77,6 +81,14 @@ export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscar
     </Group>
   )
 }
+
+/** When theirs leave. */
+const Espera = ({ owner }: { owner: string }) =>
+  (useIsSignedIn(owner) ? COLA.ajenasConSesion : COLA.ajenas)(owner)
+
+/** Likewise for an admin, who is told who has no account any more. */
+const EsperaOBaja = ({ owner, admin }: { owner: string; admin: string }) =>
+  useIsDeBaja(owner, admin) ? COLA.ajenasDeBaja(owner) : <Espera owner={owner} />
 
 const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
   <div className="nros">

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/hora.ts'
 import PendientesScreen from '#features/pendientes/pendientes-screen.tsx'
@@ -13,6 +14,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 import { markVencida, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { outboxStore } from '#queries/outbox-store.ts'
+import { queryClient } from '#queries/query-client.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
@@ -167,6 +169,31 @@ test('O52: of whoever is signed in here too it says that it leaves by their own 
   expect(await screen.findByText(COLA.ajenasConSesion('lopez'))).toBeTruthy()
   await markVencida('t')
   expect(await screen.findByText(COLA.ajenas('lopez'))).toBeTruthy()
+})
+
+test('O23: of whoever has no account any more an admin is not told to wait until they sign in', async () => {
+  const usuario = (nombre: string, activo: boolean) => ({ id: 1, nombre, rol: 'operario', activo })
+  let usuarios = [usuario('lopez', false)]
+  vi.stubGlobal('fetch', async (url: RequestInfo | URL) =>
+    String(url).includes(ENDPOINTS.usuarios.path) ? Response.json(usuarios) : Promise.reject(new TypeError()),
+  )
+  await show(ajenas(), 'admin')
+  expect(await screen.findByText(COLA.ajenasDeBaja('lopez'))).toBeDefined()
+  expect(screen.queryByText(COLA.ajenas('lopez'))).toBeNull()
+  cleanup()
+  queryClient.clear()
+  usuarios = [usuario('lopez', true)]
+  await show(ajenas(), 'admin')
+  expect(await screen.findByText(COLA.ajenas('lopez'))).toBeDefined()
+})
+
+test('O23: whoever is not told of accounts is not told either that a removed person’s changes leave', async () => {
+  const fetched = vi.fn((_: RequestInfo | URL) => Promise.reject(new TypeError()))
+  vi.stubGlobal('fetch', fetched)
+  await show(ajenas())
+  expect(COLA.ajenas('lopez')).toContain('si ya no entra acá')
+  expect(await screen.findByText(COLA.ajenas('lopez'))).toBeDefined()
+  expect(fetched.mock.calls.filter(([url]) => String(url).includes(ENDPOINTS.usuarios.path))).toEqual([])
 })
 
 test('O23, O26: an admin answers for them after a question, or gives one up with a motive', async () => {
