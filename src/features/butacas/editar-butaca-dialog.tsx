@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay.tsx'
 import { buildEditar, draftOf } from './butaca-draft.ts'
 import { FichaFields } from './ficha-fields.tsx'
 import { FormFoot } from './form-foot.tsx'
-import { TEXTO_LARGO } from './largos.ts'
+import { lenOf, TEXTO_LARGO } from './largos.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 import { useScreenKeyboard } from './use-screen-keyboard.ts'
 
@@ -55,7 +55,7 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
       }
     >
       <form id={formId} className="butaca-form" noValidate onSubmit={onSubmit}>
-        <div className="wide nro-field">
+        <div className="wide nro-field" style={lenOf(butaca.nro)}>
           <TextField
             label={BUTACA_DIALOGO.nro}
             value={butaca.nro}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { TextField } from '#ui/field.tsx'
-import { NRO_LARGO } from './largos.ts'
+import { lenOf, NRO_LARGO } from './largos.ts'
 
 /** The number of a new seat: typed, or read by the scanner. @param scanId of the last scan; 0 before the first. */
 export function NroField({
@@ -28,7 +28,7 @@ export function NroField({
     ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
   }, [scanId])
   return (
-    <div className="wide nro-field">
+    <div className="wide nro-field" style={lenOf(value)}>
       <TextField
         ref={ref}
         label={BUTACA_DIALOGO.nro}

@@ -1,0 +1,75 @@
+import { expect, type Locator } from '@playwright/test'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { BUTACA_DIALOGO } from '#messages.ts'
+import { PHONE } from './device.ts'
+import { test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser } from './server-side.ts'
+
+/** As wide as a number of 36 letters may be. */
+const LARGO = `S7${'W'.repeat(33)}Z`
+
+/** What is wrong with how the number is shown there: nothing is cut, covered, or out of the window. */
+const faultsOf = (shown: Locator): Promise<string[]> =>
+  shown.evaluate(element => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const faults: string[] = []
+    for (const { left, right, top, bottom, width } of range.getClientRects()) {
+      if (width === 0) continue
+      if (left < 0 || right > innerWidth + 0.5) faults.push(`out of the window: ${left}–${right}`)
+      for (let around: Element | null = element; around; around = around.parentElement) {
+        const box = around.getBoundingClientRect()
+        const isBox = getComputedStyle(around).overflowX !== 'visible' || around.matches('tr, li, .seatline')
+        if (isBox && (right > box.right + 0.5 || bottom > box.bottom + 6))
+          faults.push(`beyond ${around.className || around.tagName}`)
+      }
+      const end = document.elementFromPoint(right - 2, (top + bottom) / 2)
+      if (end !== null && !element.contains(end)) faults.push(`covered by ${end.className || end.tagName}`)
+    }
+    return faults
+  })
+
+async function expectWhole(shown: Locator): Promise<void> {
+  await shown.scrollIntoViewIfNeeded()
+  await expect(shown).toHaveText(LARGO)
+  expect(await faultsOf(shown)).toEqual([])
+}
+
+test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
+
+test('a number of 36 letters neither leaves its row nor loses its end', async ({
+  device: { page, context },
+  server,
+}) => {
+  const side = await asUser(server.url, 'admin')
+  await side.call('POST', ENDPOINTS.crearButaca.path, {
+    body: JSON.stringify({ nro: LARGO, modelo: 2, color: 1 }),
+  })
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await floor.scan(page, LARGO)
+  await floor.expectAnswer(page, LARGO)
+  await expectWhole(floor.reader(page).locator('.big .nro'))
+  await expectWhole(page.locator('.seats .c-nro .nro').filter({ hasText: LARGO }))
+
+  const dialog = page.getByRole('dialog')
+  await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
+  await expectWhole(dialog.locator('.nro'))
+  await page.keyboard.press('Escape')
+  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
+  await expectWhole(dialog.locator('.dialog-head .nro'))
+  await expectWhole(dialog.locator('.seatline .nro'))
+  await page.keyboard.press('Escape')
+  await floor.rowAction(page, LARGO, 'Editar')
+  await expectWhole(dialog.locator('.nro'))
+  const field = dialog.getByLabel(BUTACA_DIALOGO.nro)
+  expect(await field.evaluate(input => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+  await page.keyboard.press('Escape')
+
+  await context.setOffline(true)
+  await floor.changeStateOfCard(page, 'tapizada')
+  await floor.expectPending(page, 1)
+  await floor.chip(page).click()
+  await expectWhole(page.locator('.pendientes .entry .nro').filter({ hasText: LARGO }))
+})
