@@ -1,20 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
+import { HALVES, listAttacks } from './proof/coverage/attacks.ts'
 
 const root = join(import.meta.dirname, '..')
-/** The rows of all the tables of a document: what is said, where, and the tests that show it. */
-const readRows = (path: string) =>
-  readFileSync(join(root, path), 'utf8')
-    .split('\n')
-    .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
-    .map(line => {
-      const [said = '', section = '', tests = ''] = line.slice(2, -2).split(' | ')
-      const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
-      return { said, section, shown: shown.map(([, path = '', title = '']) => ({ path, title })) }
-    })
-
 /** Whether a file of tests has a test of that very title. */
 function isTest(path: string, title: string): boolean {
   if (!existsSync(join(root, path))) return false
@@ -60,6 +51,32 @@ describe.each(TABLES)('the table of the $half', ({ path, texts, calls, least }) 
     const isThere = (call: string) =>
       items.some(said => new RegExp(`${call.replace(/[{}]/g, '\\$&')}(?![\\w/])`).test(said))
     expect(calls.filter(call => !isThere(call))).toEqual([])
+  })
+})
+
+describe('the mistakes that the rows of both tables must find', () => {
+  const attacks = listAttacks()
+
+  test.each(HALVES)('are one for each row of $path', ({ path, mutants }) => {
+    expect(mutants.map(({ row }) => row).sort()).toEqual(
+      readRows(path)
+        .map(({ said }) => said)
+        .sort(),
+    )
+  })
+
+  test('can be made: what each changes stands in its file once', () => {
+    const sources = new Map(attacks.map(({ file }) => [file, readFileSync(join(root, file), 'utf8')]))
+    const wrong = attacks.filter(
+      ({ file, from, to }) => from === to || sources.get(file)?.split(from).length !== 2,
+    )
+    expect(wrong.map(({ row, file }) => `${file}: ${row}`)).toEqual([])
+  })
+
+  test('are found by a test that a row names and that runs without a browser', () => {
+    expect(
+      attacks.filter(({ test: { path, title } }) => !isTest(path, title) || path.includes('/e2e/')),
+    ).toEqual([])
   })
 })
 

@@ -169,6 +169,18 @@ test('a login that succeeds goes to the home', async () => {
   expect(location.pathname).toBe('/')
 })
 
+test.each([
+  ['vendedor', ['Inicio']],
+  ['operario', ['Inicio', 'Fabrica', 'Informes']],
+  ['admin', ['Inicio', 'Stock', 'Fabrica', 'Informes']],
+] as const)('the menu of %s has its groups and no others', async (rol, groups) => {
+  await signIn(rol)
+  open('/ayuda')
+  await screen.findAllByRole('button', { name: 'Cerrar Sesión' })
+  const entries = screen.getAllByRole('navigation', { name: 'Principal' })[0]?.querySelectorAll('.nav-item')
+  expect([...(entries ?? [])].map(({ textContent }) => textContent)).toEqual(groups)
+})
+
 test('the top bar has a divider under it', () => {
   const style = readFileSync(join(import.meta.dirname, '../../src/app/shell.css'), 'utf8')
   expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)

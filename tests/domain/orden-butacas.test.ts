@@ -8,10 +8,8 @@ const nros = (filas: readonly Butaca[]) => filas.map(fila => fila.nro)
 
 describe('nextOrden', () => {
   test('another column starts ascending', () => {
-    expect(nextOrden({ columna: 'nro', sentido: 'desc' }, 'peso')).toEqual({
-      columna: 'peso',
-      sentido: 'asc',
-    })
+    for (const sentido of ['asc', 'desc'] as const)
+      expect(nextOrden({ columna: 'nro', sentido }, 'peso')).toEqual({ columna: 'peso', sentido: 'asc' })
   })
 
   test('the same column turns around, and back', () => {

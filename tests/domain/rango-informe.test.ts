@@ -27,6 +27,8 @@ test.each([
 test('the years 2020 to 2030 are in, to their first and last day', () => {
   expect(reviewRango('01/01/2020', '31/12/2030').rango).not.toBeNull()
   expect(isRango('2020-01-01', '2030-12-31')).toBe(true)
+  expect(reviewRango('31/12/2019', '31/12/2030').desde).toBe('fuera-de-anios')
+  expect(reviewRango('01/01/2020', '01/01/2031').hasta).toBe('fuera-de-anios')
   expect(isRango('2026-02-31', '2026-03-01')).toBe(false)
   expect(isRango('', '')).toBe(false)
 })

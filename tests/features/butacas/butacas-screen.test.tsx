@@ -30,13 +30,13 @@ const BLANCO = { id: 2, nombre: 'blanco' }
 const PRE = butaca({ nro: 'H500001', estado: LISTA, prehomologada: true })
 const HOMOLOGADA = butaca({ nro: 'H500002', estado: LISTA, homologada: true })
 const DE_SERIE_SS = butaca({ nro: 'SS00003' })
-/** 30 in all. */
+/** 30 in all; one is pre-homologated before it is ready, which shows nowhere. */
 const BUTACAS = [
   PRE,
   HOMOLOGADA,
   DE_SERIE_SS,
   ...Array.from({ length: 27 }, (_, i) =>
-    butaca({ nro: `S7000${10 + i}`, ...(i < 4 ? { color: BLANCO } : {}) }),
+    butaca({ nro: `S7000${10 + i}`, ...(i < 4 ? { color: BLANCO } : {}), prehomologada: i === 15 }),
   ),
 ]
 
@@ -323,6 +323,19 @@ test('of SS seats alone the head of the dialog asks for neither weight nor A or 
     ['SS00003', null],
     ['S700036', true],
   ])
+})
+
+test('«Nueva Butaca» and «H» open their forms', async () => {
+  await show()
+  press('Nueva Butaca')
+  const nueva = await screen.findByRole('dialog', { name: 'Nueva Butaca' })
+  expect(within(nueva).getByRole<HTMLInputElement>('textbox', { name: 'Número de butaca' }).value).toBe('h5')
+  fireEvent.click(within(nueva).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getAllByRole('button', { name: /^Homologar / })[0] as HTMLElement)
+  const homologar = await screen.findByRole('dialog', { name: /^Homologar/ })
+  expect(within(homologar).getAllByRole('textbox')).toHaveLength(3)
+  expect(within(homologar).getByRole('textbox', { name: 'Etiqueta blanca' })).toBeDefined()
 })
 
 test('deleting seats is asked first, and clears the selection', async () => {

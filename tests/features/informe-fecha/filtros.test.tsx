@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -99,4 +99,16 @@ test('without a network it says before Enviar that a report needs it', () => {
 test('Volver leads to the seat search', () => {
   open()
   expect(screen.getByRole('link', { name: 'Volver' }).getAttribute('href')).toBe('/fabrica/buscarButaca')
+})
+
+test('the calendar is in Spanish, from Monday, with its months and the years 2020 to 2030', async () => {
+  open()
+  press('Calendario de Desde')
+  const calendar = await screen.findByRole('dialog', undefined, { timeout: 10_000 })
+  expect(calendar.querySelector('th')?.textContent).toBe('lu')
+  const options = (name: string) =>
+    [...within(calendar).getByRole<HTMLSelectElement>('combobox', { name }).options].map(({ text }) => text)
+  expect(options('Mes')).toHaveLength(12)
+  expect(options('Mes').slice(0, 2)).toEqual(['enero', 'febrero'])
+  expect(options('Año')).toEqual(Array.from({ length: 11 }, (_, i) => String(2020 + i)))
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import InformeScreen from '#features/informe-fecha/informe-screen.tsx'
@@ -15,18 +15,34 @@ const ESTADOS = [
 ]
 const FILAS = [{ modelo: { nombre: 'S7' }, cantidad: 3 }]
 const FROM = '/informes/date?desde=2026-01-01&hasta=2026-11-20&estado=5'
+const DETALLE = [
+  {
+    id: { butaca: { nro: 'S70001', modelo: { nombre: 'S7' } }, fechaHs: '2026-11-20T14:05:00.000' },
+    estado: { nombre: 'lista' },
+    sesion: { id: { usuario: { nombre: 'lopez' } } },
+  },
+]
+const FALLA = () => Response.json({ detail: 'no' }, { status: 500 })
 let asked: string[] = []
+let answer: (url: string) => Response
+const notify = { success: vi.fn(), error: vi.fn() }
 
 beforeAll(async () => {
-  await import('#ui/overlay/ask-dialog.tsx')
+  await Promise.all([
+    import('#ui/overlay/ask-dialog.tsx'),
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/message-dialog.tsx'),
+  ])
   await db.lookups.put({ nombre: 'estado', filas: ESTADOS })
 })
 beforeEach(() => {
   asked = []
+  answer = url => Response.json(url.includes('/modelo') ? DETALLE : FILAS)
+  vi.clearAllMocks()
   localStorage.clear()
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api/informes/')) asked.push(url)
-    return Response.json(url.startsWith('/api/informes/') ? FILAS : [])
+    return url.startsWith('/api/informes/') ? answer(url) : Response.json([])
   })
 })
 afterEach(() => {
@@ -40,7 +56,7 @@ function open(path: string): void {
   const routes = [
     {
       path: '*',
-      element: <InformeScreen notify={{ success() {}, error() {} }} sesion={{ nombre: 'ana' }} />,
+      element: <InformeScreen notify={notify} sesion={{ nombre: 'ana' }} />,
     },
   ]
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />)
@@ -79,4 +95,41 @@ test('an AS report of another state is «Estado incorrecto» and no call at all'
   expect(await screen.findByRole('alertdialog', { name: 'Estado incorrecto' })).toBeDefined()
   await send()
   expect(asked).toHaveLength(1)
+})
+
+test('a bar loads the detail of its model, which opens in a modal once it has rows', async () => {
+  open(FROM)
+  const bars = await screen.findByRole('list', { name: 'Cantidad' })
+  fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
+  const dialog = await screen.findByRole('dialog', { name: /^Lista de butacas S7 listas/ })
+  expect(dialog.textContent).toContain('S70001')
+  expect(asked.slice(1)).toEqual([
+    expect.stringMatching(/^\/api\/informes\/filtroFechas\/modelo\?.*&modelo=S7$/),
+  ])
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  answer = () => Response.json([])
+  queryClient.clear()
+  fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalled())
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a detail that fails opens no modal, and is told', async () => {
+  answer = url => (url.includes('/modelo') ? FALLA() : Response.json(FILAS))
+  open(FROM)
+  const bars = await screen.findByRole('list', { name: 'Cantidad' })
+  fireEvent.click(within(bars).getByRole('button', { name: /^S7: 3\./ }))
+  await waitFor(() => expect(notify.error).toHaveBeenCalledTimes(1))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('a report that fails is an error modal, which Cerrar closes', async () => {
+  answer = FALLA
+  open(FROM)
+  const modal = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(modal.textContent).toContain('Error al obtener informe')
+  fireEvent.click(within(modal).getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
@@ -90,6 +92,16 @@ test('a vendedor sees the ready seats alone, and the other two calls are never m
   expect(screen.queryByText('Actividad de Hoy')).toBeNull()
   expect(screen.queryByText('Homologadas')).toBeNull()
   expect(asked).toEqual(['/api/butaca/filtro'])
+})
+
+test('alone, the ready seats stand in the middle and have more room', async () => {
+  open('vendedor')
+  await screen.findByText('4 en la tabla')
+  expect(document.querySelector<HTMLElement>('.panel-screen')?.dataset.solo).toBeDefined()
+  const style = readFileSync(join(import.meta.dirname, '../../../src/features/panel/panel.css'), 'utf8')
+  expect(style).toMatch(
+    /\[data-solo\] \{[^@]*\.board \{ grid-template-columns: minmax\(0, 1080px\); justify-content: center; \}/,
+  )
 })
 
 test('what cannot be brought up to date is said with its age, and what was shown stays', async () => {

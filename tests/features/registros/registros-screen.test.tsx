@@ -222,6 +222,105 @@ test('a line without a product is refused with an alert, and one with a product 
   expect(within(panel).getByText('$ 82,00')).toBeDefined()
 })
 
+test('an empty detail opens a line; each has its columns and its total, the last one a plus, and Guardar sends them', async () => {
+  const { id, nro_remito } = await fresh()
+  await show()
+  const panel = await openDetail(nro_remito ?? '')
+  const heads = () =>
+    within(panel)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  expect(heads().slice(0, 6)).toEqual([
+    ...['Producto', 'Código', 'Descripción', 'Cantidad', 'Precio venta', 'Subtotal'],
+  ])
+  const save = () => within(panel).queryByRole('button', { name: 'Guardar' })
+  const units = () => within(panel).getByRole('textbox', { name: 'Cantidad' })
+  const add = (producto: Producto | undefined, cantidad: string) => {
+    elegidos = producto === undefined ? [] : [producto]
+    press('Buscar producto…')
+    press('Aplicar')
+    fireEvent.change(units(), { target: { value: cantidad } })
+    press('Confirmar línea')
+  }
+  expect(save()).toBeNull()
+  add(productos[0], '2')
+  expect(panel.querySelectorAll('tr[data-k="pending"]')).toHaveLength(1)
+  expect(within(panel).queryByRole('textbox', { name: 'Cantidad' })).toBeNull()
+  press('Agregar otra línea')
+  expect(units()).toBeDefined()
+  press('Cancelar línea')
+  expect(within(panel).queryByRole('textbox', { name: 'Cantidad' })).toBeNull()
+  press('Agregar otra línea')
+  add(productos[1], '1')
+  expect(within(panel).getByText('$ 40,50')).toBeDefined()
+  fireEvent.click(save() as HTMLElement)
+  expect((await dialog('Ojo!')).textContent).toMatch(
+    /Advertencias de stock minimo \[.*\|\|.*\]\. Estas avisado!/s,
+  )
+  press('Continuar')
+  expect((await dialog('Éxito')).textContent).toContain('Registro guardado correctamente')
+  close()
+  await waitFor(() => expect(save()).toBeNull())
+  expect(panel.querySelectorAll('tr[data-k="pending"]')).toHaveLength(0)
+  const saved = (await stock.listar<Registro>('registros')).find(registro => registro.id === id)
+  expect(saved?.detalles.map(({ producto, cantidad }) => [producto.codigo, cantidad])).toEqual([
+    ['P-0', 2],
+    ['P-1', 1],
+  ])
+  press('Quitar P-0')
+  expect((await dialog('Ojo!')).textContent).toContain('¿Estás seguro que querés eliminar este detalle?')
+  press('Continuar')
+  await waitFor(() =>
+    expect(within(panel).getByText('$ 20,50', { selector: 'b, strong, output, span' })).toBeDefined(),
+  )
+  expect(save()).not.toBeNull()
+})
+
+test('what is asked goes to the server in nine keys, by Buscar and by Enter', async () => {
+  await show()
+  fireEvent.change(await screen.findByRole('combobox', { name: 'Tipo' }), { target: { value: '5' } })
+  type('Buscar texto', 'R-1')
+  press('Buscar')
+  await screen.findByText('11 registros encontrados')
+  const asked = () =>
+    seen.filter(({ url }) => url.endsWith('/filtro')).map(({ init }) => JSON.parse(String(init.body)))
+  const pedido = {
+    ...{ texto: 'R-1', tipo: 5, cliente_proveedor: 0, categoria: 0, marca: 0, modelo: 0, color: 0 },
+    ...{ talle: 0, producto: 0 },
+  }
+  expect(asked()).toEqual([pedido])
+  type('Buscar texto', 'R-12')
+  fireEvent.submit(screen.getByRole('textbox', { name: 'Buscar texto' }))
+  await screen.findByText('1 registros encontrados')
+  expect(asked()).toEqual([pedido, { ...pedido, texto: 'R-12' }])
+})
+
+test('a row is made, edited and deleted, each told in its words', async () => {
+  await show()
+  press('Nuevo Registro')
+  type('Nro de remito', 'N-PROPIO')
+  press('Guardar registro')
+  await waitFor(() => expect(notify.success.mock.calls).toEqual([['Registro creado correctamente']]))
+  await pressSoon('Editar N-PROPIO')
+  type('Nro de remito', 'N-OTRO')
+  press('Guardar N-PROPIO')
+  await waitFor(() =>
+    expect(notify.success.mock.calls.slice(1)).toEqual([['Registro de stock modificado con exito']]),
+  )
+  // A new one has opened by itself
+  await pressSoon('Ocultar detalle de N-OTRO')
+  expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
+  press('Ver detalle de N-OTRO')
+  expect(await screen.findByRole('region', { name: 'Detalle de N-OTRO' })).toBeDefined()
+  press('Eliminar N-OTRO')
+  expect((await dialog('Ojo!')).textContent).toContain('¿Querés eliminar el registro?')
+  expect(seen.some(({ init }) => init.method === 'DELETE')).toBe(false)
+  press('Continuar')
+  await waitFor(() =>
+    expect(notify.success.mock.calls.slice(2)).toEqual([['Registro eliminado correctamente']]),
+  )
+})
+
 test('warnings that cannot be read as a list are one, and success comes after them', async () => {
   const { nro_remito } = await fresh({ detalles: [{ producto: productos[0]?.id, cantidad: 1 }] })
   await show()

@@ -46,6 +46,10 @@ describe('bringing the mirror up to date', () => {
     await refreshMirror(db, () => 1000)
     expect(await getServerKeepsKeys()).toBe(true)
     expect((await listLookup('estado', db)).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7])
+    const nombres = async (lista: 'modelo' | 'color') =>
+      (await listLookup(lista, db)).map(({ nombre }) => nombre)
+    expect(await nombres('modelo')).toEqual(['H5', 'H7', 'HX', 'S7'])
+    expect(await nombres('color')).toEqual(['negro', 'blanco', 'rojo'])
     expect(await getButaca('A499', db)).toBeDefined()
     expect(await getButaca('E1', db)).toBeUndefined()
     const filtros = bodies(model, '/api/butaca/filtro')

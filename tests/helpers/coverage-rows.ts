@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+
+/** A test as a table names it: `path › title` as written in its source. */
+export interface NamedTest {
+  path: string
+  title: string
+}
+
+/** What is said, where, and the tests that show it. */
+export interface CoverageRow {
+  said: string
+  section: string
+  shown: NamedTest[]
+}
+
+/** The rows of all the tables of a document. */
+export const readRows = (path: string): CoverageRow[] =>
+  readFileSync(join(root, path), 'utf8')
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !/^\| (what|---)/.test(line))
+    .map(line => {
+      const [said = '', section = '', tests = ''] = line.slice(2, -2).split(' | ')
+      const shown = [...tests.matchAll(/`([^`]+) › ([^`]+)`/g)]
+      return { said, section, shown: shown.map(([, path = '', title = '']) => ({ path, title })) }
+    })

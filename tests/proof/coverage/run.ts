@@ -1,0 +1,102 @@
+/**
+ * `npm run proof:coverage [-- --only words] [--sample 30 --seed 1]`: for each row of the two coverage tables one mistake is
+ * made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed. The words are
+ * of the row, of its table's path or of the file. The work tree is never touched.
+ */
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createVitest, type Vitest } from 'vitest/node'
+import { seededRandom } from '../../helpers/seeded.ts'
+import { type Attack, listAttacks } from './attacks.ts'
+
+const COPIED = ['src', 'sw', 'server', 'tests', 'vite', 'docs', 'public', 'package.json', 'index.html']
+const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
+/** What lives is all that there is to say. */
+const SILENT = {}
+const root = join(import.meta.dirname, '../../..')
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+
+const copy = await mkdtemp(join(tmpdir(), 'butacas-filas-'))
+function choose(all: readonly Attack[]): readonly Attack[] {
+  if (values.sample === undefined) return all
+  const random = seededRandom(Number(values.seed))
+  const drawn = all.map(attack => ({ attack, at: random() })).sort((a, b) => a.at - b.at)
+  return drawn.slice(0, Number(values.sample)).map(({ attack }) => attack)
+}
+
+async function judgeAll(attacks: readonly Attack[]): Promise<number> {
+  for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
+  for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
+  process.chdir(copy)
+  const options = { root: copy, watch: false, isolate: true, silent: true, reporters: [SILENT] }
+  const vitest = await createVitest('test', options)
+  const lives: string[] = []
+  try {
+    for (const path of new Set(attacks.map(({ test }) => test.path))) {
+      const its = attacks.filter(({ test }) => test.path === path)
+      const unhurt = await runTests(vitest, path, its)
+      for (const attack of its) {
+        // A test that fails without the mistake says nothing of it
+        const isFit = endsOf(unhurt, attack).every(state => state === 'passed')
+        const dies = isFit && endsOf(unhurt, attack).length > 0 && (await isFound(vitest, attack))
+        if (!dies) lives.push(attack.row)
+        process.stdout.write(`${dies ? 'dies' : isFit ? 'LIVES' : 'UNFIT'}  ${attack.row}\n`)
+      }
+    }
+  } finally {
+    await vitest.close()
+  }
+  process.stdout.write(`${attacks.length} rows, ${lives.length} live\n`)
+  return lives.length > 0 || attacks.length === 0 ? 1 : 0
+}
+
+/** Whether its test fails once the mistake is made: one that does not run any more has found nothing. */
+async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
+  const file = join(copy, attack.file)
+  const source = await readFile(file, 'utf8')
+  await writeFile(
+    file,
+    source.replace(attack.from, () => attack.to),
+  )
+  vitest.invalidateFile(file)
+  const ran = await runTests(vitest, attack.test.path, [attack])
+  await writeFile(file, source)
+  vitest.invalidateFile(file)
+  return endsOf(ran, attack).includes('failed')
+}
+
+/** A test that ran, and how it ended. */
+interface Ran {
+  name: string
+  state: string
+}
+
+const endsOf = (ran: readonly Ran[], { test }: Attack): string[] =>
+  ran.filter(({ name }) => test.pattern.test(name)).map(({ state }) => state)
+
+/** Those of one file that the attacks name. */
+async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]): Promise<Ran[]> {
+  vitest.setGlobalTestNamePattern(new RegExp(attacks.map(({ test }) => test.pattern.source).join('|')))
+  const specifications = await vitest.globTestSpecifications([path])
+  const { testModules } = await vitest.runTestSpecifications(specifications, false)
+  // It also tells of what ran before
+  const its = testModules.filter(({ moduleId }) => moduleId === join(copy, path))
+  return its
+    .flatMap(module => [...module.children.allTests()])
+    .map(test => ({ name: test.fullName, state: test.result().state }))
+    .filter(({ state }) => state === 'passed' || state === 'failed')
+}
+
+const chosen = choose(
+  listAttacks().filter(({ row, table, file }) => [row, table, file].some(text => text.includes(values.only))),
+)
+process.exitCode = await judgeAll(chosen).finally(() => rm(copy, { recursive: true, force: true }))
