@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface Aside {
-  /** The table is wider than its place, wherever it is scrolled to. */
+  /** The table is wider than its place, wherever it is scrolled to: of some rows in a place as wide is of all of them. */
   overflows: boolean
   /** Heads of the columns that begin or end beyond the right edge, or under what stays fixed there. */
   hidden: readonly string[]
 }
 
-const NOTHING: Aside = { overflows: false, hidden: [] }
+const NOTHING: Aside & { width: number } = { overflows: false, hidden: [], width: 0 }
 /** What is cut by less is a border or the rounding of a zoom (px). */
 const HARDLY = 4
 
@@ -16,8 +16,12 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
   const [aside, setAside] = useState(NOTHING)
   const look = () =>
     setAside(before => {
-      const now = scroller.current === null ? NOTHING : asideOf(scroller.current)
-      return before.overflows === now.overflows && String(before.hidden) === String(now.hidden) ? before : now
+      const now = scroller.current === null ? NOTHING : asideOf(scroller.current, before)
+      return before.width === now.width &&
+        before.overflows === now.overflows &&
+        String(before.hidden) === String(now.hidden)
+        ? before
+        : now
     })
   // Each render may bring another table; before the first frame, so that no column moves in sight
   useLayoutEffect(look)
@@ -36,10 +40,13 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
   return aside
 }
 
-function asideOf(around: HTMLElement): Aside {
-  // What holds its own scrolling shows no side
-  const overflows = around.scrollWidth > around.clientWidth + HARDLY
-  if (!overflows) return NOTHING
+function asideOf(around: HTMLElement, before: typeof NOTHING): typeof NOTHING {
+  const width = around.clientWidth
+  // What holds its own scrolling shows no side. Other rows are narrower: were it to fit again with them, the columns would
+  // change places under whoever scrolls, and a head be pressed that was another a moment ago
+  const wasTooWide = before.overflows && before.width === width
+  const overflows = wasTooWide || around.scrollWidth > width + HARDLY
+  if (!overflows) return { ...NOTHING, width }
   const heads = [...around.querySelectorAll<HTMLElement>('thead th')]
   const isFixed = (head: HTMLElement) => Number.parseFloat(getComputedStyle(head).right) >= 0
   const edge = Math.min(
@@ -47,5 +54,5 @@ function asideOf(around: HTMLElement): Aside {
     ...heads.filter(isFixed).map(head => head.getBoundingClientRect().left),
   )
   const hidden = heads.filter(head => !isFixed(head) && head.getBoundingClientRect().right > edge + HARDLY)
-  return { overflows, hidden: hidden.map(head => head.textContent?.trim() ?? '').filter(Boolean) }
+  return { overflows, width, hidden: hidden.map(head => head.textContent?.trim() ?? '').filter(Boolean) }
 }
