@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
-import { FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
+import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
@@ -36,7 +36,7 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
   app.route({
     method: ENDPOINTS.eventos.method,
     url: ENDPOINTS.eventos.path,
-    config: { roles: FLOOR_ROLES },
+    config: { roles: EVERY_ROLE },
     // A HEAD would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {

@@ -99,7 +99,7 @@ interface SignedInProps {
 
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion, isOpening }: SignedInProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
   const navigate = useNavigate()
   // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
@@ -146,7 +146,7 @@ export default function SignedIn({ sesion, isOpening }: SignedInProps) {
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {goesToReader ? <Navigate to={BUTACAS_PATH} replace /> : screenFor(pathname, sesion)}
+          {startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion)}
           {asks}
           {lock}
           <FocusOnArrival pathname={pathname} />
@@ -154,6 +154,14 @@ export default function SignedIn({ sesion, isOpening }: SignedInProps) {
       )}
     </LeaveGate>
   )
+}
+
+/** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
+function startOf(pathname: string, search: string, { rol }: SesionActual, goesToReader: boolean): ReactNode {
+  if (goesToReader) return <Navigate to={BUTACAS_PATH} replace />
+  const route = ROUTES.find(({ path }) => path === pathname)
+  const isStart = new URLSearchParams(search).has('inicio')
+  return isStart && route?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
 }
 
 /** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */

@@ -6,11 +6,12 @@ import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
-import { requestDrain, requestRefresh } from '#offline/sync/request-sync.ts'
+import { requestDrain } from '#offline/sync/request-sync.ts'
 import { returnDelayMs } from '#offline/sync/return-delay.ts'
 import { onKept } from '#queries/keep-operaciones.ts'
 import { live } from '#queries/live.ts'
 import { askPersistence } from '#queries/persistence.ts'
+import { refreshFloor } from '#queries/refresh-floor.ts'
 import { informSoon } from './inform-server.ts'
 import { toasts } from './toasts.ts'
 
@@ -57,7 +58,7 @@ export function startSync(): void {
 
 function syncNow(): void {
   requestDrain('network')
-  requestRefresh()
+  void refreshFloor() // It never rejects
 }
 
 /** Takes room now that a full disk can give back later (reliability O28). */
@@ -112,7 +113,7 @@ function watchNextDue(): void {
 
 /** Asks the server now and then: it may be back without any event, and others change seats too. */
 async function tick(): Promise<void> {
-  if (document.visibilityState === 'visible') requestRefresh()
+  if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
   if (await hasLiveEntries()) requestDrain('network')
 }

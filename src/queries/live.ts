@@ -1,10 +1,9 @@
 import type { EventoCambio } from '#contract/evento.ts'
-import { getServerKeepsKeys } from '#offline/device.ts'
-import { onSesionChange, readSesion, type SesionActual } from '#offline/sesion.ts'
-import { requestRefresh } from '#offline/sync/request-sync.ts'
+import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { calmly } from './calmly.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from './live-line.ts'
 import { shareLine } from './live-tabs.ts'
+import { refreshFloor } from './refresh-floor.ts'
 
 /**
  * - `starting`: not known yet. - `live`: the server tells what changes. - `polling`: it cannot just now, or not this
@@ -14,7 +13,7 @@ import { shareLine } from './live-tabs.ts'
 export type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
-/** A role that has no line (design §5) looks at numbers that nobody waits for. */
+/** Of a server that gives this role no line. */
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
@@ -25,7 +24,7 @@ class Live {
   #state: LiveState = 'starting'
   readonly #listeners = new Set<Listener>()
   readonly #cambioListeners = new Set<CambioListener>()
-  readonly #refreshMirror = calmly(requestRefresh, REFRESH_GAP_MS)
+  readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
   #run: AbortController | null = null
   #poll: ReturnType<typeof setInterval> | undefined
 
@@ -62,7 +61,7 @@ class Live {
       const sesion = isWanted ? await readSesion() : null
       if (run.signal.aborted) return
       this.#clear()
-      if (sesion !== null && !sesion.vencida) await this.#follow(sesion, run.signal)
+      if (sesion !== null && !sesion.vencida) await this.#follow(run.signal)
       else this.#enter('quiet')
     }
     this.#run?.abort()
@@ -72,12 +71,7 @@ class Live {
     })
   }
 
-  async #follow({ rol }: SesionActual, signal: AbortSignal): Promise<void> {
-    if (rol === 'vendedor') {
-      if ((await getServerKeepsKeys()) === false) this.#enter('quiet')
-      else this.#pollEvery(SLOW_POLL_MS)
-      return
-    }
+  async #follow(signal: AbortSignal): Promise<void> {
     this.#pollEvery(POLL_MS, 'starting')
     const listener = {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),

@@ -204,7 +204,13 @@ describe.each<Engine>(['pglite', 'postgres'])('GET /api/eventos on %s', engine =
       [`/api/eventos?token=${token}&authorization=Bearer%20${token}`, {}],
     ] as const)
       expect((await fetch(url + path, { headers })).status).toBe(401)
-    expect((await connect(url, server.token('vendedor'))).response.status).toBe(403)
+  })
+
+  test('a vendedor’s panel is told as well that something changed', async () => {
+    const client = await connect(url, server.token('vendedor'))
+    expect(client.response.status).toBe(200)
+    await change('E-1')
+    await expect.poll(() => client.eventos.map(({ cambio }) => cambio.butacas)).toContainEqual(['E-1'])
   })
 
   test('HEAD has no stream to open', async () => {

@@ -7,11 +7,7 @@ import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
 
-const NOT_A_VENDEDORS: string[] = [
-  ENDPOINTS.actividadHoy.path,
-  ENDPOINTS.homologacionesHoy.path,
-  ENDPOINTS.eventos.path,
-]
+const NOT_A_VENDEDORS: string[] = [ENDPOINTS.actividadHoy.path, ENDPOINTS.homologacionesHoy.path]
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
@@ -83,6 +79,7 @@ test.describe('the panel', () => {
     test('asks a vendedor’s server for the ready seats and for nothing of the day', async ({
       device,
       faults,
+      server,
     }) => {
       await openPanel(device.page)
       await expect(device.page.getByRole('heading', { name: 'Butacas listas' })).toBeVisible()
@@ -94,12 +91,44 @@ test.describe('the panel', () => {
       const asked = () => faults.seen.map(({ path }) => path.split('?')[0] ?? '')
       const lists = () => asked().filter(path => path === ENDPOINTS.filtroButaca.path).length
       const before = lists()
-      await device.page.getByRole('button', { name: 'Actualizar' }).click()
+      await isLive(device.page)
+      const side = await asUser(server.url, 'operario')
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
       await expect.poll(lists).toBeGreaterThan(before)
       // What was asked for with the list is on its way before this
       await device.page.evaluate(path => fetch(path), AFTERWARDS)
       expect(asked()).toContain(AFTERWARDS)
       expect(asked().filter(path => NOT_A_VENDEDORS.includes(path))).toEqual([])
+    })
+
+    test('is live like everybody’s, and no seat but the ready ones is ever asked for', async ({
+      device: { page },
+      faults,
+      server,
+    }) => {
+      await page.clock.install()
+      await openPanel(page)
+      await isLive(page)
+      const side = await asUser(server.url, 'operario')
+      const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
+      await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
+      await expect.poll(async () => String(await shownRows(page))).toBe(String(await rowsOf(side)))
+      // Whatever is done every so often has its turn, and what the network and the eyes ask for
+      await page.clock.runFor(120_000)
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('online'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      await page.clock.runFor(60_000)
+      await isLive(page)
+      await page.evaluate(path => fetch(path), AFTERWARDS)
+      const seats = faults.seen.filter(
+        ({ path }) => path.startsWith('/api/butaca') || path === ENDPOINTS.estados.path,
+      )
+      expect(new Set(seats.map(({ path }) => path))).toEqual(new Set([ENDPOINTS.filtroButaca.path]))
+      // At once, and for what changed: not every so often
+      expect(seats.length).toBeLessThanOrEqual(8)
     })
   })
 

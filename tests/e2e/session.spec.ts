@@ -1,9 +1,13 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { PANTALLAS, SESION } from '#messages.ts'
+import { SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
+
+/** A call that no screen makes. */
+const AFTERWARDS = '/listo'
 
 const MENUS: Record<Rol, string[]> = {
   admin: ['Inicio', 'Stock', 'Fabrica', 'Informes'],
@@ -72,6 +76,60 @@ test.describe('where the role may not go', () => {
     await expect(page).toHaveURL(/\/$/)
   })
 })
+
+for (const [rol, heading] of [
+  ['vendedor', 'Panel de Control'],
+  ['operario', 'Butacas'],
+] as const)
+  test.describe(`the installed app of a ${rol}`, () => {
+    test.use({ signedInAs: rol })
+
+    test(`opens on a screen that ${rol} may see`, async ({ device: { page } }) => {
+      const manifest = await page.request.get('/manifest.json')
+      const { start_url } = (await manifest.json()) as { start_url: string }
+      await page.goto(start_url)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached()
+    })
+  })
+
+for (const contractOnly of [false, true])
+  test.describe(`after Cerrar Sesión ${contractOnly ? 'against the contract alone' : 'against our server'}`, () => {
+    test.use({ signedInAs: 'operario', contractOnly })
+
+    test('nothing is asked any more, but what the login itself shows', async ({
+      device: { page },
+      faults,
+    }) => {
+      await page.clock.install()
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+      await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
+      await floor.signOut(page)
+      await expect(page.getByLabel('Usuario')).toBeVisible()
+      if (!contractOnly)
+        await expect.poll(() => faults.seen.some(({ path }) => path === ENDPOINTS.logout.path)).toBe(true)
+      const before = faults.seen.length
+      await page.clock.runFor(180_000)
+      const drained = page.evaluate(
+        channel =>
+          new Promise<void>(resolve => {
+            new BroadcastChannel(channel).onmessage = () => resolve()
+          }),
+        SYNC_CHANNEL,
+      )
+      await page.evaluate(() => {
+        window.dispatchEvent(new Event('online'))
+        document.dispatchEvent(new Event('visibilitychange'))
+      })
+      // The worker has done what it was asked for
+      await drained
+      await page.clock.runFor(60_000)
+      await page.evaluate(path => fetch(path), AFTERWARDS)
+      const after = faults.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
+      expect(after.filter(call => call !== 'GET /demo.json')).toEqual([`GET ${AFTERWARDS}`])
+    })
+  })
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })

@@ -84,8 +84,10 @@ test('after the server was away the line comes back by itself, with what was mis
 })
 
 test('a role that may not have it, and a server without it, end the attempt', async () => {
-  signIn('vendedor')
+  const throughServer = globalThis.fetch
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }))
   expect(await listen().end).toBe('forbidden')
+  vi.stubGlobal('fetch', throughServer)
   useTokenFrom(async () => 'no token of ours')
   expect(await listen().end).toBe('refused')
   await server.close()
