@@ -1,4 +1,5 @@
 import type { EventoCambio } from '#contract/evento.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { calmly } from './calmly.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from './live-line.ts'
@@ -72,6 +73,10 @@ class Live {
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
+    // One that speaks the contract alone has no line, and is asked for nothing that the contract does not name
+    const isBare = (await getServerKeepsKeys()) === false
+    if (signal.aborted) return
+    if (isBare) return this.#enter('quiet')
     this.#pollEvery(POLL_MS, 'starting')
     const listener = {
       news: (news: LineNews, isHolder: boolean) => this.#hear(news, isHolder),

@@ -29,8 +29,12 @@ const asRegistro = (body: unknown): Registro | null =>
 
 /** Everything that a record moves comes again behind: records, products and their stock. */
 function reload(): void {
-  void refreshLista('registros')
   void refreshLista('productos')
+  reloadRegistros()
+}
+
+function reloadRegistros(): void {
+  void refreshLista('registros')
   void reloadFiltrados()
 }
 
@@ -44,7 +48,8 @@ async function reloadFiltrados(): Promise<void> {
 export const useCrearRegistro = () =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
-    reload,
+    // One without lines has moved nothing
+    (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
   )
 
 /** PUT /api/registros: the row without its lines. */

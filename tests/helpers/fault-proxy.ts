@@ -36,6 +36,7 @@ export interface SeenRequest {
   method: string
   /** Path and query. */
   path: string
+  body: string
   key: string | undefined
   at: number
   fault: Fault['kind'] | undefined
@@ -90,6 +91,7 @@ export async function createFaultProxy(options: FaultProxyOptions): Promise<Faul
     const entry: SeenRequest = {
       method: request.method,
       path: request.path,
+      body: request.body.toString(),
       key: header(request, IDEMPOTENCY_KEY),
       at: Date.now(),
       fault: rule?.fault.kind,

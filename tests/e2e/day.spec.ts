@@ -1,0 +1,329 @@
+import type { Page } from '@playwright/test'
+import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import type { Producto } from '#contract/producto.ts'
+import { DETALLE, INFORME, LOGIN, MODALES, PRODUCTOS, REGISTROS } from '#messages.ts'
+import type { SeenRequest } from '../helpers/fault-proxy.ts'
+import { FACTORY_CALLS, STOCK_CALLS } from '../helpers/specification.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+test.use({ contractOnly: true, keepAlive: false, deviceOptions: DESKTOP })
+
+/** Asked once for each fresh mirror, and answered 404 by a server that speaks the contract alone. */
+const PREGUNTADA = `GET ${ENDPOINTS.cambios.path}`
+
+const LISTA_PRODUCTOS = 'GET /api/productos'
+const LISTA_REGISTROS = 'GET /api/registros'
+const PRODUCTO =
+  'marca:null,categoria:null,modelo:null,talle:null,color:null,stock_minimo:0,existencia:0,venta:null,costo:null'
+const MES = 'fechaD={desde}T00:00:00&fechaH={hasta}T23:59:59'
+
+/** What a person does, and every call that it makes. What is asked again has its reason. */
+const DAY = {
+  // The panel, then the mirror by its states: the ready seats again, the panel's answer being of another moment
+  'signs in': [
+    'POST /auth/login {nombre:admin,pass:admin}',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
+    'GET /api/cambioEstado/hoy',
+    'GET /api/homologaciones/hoy',
+    PREGUNTADA,
+    'GET /api/modelo',
+    'GET /api/color',
+    'GET /api/estado',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:1,color:0}',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:2,color:0}',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:3,color:0}',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:4,color:0}',
+    'POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}',
+  ],
+  // The mirror answers; the card asks who changed the seat last
+  'scans a seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a second seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a third seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a fourth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a fifth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a sixth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans a seventh seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'scans an eighth seat': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'types a whole number': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'types another whole number': ['GET /api/cambioEstado/but?nroButaca={butaca}'],
+  'types a part of a number': ['POST /api/butaca/filtro {nro:s7,modelo:0,estado:0,color:0}'],
+  'types another part of a number': ['POST /api/butaca/filtro {nro:h5,modelo:0,estado:0,color:0}'],
+  'looks for lista': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:5,color:0}'],
+  'looks for S7': ['POST /api/butaca/filtro {nro:null,modelo:5,estado:0,color:0}'],
+  'looks for negro': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:0,color:1}'],
+  'looks for armada, S7 and negro': ['POST /api/butaca/filtro {nro:null,modelo:5,estado:4,color:1}'],
+  'looks for entregada': ['POST /api/butaca/filtro {nro:null,modelo:0,estado:6,color:0}'],
+  // The mirror is younger than a minute
+  'looks for all of them': [],
+  'looks for Listas A': ['POST /api/butaca/filtroAS false'],
+  'looks for Listas S': ['POST /api/butaca/filtroAS true'],
+  // What day it is in the factory, which the panel does not say on a day without changes
+  'opens Por Fecha': ['GET /api/cambioEstado/hoy'],
+  'a report of lista': [`GET /api/informes/filtroFechas?${MES}&estado=5&color=0`],
+  'a report of entregada': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=0`],
+  'a report of entregada in negro': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=1`],
+  'a report of A': [`GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=A`],
+  'a report of S': [`GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=S`],
+  'opens a bar': [`GET /api/informes/filtroFechas/modeloAS?${MES}&estado=6&color=1&modelo={modelo}&tipo=S`],
+  'opens Productos': [
+    LISTA_PRODUCTOS,
+    'GET /api/categorias',
+    'GET /api/marcas',
+    'GET /api/modelos_producto',
+    'GET /api/colores_producto',
+    'GET /api/talles',
+  ],
+  // After each write the list comes again (specification §4)
+  'makes a product': [`POST /api/productos {codigo:DIA-1,descripcion:null,${PRODUCTO}}`, LISTA_PRODUCTOS],
+  'edits it': [`PUT /api/productos {codigo:DIA-1,descripcion:Un dia,${PRODUCTO},id:{id}}`, LISTA_PRODUCTOS],
+  'looks for it': ['POST /api/productos/filtro {text:DIA-1,marca:0,color:0,categoria:0,modelo:0,talle:0}'],
+  'deletes it': ['GET /api/productos/d/{id}', LISTA_PRODUCTOS],
+  'opens Registros': ['GET /api/tipo_registros', 'GET /api/cliente_proveedor', LISTA_REGISTROS],
+  'makes a record': [
+    'POST /api/registros {tipo_registro:1,nro_remito:DIA-R,cliente_proveedor:null,observaciones:null}',
+    LISTA_REGISTROS,
+  ],
+  // From here on products have moved as well
+  'saves it with a line': [
+    'PUT /api/registros/{id} {id,fechahs,tipo_registro,nro_remito,cliente_proveedor,observaciones,monto,detalles}',
+    LISTA_REGISTROS,
+    LISTA_PRODUCTOS,
+  ],
+  'deletes the record': ['GET /api/registros/d/{id}', LISTA_REGISTROS, LISTA_PRODUCTOS],
+  'signs out': [],
+} satisfies Record<string, string[]>
+
+const DECLARED = [...FACTORY_CALLS, ...STOCK_CALLS].map(
+  call => new RegExp(`^${call.replace('{id}', '\\d+')}$`),
+)
+
+/** Of a whole record its members, of all else what they hold as well. */
+function writeBody(body: string): string {
+  const value: unknown = JSON.parse(body)
+  const isWhole = typeof value === 'object' && value !== null && 'detalles' in value
+  return isWhole ? `{${Object.keys(value).join()}}` : body.replaceAll('"', '')
+}
+
+/** Of what the day makes, and what it sells. */
+const ID = /(?<=\/d\/|\/registros\/|[,{]id:)\d+/g
+
+/** The table's own way to write a call. */
+const write = ({ method, path, body }: SeenRequest, names: Record<string, string>): string => {
+  const sent = body === '' ? '' : ` ${writeBody(body)}`
+  const whole = `${method} ${decodeURIComponent(path)}${sent}`.replace(ID, '{id}')
+  return Object.entries(names).reduce((text, [value, name]) => text.replaceAll(value, name), whole)
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+const choose = (page: Page, name: string, label: string) =>
+  page.getByRole('combobox', { name }).selectOption(label === '' ? { index: 0 } : { label })
+
+async function go(page: Page, group: string, name: string): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Principal' }).first()
+  await menu.getByRole('button', { name: group, exact: true }).click()
+  await menu.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+}
+
+async function look(page: Page, estado: string, modelo: string, color: string): Promise<void> {
+  await choose(page, 'Estado', estado)
+  await choose(page, 'Modelo', modelo)
+  await choose(page, 'Color', color)
+  await button(page, 'Buscar').click()
+}
+
+async function scan(page: Page, nro: string): Promise<void> {
+  await floor.scan(page, nro)
+  await floor.expectAnswer(page, nro)
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await floor.scanField(page).fill('')
+  await floor.typeByHand(page, text)
+  await page.keyboard.press('Enter')
+}
+
+async function confirm(page: Page): Promise<void> {
+  await page
+    .getByRole('alertdialog', { name: MODALES.ojo })
+    .getByRole('button', { name: MODALES.continuar })
+    .click()
+}
+
+test('a scripted day asks a server of the contract for what the table says, and for nothing else', async ({
+  device: { page },
+  server,
+  faults,
+}) => {
+  test.slow()
+  // What the clock alone asks for is no part of it
+  await page.addInitScript(() => {
+    const every = window.setInterval
+    window.setInterval = ((run: () => void, ms: number) =>
+      every(run, ms < 20_000 ? ms : 3_600_000)) as typeof setInterval
+  })
+  const side = await asUser(server.url, 'admin')
+  const nros = (await seatsIn(side, floor.TAPIZADA, 10)).map(({ nro }) => nro)
+  const productos = (await (
+    await side.call('GET', endpointsDe('productos').listar.path)
+  ).json()) as Producto[]
+  // One less of it is nothing to warn of
+  const vendido = productos.find(({ existencia, stock_minimo }) => existencia > stock_minimo)
+  const codigo = vendido?.codigo ?? ''
+  const calls = () => faults.seen.filter(({ path }) => /^\/(api|auth)\//.test(path))
+  const made: Record<string, string[]> = {}
+
+  /** Does it, and waits for the calls that it is to make: what else was asked meanwhile is its own as well. */
+  async function act(
+    name: keyof typeof DAY,
+    perform: () => Promise<void>,
+    names: () => Record<string, string> = () => ({}),
+  ): Promise<void> {
+    const before = calls().length
+    await perform()
+    const isThere = () =>
+      calls()
+        .slice(before)
+        .filter(({ status }) => status !== undefined).length >= DAY[name].length
+    await expect.poll(isThere, { message: name }).toBe(true)
+    made[name] = calls()
+      .slice(before)
+      .map(call => write(call, names()))
+  }
+  const read = (name: keyof typeof DAY, nro = '', perform = scan) =>
+    act(
+      name,
+      () => perform(page, nro),
+      () => ({ [nro]: '{butaca}' }),
+    )
+
+  await page.goto('/login')
+  await act('signs in', async () => {
+    await page.getByLabel(LOGIN.usuario).fill('Admin')
+    await page.getByLabel(LOGIN.contrasena, { exact: true }).fill('admin')
+    await button(page, LOGIN.ingresar).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+
+  await go(page, 'Fabrica', 'Butacas')
+  await expect(floor.scanField(page)).toBeFocused()
+  await read('scans a seat', nros[0])
+  await read('scans a second seat', nros[1])
+  await read('scans a third seat', nros[2])
+  await read('scans a fourth seat', nros[3])
+  await read('scans a fifth seat', nros[4])
+  await read('scans a sixth seat', nros[5])
+  await read('scans a seventh seat', nros[6])
+  await read('scans an eighth seat', nros[7])
+  await read('types a whole number', nros[8], type)
+  await read('types another whole number', nros[9], type)
+  await act('types a part of a number', () => type(page, 'S7'))
+  await act('types another part of a number', () => type(page, 'h5'))
+  await floor.scanField(page).fill('')
+  await act('looks for lista', () => look(page, 'lista', '', ''))
+  await act('looks for S7', () => look(page, '', 'S7', ''))
+  await act('looks for negro', () => look(page, '', '', 'negro'))
+  await act('looks for armada, S7 and negro', () => look(page, 'armada', 'S7', 'negro'))
+  await act('looks for entregada', () => look(page, 'entregada', '', ''))
+  await act('looks for all of them', () => look(page, '', '', ''))
+  await act('looks for Listas A', () => button(page, 'Listas A').click())
+  await act('looks for Listas S', () => button(page, 'Listas S').click())
+
+  await act('opens Por Fecha', () => go(page, 'Informes', 'Por Fecha'))
+  await expect(page.getByRole('combobox', { name: INFORME.estado })).toHaveValue('5')
+  const day = async (name: string) => (await field(page, name).inputValue()).split('/').reverse().join('-')
+  const [desde, hasta] = [await day(INFORME.desde), await day(INFORME.hasta)]
+  const days = () => ({ [`fechaD=${desde}`]: 'fechaD={desde}', [`fechaH=${hasta}`]: 'fechaH={hasta}' })
+  const report = (name: keyof typeof DAY, change: () => Promise<unknown>) =>
+    act(
+      name,
+      async () => {
+        await change()
+        await button(page, INFORME.enviar).click()
+      },
+      days,
+    )
+  await report('a report of lista', async () => {})
+  await report('a report of entregada', () => choose(page, INFORME.estado, 'entregada'))
+  await report('a report of entregada in negro', () => choose(page, INFORME.color, 'negro'))
+  await report('a report of A', () => button(page, 'A').click())
+  await report('a report of S', () => button(page, 'S').click())
+  const bar = page.getByRole('list', { name: INFORME.serie }).getByRole('button').first()
+  const modelo = /^[^:]*/.exec((await bar.getAttribute('aria-label')) ?? '')?.[0] ?? ''
+  await act(
+    'opens a bar',
+    () => bar.click(),
+    () => ({ ...days(), [`modelo=${modelo}&`]: 'modelo={modelo}&' }),
+  )
+  await button(page, MODALES.cancelar).click()
+
+  await act('opens Productos', () => go(page, 'Stock', 'Productos'))
+  await act('makes a product', async () => {
+    await button(page, PRODUCTOS.nuevo).click()
+    await field(page, 'Código').fill('DIA-1')
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Editar DIA-1')).toBeEnabled()
+  })
+  await act('edits it', async () => {
+    await button(page, 'Editar DIA-1').click()
+    await field(page, 'Descripción').fill('Un dia')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(PRODUCTOS.modificado, { exact: true })).toBeVisible()
+  })
+  await act('looks for it', async () => {
+    await field(page, PRODUCTOS.buscarTexto).fill('DIA-1')
+    await page.keyboard.press('Enter')
+  })
+  await act('deletes it', async () => {
+    await button(page, 'Eliminar DIA-1').click()
+    await confirm(page)
+  })
+
+  await act('opens Registros', () => go(page, 'Stock', 'Registros'))
+  await act('makes a record', async () => {
+    await button(page, REGISTROS.nuevo).click()
+    const row = page.getByRole('row').filter({ hasText: REGISTROS.ahora })
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).fill('DIA-R')
+    await row.getByRole('textbox', { name: REGISTROS.nroRemito }).press('Enter')
+  })
+  const detail = page.getByRole('region', { name: /^Detalle de / })
+  await act('saves it with a line', async () => {
+    await detail.getByRole('button', { name: DETALLE.buscarProducto }).click()
+    const popup = page.getByRole('dialog', { name: PRODUCTOS.titulo })
+    await popup.getByRole('textbox', { name: PRODUCTOS.buscarTexto }).fill(codigo)
+    await popup.getByRole('checkbox', { name: new RegExp(`${codigo}( |$)`) }).check()
+    await popup.getByRole('button', { name: PRODUCTOS.aplicar }).click()
+    await detail.getByRole('textbox', { name: DETALLE.cantidad, exact: true }).fill('1')
+    await detail.getByRole('button', { name: DETALLE.confirmarLinea }).click()
+    await detail.getByRole('button', { name: DETALLE.guardar, exact: true }).click()
+    await page
+      .getByRole('alertdialog', { name: MODALES.exito })
+      .getByRole('button', { name: MODALES.cerrar })
+      .click()
+  })
+  await act('deletes the record', async () => {
+    await button(page, 'Eliminar DIA-R').click()
+    await confirm(page)
+  })
+  await act('signs out', () => floor.signOut(page))
+  // For what should not come there is nothing to wait for
+  await page.waitForTimeout(2_000)
+
+  const sorted = (day: Record<string, string[]>) =>
+    Object.entries(day).map(([name, asked]) => `${name}: ${[...asked].sort().join(' ')}`)
+  expect(sorted(made)).toEqual(sorted(DAY))
+  expect(calls()).toHaveLength(Object.values(DAY).flat().length)
+  const undeclared = calls().filter(({ method, path }) => {
+    const call = `${method} ${path.split('?')[0]}`
+    return call !== PREGUNTADA && !DECLARED.some(each => each.test(call))
+  })
+  expect(undeclared).toEqual([])
+  // Our server refuses a parameter that the contract does not name
+  const refused = calls().filter(
+    ({ path, status = 0 }) => status >= 300 && !path.startsWith(ENDPOINTS.cambios.path),
+  )
+  expect(refused).toEqual([])
+})
