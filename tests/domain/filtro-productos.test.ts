@@ -51,6 +51,7 @@ test('a text is not found across two columns', () => {
 test('what is asked must hold all at once', () => {
   expect(found({ color: 3 })).toEqual([1])
   expect(found({ categoria: 1, modelo: 2, talle: 4 })).toEqual([3])
+  expect(found({ categoria: 1, modelo: 2, talle: 99 })).toEqual([])
   expect(found({ categoria: 1, marca: 7 })).toEqual([])
   expect(found({ marca: 7, text: 'tor' })).toEqual([])
 })

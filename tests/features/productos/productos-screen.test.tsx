@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import type { Producto } from '#contract/producto.ts'
 import ProductosScreen from '#features/productos/productos-screen.tsx'
 import { observeClient, useTokenFrom } from '#http/client.ts'
 import { PRODUCTOS } from '#messages.ts'
@@ -132,7 +133,7 @@ test('all rows at once with the columns of the specification, a shortage in word
     'Venta',
     'Costo',
   ])
-  expect(screen.getByText(PRODUCTOS.encontrados(TOTAL))).toBeDefined()
+  expect(screen.getByText(`${TOTAL} productos encontradas`)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Con faltante 1' }).getAttribute('aria-pressed')).toBe('false')
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe(String(TOTAL + 1))
   expect(rowOf('P-3').className).toBe('row-faltante')
@@ -351,15 +352,21 @@ test('a code that is taken is an error modal with the reason, and the row stays 
 })
 
 test('an edited row keeps its existencia and says what changed', async () => {
+  const todos = await stock.listar<Producto>('productos')
+  const producto = todos.find(({ codigo }) => codigo === 'P-7')?.id
+  const compra = { tipo_registro: 2, detalles: [{ producto, cantidad: 3 }] }
+  const { id } = await stock.nuevo<{ id: number }>('registros', compra)
   await show()
-  edit('P-3')
+  edit('P-7')
   const row = screen.getByRole('textbox', { name: 'Código' }).closest('tr') as HTMLElement
   expect(row.querySelector('.c-exi input')).toBeNull()
   type('Descripción', 'Aa cambiado')
   fireEvent.keyDown(screen.getByRole('textbox', { name: 'Descripción' }), { key: 'Enter' })
   await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Producto modificado con exito'))
-  expect(bodyOf(sent('PUT')[0])).toMatchObject({ id: expect.any(Number), codigo: 'P-3', existencia: 0 })
+  expect(bodyOf(sent('PUT')[0])).toMatchObject({ id: expect.any(Number), codigo: 'P-7', existencia: 3 })
   await screen.findByText('Aa cambiado')
+  // What has moved cannot be deleted
+  await stock.borrar('registros', id)
 })
 
 test('O2: a save whose answer is lost is told, and goes again with the same key', async () => {
