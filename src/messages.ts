@@ -268,6 +268,9 @@ export const LISTA = {
   quitarNumero: 'Quitar el número',
   ultimo: (quien: string | null, cuando: string) => (quien === null ? cuando : `${quien}, ${cuando}`),
   fuera: (nro: string) => `${nro} no está en esta lista`,
+  delPanel: (cuales: string) => `Butacas listas del panel${cuales === '' ? '' : `: ${cuales}`}`,
+  fueraDelPanel: 'Butacas listas de otros modelos o colores',
+  verTodas: 'Ver todas',
 } as const
 
 /** What is said of changes that were taken back, on the card and in a series. */
@@ -719,6 +722,9 @@ export const PANEL = {
   sinActividad: 'Todavía no hay cambios hoy',
   sinHomologadas: 'Todavía no se homologó ninguna hoy',
   sinComprador: 'Sin comprador',
+  verButacas: (cuantas: string, cuales: string) => `${cuantas}, ver ${cuales}`,
+  verTabla: 'las de la tabla',
+  verOtras: 'las otras',
   etiquetaBlanca: 'Etiqueta blanca',
   etiquetaGris: 'Etiqueta gris',
   enVivo: 'En vivo',

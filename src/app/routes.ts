@@ -1,4 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
+import { RUTA_BUTACAS } from '#domain/ruta-butacas.ts'
 import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
 
 /** A screen of the product (specification §2, «Screens and routes»). */
@@ -15,7 +16,7 @@ const ADMIN: readonly Rol[] = ['admin']
 
 export const LOGIN_PATH = '/login'
 export const HOME_PATH = '/'
-export const BUTACAS_PATH = '/fabrica/buscarButaca'
+export const BUTACAS_PATH = RUTA_BUTACAS
 export const SERIE_PATH = '/fabrica/serie'
 export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
 export const REGISTROS_PATH = '/stock/registro'

@@ -38,7 +38,41 @@ const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_
 
 const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
   `${color}/${modelo}/${tipo ?? ''}`
+const CLAVES: ReadonlySet<string> = new Set(
+  COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
+)
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
+
+const isCounted = (butaca: Butaca): boolean =>
+  butaca.estado.id === ESTADO_LISTA && isVisible(butaca, ESTADO_LISTA)
+const claveOf = (butaca: Butaca): string =>
+  claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
+
+/** The numbers of the panel that count more than one row: all rows together, and what no row counts. */
+export const EN_TABLA = 'tabla'
+export const FUERA_DE_TABLA = 'fuera'
+
+/** What a number of the panel counts, to be asked for by name: one row, or a whole colour. */
+export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
+  fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
+
+/** The same in words, 'negro S7 S'; null where no number has that name. */
+export function nombreGrupoPanel(grupo: string): string | null {
+  if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
+  if (!CLAVES.has(grupo) && !COLORES_PANEL.some(color => color === grupo)) return null
+  const [color, modelo = '', tipo = ''] = grupo.split('/')
+  return [color, modelo.toUpperCase(), tipo].filter(part => part !== '').join(' ')
+}
+
+/** The seats that a number of the panel counts. */
+export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
+  return butaca => {
+    if (!isCounted(butaca)) return false
+    const clave = claveOf(butaca)
+    if (!CLAVES.has(clave)) return grupo === FUERA_DE_TABLA
+    return grupo === EN_TABLA || clave === grupo || clave.startsWith(`${grupo}/`)
+  }
+}
 
 /** Ready seats by colour, model and type (specification §2, «Control panel»): every combination starts at zero. */
 export function countListas(butacas: readonly Butaca[]): PanelListas {
@@ -48,8 +82,8 @@ export function countListas(butacas: readonly Butaca[]): PanelListas {
   }
   let fuera = 0
   for (const butaca of butacas) {
-    if (butaca.estado.id !== ESTADO_LISTA || !isVisible(butaca, ESTADO_LISTA)) continue
-    const clave = claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
+    if (!isCounted(butaca)) continue
+    const clave = claveOf(butaca)
     const antes = cuenta.get(clave)
     if (antes === undefined) fuera++
     else cuenta.set(clave, antes + 1)

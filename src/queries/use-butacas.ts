@@ -2,11 +2,12 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/apply-pending.ts'
 import { ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
-import { type FiltroButacas, isSinFiltro, matchFiltro } from '#domain/filtro-butacas.ts'
+import { type FiltroButacas, isSinFiltro, matchFiltro, SIN_FILTRO } from '#domain/filtro-butacas.ts'
 import { matchListaAs } from '#domain/lista-as.ts'
 import { isAuxiliar, nroKey } from '#domain/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/orden-butacas.ts'
 import { clampPagina, slicePagina } from '#domain/pagina.ts'
+import { matchPanel } from '#domain/panel-listas.ts'
 import { isApiError } from '#http/api-error.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
@@ -20,8 +21,11 @@ import { useOutboxCalmly } from './use-outbox.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
-/** What the list shows: seats by filter, or one of the two lists of ready seats. */
-export type ListaPedida = { tipo: 'filtro'; filtro: FiltroButacas } | { tipo: 'as'; listaS: boolean }
+/** What the list shows: seats by filter, one of the two lists of ready seats, or those that a number of the panel counts. */
+export type ListaPedida =
+  | { tipo: 'filtro'; filtro: FiltroButacas }
+  | { tipo: 'as'; listaS: boolean }
+  | { tipo: 'panel'; grupo: string }
 
 export interface ButacasResult {
   /** The page's rows: mirror ⊕ queue. */
@@ -43,16 +47,22 @@ export interface ButacasResult {
 
 /** What only the server knows in full: seats that left the floor are not mirrored ahead, and the lists are its own count. */
 export const asksServer = (pedida: ListaPedida): boolean =>
-  pedida.tipo === 'as' || pedida.filtro.estado >= ESTADO_ENTREGADA
+  pedida.tipo === 'as' || (pedida.tipo === 'filtro' && pedida.filtro.estado >= ESTADO_ENTREGADA)
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
-  pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(pedida.filtro))
+  pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
 
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: nroKey(filtro.nro) || null })
 
+/** The filter that was asked for; none where the list is no filter's. */
+export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
+  pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
+
 /** Whether the list shows a seat. */
-export const matcher = (pedida: ListaPedida): ((butaca: Butaca) => boolean) =>
-  pedida.tipo === 'as' ? matchListaAs(pedida.listaS) : matchFiltro(pedida.filtro)
+export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
+  if (pedida.tipo === 'as') return matchListaAs(pedida.listaS)
+  return pedida.tipo === 'panel' ? matchPanel(pedida.grupo) : matchFiltro(pedida.filtro)
+}
 
 /**
  * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { countListas } from '#domain/panel-listas.ts'
+import {
+  countListas,
+  EN_TABLA,
+  FUERA_DE_TABLA,
+  grupoPanel,
+  matchPanel,
+  nombreGrupoPanel,
+} from '#domain/panel-listas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const LISTA = { id: 5, nombre: 'lista' }
@@ -13,6 +20,14 @@ const cell = (butacas: readonly Butaca[], color: string, modelo: string, tipo: '
   countListas(butacas)
     .colores.find(found => found.color === color)
     ?.filas.find(fila => fila.modelo === modelo && fila.tipo === tipo)?.cantidad
+
+test('a number of the panel has its name in words, and what is no number of it has none', () => {
+  expect(nombreGrupoPanel('negro/s7 xl/S')).toBe('negro S7 XL S')
+  expect(nombreGrupoPanel('rojo/s5 sim/')).toBe('rojo S5 SIM')
+  expect(nombreGrupoPanel('blanco')).toBe('blanco')
+  expect(nombreGrupoPanel(EN_TABLA)).toBe('')
+  for (const none of ['', 'verde', 'negro/s7/', 'negro/s7/S/x']) expect(nombreGrupoPanel(none)).toBeNull()
+})
 
 describe('the table of «Butacas listas»', () => {
   test('starts at zero in every combination, in the order of the specification', () => {
@@ -102,6 +117,14 @@ describe('the table of «Butacas listas»', () => {
         expect(counted.total).toBe(cells.reduce((a, b) => a + b, 0))
         expect(counted.mayor).toBe(Math.max(...cells))
         expect(countListas(butacas.toReversed())).toEqual(counted)
+        // Each number leads to as many seats as it says
+        const behind = (grupo: string) => butacas.filter(matchPanel(grupo)).length
+        expect(behind(EN_TABLA)).toBe(counted.total)
+        expect(behind(FUERA_DE_TABLA)).toBe(counted.fuera)
+        for (const { color, total, filas } of counted.colores) {
+          expect(behind(grupoPanel(color))).toBe(total)
+          for (const fila of filas) expect(behind(grupoPanel(color, fila))).toBe(fila.cantidad)
+        }
       }),
     )
   })

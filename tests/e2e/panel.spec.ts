@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { countListas } from '#domain/panel-listas.ts'
+import { LISTA } from '#messages.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
@@ -71,6 +72,45 @@ test.describe('the panel', () => {
       await expect(actividad(device.page).getByText(nro).first()).toBeVisible()
     }
     expect(await shownRows(device.page)).toEqual(await rowsOf(side))
+  })
+
+  test('every number opens the seats it counts, and a reload and a search keep what is asked for', async ({
+    device: { page },
+  }) => {
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    const total = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
+    const listed = page.locator('.butacas .table-foot .range')
+    const numbers = (): Locator => part(page, 'Butacas listas').getByRole('link')
+    await openPanel(page)
+    // The table's, the rest's, a colour's and a row's
+    const links = (await numbers().count()) > 4 ? [0, 1, 2, 3] : []
+    expect(links).toHaveLength(4)
+    for (const at of links) {
+      await openPanel(page)
+      const link = numbers().nth(at)
+      const n = total(await link.textContent())
+      await link.click()
+      await expect(listed).toContainText(new RegExp(`de ${n}$`))
+      await page.reload()
+      await expect(listed).toContainText(new RegExp(`de ${n}$`))
+    }
+    const all = page.getByRole('button', { name: LISTA.verTodas })
+    await all.click()
+    await expect(all).toBeHidden()
+    await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+    await expect(page).toHaveURL(new RegExp(`estado=${floor.ARMADA.id}`))
+    const range = (await listed.textContent()) ?? ''
+    await page.reload()
+    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue(String(floor.ARMADA.id))
+    await expect(listed).toHaveText(range)
+    await page.getByRole('button', { name: 'Listas S' }).click()
+    await expect(page).toHaveURL(/\?lista=S$/)
+    await expect(listed).not.toHaveText(range)
+    const listasS = (await listed.textContent()) ?? ''
+    await page.reload()
+    await expect(listed).toHaveText(listasS)
   })
 
   test.describe('of a vendedor', () => {

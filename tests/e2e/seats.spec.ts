@@ -328,3 +328,31 @@ test.describe('the next step on the card', () => {
     expect(await at(other?.nro)).toMatchObject({ estado: { nombre: 'armada' } })
   })
 })
+
+test.describe('the heads of the list', () => {
+  test.use({ signedInAs: 'operario' })
+
+  test('are whole, sorted too, and so is what stands under them, on a tablet and on either side of where the list narrows', async ({
+    device: { page },
+  }) => {
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    // With the longest mark there is
+    await page.getByRole('button', { name: 'Listas S' }).click()
+    await expect(page.getByText('pre-homologada').first()).toBeVisible()
+    for (const width of [1279, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const head = page.getByRole('button', { name: 'Renombre' })
+      if (width >= 1280) await head.click()
+      const cut = await page
+        .locator('.seats th > *, .seats td:is(.c-nro, .c-modelo, .c-estado, .c-color, .c-peso)')
+        .evaluateAll(heads =>
+          heads
+            .filter(({ clientWidth, scrollWidth }) => clientWidth > 0 && scrollWidth > clientWidth)
+            .map(({ textContent }) => textContent),
+        )
+      expect(cut, String(width)).toEqual([])
+      expect(await head.isVisible(), String(width)).toBe(width >= 1280)
+    }
+  })
+})

@@ -11,7 +11,7 @@ import { nroKey } from '#domain/nro-butaca.ts'
 import { estadoDe } from '#domain/operacion.ts'
 import { BUTACAS, LISTA, NO_LEIDA, PENDIENTES } from '#messages.ts'
 import { peekButaca } from '#queries/use-butaca.ts'
-import { listComienzan } from '#queries/use-butacas.ts'
+import { filtroDe, listComienzan } from '#queries/use-butacas.ts'
 import type { Entry } from '#queries/use-entries.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useScans } from '#scanner/use-scans.ts'
@@ -221,9 +221,11 @@ export default function ButacasScreen({
             <BatchResult batch={batch} onRetried={untell} onClose={clear} />
           )}
           <NumeroStrip
-            texto={lista.pedida.tipo === 'filtro' ? lista.pedida.filtro.nro.trim() : ''}
+            texto={filtroDe(lista.pedida).nro.trim()}
+            panel={lista.pedida.tipo === 'panel' ? lista.pedida.grupo : null}
             fuera={lista.isFuera ? (peekButaca(lista.leida ?? '')?.butaca.nro ?? null) : null}
             onQuitar={lista.quitarNro}
+            onQuitarPanel={lista.quitar}
           />
           {selection.seats.size > 0 && (
             <Elegidas seats={selection.seats} onQuitar={selection.remove} onQuitarTodas={selection.clear} />

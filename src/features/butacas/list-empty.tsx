@@ -1,12 +1,13 @@
-import { type FiltroButacas, isSinFiltro } from '#domain/filtro-butacas.ts'
+import { isSinFiltro } from '#domain/filtro-butacas.ts'
 import { formatHora } from '#domain/hora.ts'
 import { BUTACAS, LECTURA, LISTA } from '#messages.ts'
-import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
+import { type ButacasResult, filtroDe, type ListaPedida } from '#queries/use-butacas.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { useRefreshedAt } from '#queries/use-replica.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
+import { panelWords } from './panel-words.ts'
 
 /** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
 export default function ListEmpty({
@@ -49,7 +50,7 @@ export default function ListEmpty({
   if (asked === '')
     return <Empty icon="seat" title={LISTA.vaciaSinFiltro} detail={LISTA.vaciaSinFiltroDetalle} />
   // The reader's own words: whether it exists nobody here can say
-  const isUnknown = !online && pedida.tipo !== 'as' && pedida.filtro.nro.trim() !== ''
+  const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
       icon="seat"
@@ -64,8 +65,9 @@ export default function ListEmpty({
 function useAskedFor(pedida: ListaPedida): string {
   const { estados, modelos, colores } = useLookups()
   if (pedida.tipo === 'as') return pedida.listaS ? 'Listas S.' : 'Listas A.'
+  if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
   if (isSinFiltro(pedida.filtro)) return ''
-  const { nro, estado, modelo, color }: FiltroButacas = pedida.filtro
+  const { nro, estado, modelo, color } = pedida.filtro
   const name = (refs: typeof estados, id: number) => refs.find(ref => ref.id === id)?.nombre ?? String(id)
   const parts = [
     nro.trim() !== '' && `número ${nro.trim()}`,

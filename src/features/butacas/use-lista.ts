@@ -5,14 +5,17 @@ import { nroKey } from '#domain/nro-butaca.ts'
 import { nextOrden } from '#domain/orden.ts'
 import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
 import { paginaDe } from '#domain/pagina.ts'
+import { nombreGrupoPanel } from '#domain/panel-listas.ts'
 import {
   asksServer,
   type ButacasResult,
   consultar,
+  filtroDe,
   type ListaPedida,
   matcher,
   useButacas,
 } from '#queries/use-butacas.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 
 /** The seat that was read. */
 interface Leida {
@@ -26,14 +29,31 @@ interface Leida {
 
 const NADIE: ReadonlySet<string> = new Set()
 const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }
+/** What of the list stands in the address. */
+const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '' }
+
+function toPedida({ lista, panel, nro, estado, modelo, color }: typeof SIN_DIRECCION): ListaPedida {
+  if (lista === 'A' || lista === 'S') return { tipo: 'as', listaS: lista === 'S' }
+  if (panel !== '' && nombreGrupoPanel(panel) !== null) return { tipo: 'panel', grupo: panel }
+  return { tipo: 'filtro', filtro: { nro, estado, modelo, color } }
+}
+
+const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
+  ...SIN_DIRECCION,
+  ...(pedida.tipo === 'filtro' && pedida.filtro),
+  ...(pedida.tipo === 'as' && { lista: pedida.listaS ? 'S' : 'A' }),
+  ...(pedida.tipo === 'panel' && { panel: pedida.grupo }),
+})
 
 /**
  * What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan.
  * @param onRefused the server refused what it was asked.
  */
 export function useLista(onRefused: () => void) {
-  const [filtro, setFiltro] = useState<FiltroButacas>(SIN_FILTRO)
-  const [pedida, setPedida] = useState<ListaPedida>(TODAS)
+  const [direccion, setDireccion] = useAddressed(SIN_DIRECCION)
+  const pedida = useMemo(() => toPedida(direccion), [direccion])
+  // What was typed is asked for once, by itself: Buscar takes it from the field
+  const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
   const [orden, setOrden] = useState(ORDEN_INICIAL)
   const [pagina, setPagina] = useState(1)
   const [acceptsMirror, setAcceptsMirror] = useState(false)
@@ -49,15 +69,18 @@ export function useLista(onRefused: () => void) {
     if (isRefused) tellRefused()
   }, [isRefused])
 
-  const ask = useCallback((next: ListaPedida, isPersons = true) => {
-    startTransition(() => {
-      if (isPersons) setVez(before => before + 1)
-      setPedida(next)
-      setPagina(1)
-      setAcceptsMirror(false)
-      setQuedan(NADIE)
-    })
-  }, [])
+  const ask = useCallback(
+    (next: ListaPedida, isPersons = true) => {
+      startTransition(() => {
+        if (isPersons) setVez(before => before + 1)
+        setDireccion(toDireccion(next))
+        setPagina(1)
+        setAcceptsMirror(false)
+        setQuedan(NADIE)
+      })
+    },
+    [setDireccion],
+  )
   const { todas, isLoading } = result
   const at = useMemo(
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),

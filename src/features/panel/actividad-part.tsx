@@ -1,6 +1,8 @@
 import { memo, type RefObject, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { GrupoActividad, LineaActividad } from '#domain/actividad.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { addressOfNro } from '#domain/ruta-butacas.ts'
 import { PANEL } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { Parte } from '#queries/use-panel.ts'
@@ -80,7 +82,9 @@ const Linea = ({
 }) => (
   <>
     <time>{hora}</time>
-    <CodeText value={nro} />
+    <Link to={addressOfNro(nro)}>
+      <CodeText value={nro} />
+    </Link>
     <span className="state">
       <StepTicks step={estados.indexOf(estado) + 1} of={estados.length} />
       {estado}

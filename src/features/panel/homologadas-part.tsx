@@ -1,6 +1,8 @@
 import { useRef } from 'react'
+import { Link } from 'react-router-dom'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { partesFechaHs } from '#domain/hora.ts'
+import { addressOfNro } from '#domain/ruta-butacas.ts'
 import { PANEL } from '#messages.ts'
 import type { Parte } from '#queries/use-panel.ts'
 import { CodeText } from '#ui/code-text.tsx'
@@ -39,7 +41,9 @@ const Fila = ({
   fila: Homologacion
 }) => (
   <>
-    <CodeText value={butaca} />
+    <Link to={addressOfNro(butaca)}>
+      <CodeText value={butaca} />
+    </Link>
     <time dateTime={fecha_hs}>{partesFechaHs(fecha_hs).hora}</time>
     <span className="labels">
       <span className="lab" data-l="blanca">

@@ -1,5 +1,15 @@
 import type { CSSProperties } from 'react'
-import type { FilaPanel, PanelListas } from '#domain/panel-listas.ts'
+import { Link } from 'react-router-dom'
+import {
+  type ColorPanel,
+  EN_TABLA,
+  type FilaPanel,
+  FUERA_DE_TABLA,
+  grupoPanel,
+  nombreGrupoPanel,
+  type PanelListas,
+} from '#domain/panel-listas.ts'
+import { addressOfGrupo } from '#domain/ruta-butacas.ts'
 import { PANEL } from '#messages.ts'
 import type { Parte } from '#queries/use-panel.ts'
 import { Grade } from '#ui/grade.tsx'
@@ -8,33 +18,78 @@ import { ListasSkeleton } from './listas-skeleton.tsx'
 import { PartPanel } from './part-panel.tsx'
 
 /** «Butacas listas»: three colours side by side with the same rows, so that a line can be read across. */
-export const ListasPart = ({ parte }: { parte: Parte<PanelListas> }) => (
+export const ListasPart = ({
+  parte,
+  isLinked,
+}: {
+  parte: Parte<PanelListas>
+  /** Whether whoever looks may see the seats behind a number. */
+  isLinked: boolean
+}) => (
   <PartPanel
     title={PANEL.listas}
     parte={parte}
     meta={({ total, fuera }) => (
       <>
-        {PANEL.enTotal(total)} {fuera > 0 && <span className="rest">{PANEL.fuera(fuera)}</span>}
+        <Cuenta n={isLinked ? total : 0} grupo={EN_TABLA} cuales={PANEL.verTabla}>
+          {PANEL.enTotal(total)}
+        </Cuenta>{' '}
+        {fuera > 0 && (
+          <span className="rest">
+            <Cuenta n={isLinked ? fuera : 0} grupo={FUERA_DE_TABLA} cuales={PANEL.verOtras}>
+              {PANEL.fuera(fuera)}
+            </Cuenta>
+          </span>
+        )}
       </>
     )}
     skeleton={<ListasSkeleton />}
   >
-    {listas => <Tabla listas={listas} />}
+    {listas => <Tabla listas={listas} isLinked={isLinked} />}
   </PartPanel>
 )
 
-const Tabla = ({ listas: { colores, mayor } }: { listas: PanelListas }) => (
+/** A number that leads to the seats it counts, where there are any to be seen. */
+const Cuenta = ({
+  n,
+  grupo,
+  cuales,
+  className = 'count',
+  children,
+}: {
+  n: number
+  grupo: string
+  /** In words, for whoever hears the number alone. */
+  cuales: string
+  className?: string
+  children: string
+}) =>
+  n === 0 ? (
+    <span className={className}>{children}</span>
+  ) : (
+    <Link className={className} to={addressOfGrupo(grupo)} aria-label={PANEL.verButacas(children, cuales)}>
+      {children}
+    </Link>
+  )
+
+const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; isLinked: boolean }) => (
   <div className="ready">
     {colores.map(({ color, total, filas }) => (
       <section key={color} aria-label={color}>
         <header>
           <Swatch color={color} name={color} />
-          <b>{total}</b>
+          <b>
+            <Cuenta n={isLinked ? total : 0} grupo={grupoPanel(color)} cuales={color}>
+              {String(total)}
+            </Cuenta>
+          </b>
         </header>
         <ol>
           {filas.map((fila, i) => (
             <Fila
               key={`${fila.modelo} ${fila.tipo}`}
+              color={color}
+              isLinked={isLinked}
               fila={fila}
               mayor={mayor}
               isAgain={filas[i - 1]?.modelo === fila.modelo}
@@ -48,11 +103,15 @@ const Tabla = ({ listas: { colores, mayor } }: { listas: PanelListas }) => (
 )
 
 function Fila({
-  fila: { modelo, tipo, cantidad },
+  color,
+  isLinked,
+  fila,
   mayor,
   isAgain,
   goesOn,
 }: {
+  color: ColorPanel
+  isLinked: boolean
   fila: FilaPanel
   mayor: number
   /** The line above is of the same model. */
@@ -60,6 +119,8 @@ function Fila({
   /** The line below is. */
   goesOn: boolean
 }) {
+  const { modelo, tipo, cantidad } = fila
+  const grupo = grupoPanel(color, fila)
   const share = { '--v': mayor === 0 ? 0 : cantidad / mayor } as CSSProperties
   return (
     <li
@@ -69,7 +130,9 @@ function Fila({
     >
       <span className="m">{modelo.toUpperCase()}</span>
       {tipo === null ? <span /> : <Grade value={tipo} />}
-      <span className="q">{cantidad}</span>
+      <Cuenta className="q" n={isLinked ? cantidad : 0} grupo={grupo} cuales={nombreGrupoPanel(grupo) ?? ''}>
+        {String(cantidad)}
+      </Cuenta>
       <span className="meter" style={share} />
     </li>
   )

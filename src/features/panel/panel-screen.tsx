@@ -38,7 +38,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
       />
       <Stale partes={stale} now={now} />
       <div className="board">
-        <ListasPart parte={listas} />
+        <ListasPart parte={listas} isLinked={actividad !== null} />
         {actividad && <ActividadPart parte={actividad} />}
         {homologadas && <HomologadasPart parte={homologadas} />}
       </div>

@@ -80,6 +80,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  // What one asked for is in the address
+  history.replaceState(null, '', '/')
   queryClient.clear()
   vi.unstubAllGlobals()
 })

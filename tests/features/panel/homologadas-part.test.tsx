@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { HomologadasPart } from '#features/panel/homologadas-part.tsx'
@@ -18,7 +19,9 @@ test('a homologated seat shows its number, white label, grey label and buyer', (
     etiqueta_gris: 'G-0011702',
     fecha_hs: '2026-11-20T10:05:00.000',
   }
-  render(<HomologadasPart parte={known([fila, { ...fila, butaca: 'S510001', comprador: null }])} />)
+  render(<HomologadasPart parte={known([fila, { ...fila, butaca: 'S510001', comprador: null }])} />, {
+    wrapper: MemoryRouter,
+  })
   expect(lines()).toEqual([
     'S71048210:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Ruta 9',
     'S51000110:05Etiqueta blanca B-0048213Etiqueta gris G-0011702Sin comprador',

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import PanelScreen from '#features/panel/panel-screen.tsx'
@@ -58,7 +59,9 @@ afterEach(() => {
 function open(rol: Rol) {
   useTokenFrom(async () => servers.full.token(rol))
   const vence = Date.now() + 3_600_000
-  render(<PanelScreen sesion={{ nombre: rol, rol, vence, vencida: false, identificado: 'clave' }} />)
+  render(<PanelScreen sesion={{ nombre: rol, rol, vence, vencida: false, identificado: 'clave' }} />, {
+    wrapper: MemoryRouter,
+  })
 }
 const part = (name: string) => screen.findByRole('region', { name, hidden: false })
 const unreachable = () => Promise.reject(new TypeError('fetch failed'))

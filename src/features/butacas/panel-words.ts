@@ -1,0 +1,6 @@
+import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/panel-listas.ts'
+import { LISTA } from '#messages.ts'
+
+/** Which seats these are, where a number of the panel led to them. */
+export const panelWords = (grupo: string): string =>
+  grupo === FUERA_DE_TABLA ? LISTA.fueraDelPanel : LISTA.delPanel(nombreGrupoPanel(grupo) ?? '')
