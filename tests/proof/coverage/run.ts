@@ -1,5 +1,5 @@
 /**
- * `npm run proof:coverage [-- --only words] [--sample 30 --seed 1]`: for each row of the two coverage tables one mistake is
+ * `npm run proof:coverage [-- --only words …] [--sample 30 --seed 1]`: for each row of the two coverage tables one mistake is
  * made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed. The words are
  * of the row, of its table's path or of the file. The work tree is never touched.
  */
@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../../..')
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [''] },
     sample: { type: 'string' },
     seed: { type: 'string', default: '1' },
   },
@@ -96,7 +96,7 @@ async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]
     .filter(({ state }) => state === 'passed' || state === 'failed')
 }
 
-const chosen = choose(
-  listAttacks().filter(({ row, table, file }) => [row, table, file].some(text => text.includes(values.only))),
-)
+const isAsked = ({ row, table, file }: Attack): boolean =>
+  values.only.some(words => `${row}\n${table}\n${file}`.includes(words))
+const chosen = choose(listAttacks().filter(isAsked))
 process.exitCode = await judgeAll(chosen).finally(() => rm(copy, { recursive: true, force: true }))
