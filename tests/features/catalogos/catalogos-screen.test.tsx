@@ -376,6 +376,33 @@ test('an answer that was lost is tried again with the same key, and the row is m
   expect(second).toBe(first)
 })
 
+/** Specification §8. */
+const ERRORES: [CatalogoNombre, consultar: string, crear: string][] = [
+  ['categorias', 'Error al consultar categorias', 'Error al crear categoría'],
+  ['marcas', 'Error al consultar marcas', 'Error al crear marca'],
+  ['colores_producto', 'Error al consultar colors', 'Error al crear color'],
+  ['modelos_producto', 'Error al consultar modelos', 'Error al crear modelo'],
+  ['talles', 'Error al consultar talles', 'Error al crear talle'],
+  ['cliente_proveedor', 'Error al consultar clientes/proveedores', 'Error al crear cliente/proveedor'],
+]
+
+test.each(ERRORES)(
+  '%s: a refused list is «%s» and a refused new row «%s»',
+  async (catalogo, consultar, crear) => {
+    weather = () => Promise.resolve(new Response(null, { status: 500 }))
+    show(catalogo)
+    const noList = await screen.findByRole('alertdialog', { name: 'Error' })
+    expect(noList.textContent).toContain(consultar)
+    fireEvent.click(within(noList).getByRole('button', { name: 'Cerrar' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    press(/^Nuev[ao] /)
+    type('Nombre', 'Uno')
+    press(CATALOGOS.guardarNueva)
+    const notMade = await screen.findByRole('alertdialog', { name: 'Error' })
+    expect(notMade.textContent).toContain(crear)
+  },
+)
+
 test('a list that the server refuses is said in its words, with the way to try again', async () => {
   await put('colores_producto', { nombre: 'verde' })
   weather = () => Promise.resolve(new Response(null, { status: 500 }))
