@@ -289,7 +289,8 @@ describe.each(EVERY_SERVER)(
     })
 
     test('the list is newest first, in the shape of the contract', async () => {
-      await nuevo({ tipo_registro: VENTA, fechahs: '2030-12-31T10:00:00' })
+      for (const dia of ['2026-03-02', '2030-12-31', '2026-03-01'])
+        await nuevo({ tipo_registro: VENTA, fechahs: `${dia}T10:00:00` })
       const registros = await stock.listar<Registro>('registros')
       expect(Compile(Type.Array(Registro)).Errors(registros)).toEqual([])
       const fechas = registros.map(({ fechahs }) => fechahs)

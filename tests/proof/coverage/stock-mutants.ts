@@ -914,8 +914,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'PUT by id and delete may return x-warnings, a URL-encoded JSON list',
     file: 'src/domain/advertencias.ts',
-    from: "(header ?? '').replaceAll('+', ' ')",
-    to: "(header ?? '')",
+    from: 'return decodeURIComponent(tramo)',
+    to: 'return tramo',
     by: 1,
   },
   {
