@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { MARCO, nombreRol, SESION } from '#messages.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { Button } from '#ui/button.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { RELEVO_PATH } from './routes.ts'
 import { ThemeButton } from './theme-button.tsx'
@@ -46,7 +45,18 @@ function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: ()
   const label = MARCO.persona(sesion.nombre)
   return (
     <div className="person-menu" ref={ref}>
-      <IconButton label={label} icon="person" large aria-expanded={isOpen} onClick={toggle} />
+      <Button
+        className="more-of-person"
+        variant="quiet"
+        size="sm"
+        icon="person"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <span className="long">{MARCO.ayudaYMas}</span>
+        <span className="short">{MARCO.mas}</span>
+      </Button>
       <div className="menu" hidden={!isOpen}>
         {isOpen && (
           <PersonOptions

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
-import { PANTALLAS, SESION } from '#messages.ts'
+import { AYUDA, MARCO, PANTALLAS, SESION } from '#messages.ts'
 import { SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -225,4 +225,35 @@ test('signing out from the help ends at the login too, although the help stays f
   await page.goto('/ayuda')
   await floor.signOut(page)
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
+
+test.describe('what is in no entry of the menu', () => {
+  test.use({ signedInAs: 'admin' })
+
+  test('is behind a word that is in sight at every width, and the bar holds it', async ({
+    device: { page },
+  }) => {
+    for (const [width, word] of [
+      [1440, MARCO.ayudaYMas],
+      [1280, MARCO.ayudaYMas],
+      [1024, MARCO.mas],
+      [900, MARCO.mas],
+      [390, MARCO.mas],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/pendientes')
+      await page.getByText(word, { exact: true }).click()
+      const menu = page.locator('.person-menu .menu')
+      for (const name of [MARCO.usuarios, MARCO.dispositivos, MARCO.esteEquipo, AYUDA.titulo])
+        await expect(menu.getByRole('link', { name })).toBeVisible()
+      const right = await page
+        .locator('.topbar > *')
+        .evaluateAll(parts => Math.max(...parts.map(part => part.getBoundingClientRect().right)))
+      expect(right, String(width)).toBeLessThanOrEqual(width)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth),
+        String(width),
+      ).toBeLessThanOrEqual(width)
+    }
+  })
 })
