@@ -134,6 +134,11 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
     expect([...new Set(found)]).toEqual([])
   })
 
+  it('a patch of colour shows by its outline, whatever its colour and the ground', () => {
+    const outline = /\.swatch::before \{[^}]*inset 0 0 0 1px var\(--([\w-]+)\)/.exec(css)?.[1] ?? ''
+    expect(faint([outline], GROUNDS, SIGNS)).toEqual([])
+  })
+
   it('words in a row can be read on what the row means', () => {
     expect(ROWS.length).toBeGreaterThan(5)
     const inks = ['ink', 'ink-2', 'ink-3', 'accent-ink', ...KINDS.map(kind => `${kind}-ink`)]

@@ -36,7 +36,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/fabrica/buscarButaca is the seat search',
-    file: 'src/app/routes.ts',
+    file: 'src/domain/ruta-butacas.ts',
     from: "'/fabrica/buscarButaca'",
     to: "'/fabrica/butacas'",
     by: 1,
