@@ -59,7 +59,8 @@ export const MARCO = {
   tema: 'Cambiar tema',
   ayudaYMas: 'Ayuda y más',
   mas: 'Más',
-  persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión`,
+  /** Holds the word that is in sight, by which whoever speaks to the device asks for it (WCAG 2.5.3). */
+  persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
   copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
   actualizado: (hora: string) => `Actualizado ${hora}`,
   datosDe: (hora: string) => `Datos de las ${hora}`,
