@@ -340,6 +340,11 @@ test.describe('the heads of the list', () => {
     // With the longest mark there is
     await page.getByRole('button', { name: 'Listas S' }).click()
     await expect(page.getByText('pre-homologada').first()).toBeVisible()
+    // And a number as long as other factories have
+    await page
+      .locator('.seats td.c-nro .nro')
+      .first()
+      .evaluate(nro => nro.append('9509767'))
     for (const width of [1279, 1280, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       const head = page.getByRole('button', { name: 'Renombre' })
