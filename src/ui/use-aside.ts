@@ -7,7 +7,12 @@ export interface Aside {
   hidden: readonly string[]
 }
 
-const NOTHING: Aside & { width: number } = { overflows: false, hidden: [], width: 0 }
+/** What was found in a place so wide (px). */
+interface Measured extends Aside {
+  width: number
+}
+
+const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
 /** What is cut by less is a border or the rounding of a zoom (px). */
 const HARDLY = 4
 
@@ -40,7 +45,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
   return aside
 }
 
-function asideOf(around: HTMLElement, before: typeof NOTHING): typeof NOTHING {
+function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
   // What holds its own scrolling shows no side. Other rows are narrower: were it to fit again with them, the columns would
   // change places under whoever scrolls, and a head be pressed that was another a moment ago

@@ -3,19 +3,16 @@
  * made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed. The words are
  * of the row, of its table's path or of the file. The work tree is never touched.
  */
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
 import { seededRandom } from '../../helpers/seeded.ts'
+import { copySources, makeMistake, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
 
-const COPIED = ['src', 'sw', 'server', 'tests', 'vite', 'docs', 'public', 'package.json', 'index.html']
-const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
 /** What lives is all that there is to say. */
 const SILENT = {}
-const root = join(import.meta.dirname, '../../..')
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +22,8 @@ const { values } = parseArgs({
   },
 })
 
-const copy = await mkdtemp(join(tmpdir(), 'butacas-filas-'))
+const copy = await newCopy('filas')
+
 function choose(all: readonly Attack[]): readonly Attack[] {
   if (values.sample === undefined) return all
   const random = seededRandom(Number(values.seed))
@@ -34,8 +32,7 @@ function choose(all: readonly Attack[]): readonly Attack[] {
 }
 
 async function judgeAll(attacks: readonly Attack[]): Promise<number> {
-  for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
-  for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
+  await copySources(copy)
   process.chdir(copy)
   const options = { root: copy, watch: false, isolate: true, silent: true, reporters: [SILENT] }
   const vitest = await createVitest('test', options)
@@ -62,11 +59,7 @@ async function judgeAll(attacks: readonly Attack[]): Promise<number> {
 /** Whether its test fails once the mistake is made: one that does not run any more has found nothing. */
 async function isFound(vitest: Vitest, attack: Attack): Promise<boolean> {
   const file = join(copy, attack.file)
-  const source = await readFile(file, 'utf8')
-  await writeFile(
-    file,
-    source.replace(attack.from, () => attack.to),
-  )
+  const source = await makeMistake(file, attack)
   vitest.invalidateFile(file)
   const ran = await runTests(vitest, attack.test.path, [attack])
   await writeFile(file, source)

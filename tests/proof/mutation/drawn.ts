@@ -4,15 +4,13 @@
  * learn which file reaches which of them, then each mistake is made alone and those files must find it.
  */
 import { spawn } from 'node:child_process'
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { copySources, newCopy } from '../source-copy.ts'
 import { draw, plant, type Site } from './draw.ts'
 
 const AREAS = ['src/domain', 'src/offline', 'server/writes', 'server/repositories', 'src/features']
-const COPIED = ['src', 'sw', 'server', 'tests', 'vite', 'docs', 'public', 'package.json', 'index.html']
-const CONFIG = ['vite.config.ts', 'tsconfig.json', 'README.md', 'biome.json']
 const SETUP = 'tests/setup/fail-on-console.ts'
 const root = join(import.meta.dirname, '../../..')
 
@@ -28,7 +26,7 @@ const sites = draw(root, AREAS, Number(values.count), Number(values.seed)).map((
   id,
 }))
 const only = values.only?.split(',').map(Number)
-const copy = await mkdtemp(join(tmpdir(), 'butacas-mistakes-'))
+const copy = await newCopy('mistakes')
 
 async function judgeAll(): Promise<number> {
   await prepare()
@@ -51,8 +49,7 @@ const describe = ({ id, file, line, kind, text, instead }: Site & { id: number }
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
 async function prepare(): Promise<void> {
-  for (const path of [...COPIED, ...CONFIG]) await cp(join(root, path), join(copy, path), { recursive: true })
-  for (const path of ['node_modules', 'dist']) await symlink(join(root, path), join(copy, path))
+  await copySources(copy)
   for (const file of new Set(sites.map(site => site.file))) {
     const path = join(copy, file)
     const planted = plant(
