@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
 import { MARCO, PANTALLAS } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'
@@ -22,29 +22,34 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render(): ReactNode {
     const { error, hasFailed } = this.state
-    if (!hasFailed) return this.props.children
-    const { action, ...words } = wordsOf(error)
-    return (
-      <main>
-        <Empty
-          icon="octagon"
-          tone="rejected"
-          {...words}
-          actions={
-            <Button variant="primary" onClick={() => location.reload()}>
-              {action}
-            </Button>
-          }
-        />
-      </main>
-    )
+    return hasFailed ? <Failed error={error} /> : this.props.children
   }
 }
 
-function wordsOf(error: unknown): { title: string; detail?: string; action: string } {
+function Failed({ error }: { error: unknown }): ReactNode {
+  // A tab may hear of the new version only after the file that went with the old one was asked for
+  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const { action, ...words } = wordsOf(error, isOffered)
+  return (
+    <main>
+      <Empty
+        icon="octagon"
+        tone="rejected"
+        {...words}
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {action}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function wordsOf(error: unknown, isOffered: boolean): { title: string; detail?: string; action: string } {
   if (!MISSING_FILE.test(String(error))) return { title: PANTALLAS.algoFallo, action: PANTALLAS.recargar }
   const action = MARCO.actualizar
-  return updateStore.getSnapshot()
+  return isOffered
     ? { title: PANTALLAS.hayVersionNueva, detail: PANTALLAS.pestanaAnterior, action }
     : { title: PANTALLAS.faltaUnaParte, detail: PANTALLAS.versionORed, action }
 }

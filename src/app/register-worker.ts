@@ -32,9 +32,12 @@ export async function registerWorker(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
   workbox.addEventListener('waiting', () => setOffered(true))
-  // Another tab let it in: this one is still the old version
-  workbox.addEventListener('controlling', ({ isUpdate }) => {
-    if (isUpdate) setOffered(true)
+  // Another tab let it in: this one is still the old version. Workbox's `isUpdate` says how the page began: one that was
+  // open when the first worker came would never be told
+  let isControlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (isControlled) setOffered(true)
+    isControlled = true
   })
   try {
     await workbox.register()

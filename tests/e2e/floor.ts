@@ -183,9 +183,12 @@ export async function expectAllSentWithoutPauses(page: Page): Promise<void> {
 export const sayOnline = (page: Page): Promise<void> =>
   page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
+/** What is pending leaves within a minute, whoever froze with the lock (reliability O19, O21); the rest is a slow machine's. */
+const SENT_MS = 75_000
+
 /** So many changes on the disk that wait for the server, or for a person. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
-  expect.poll(() => page.evaluate(countLive)).toBe(count)
+  expect.poll(() => page.evaluate(countLive), { timeout: SENT_MS }).toBe(count)
 
 function countLive(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#app/error-boundary.tsx'
+import { postponeUpdate, registerWorker, updateStore } from '#app/register-worker.ts'
+import { PANTALLAS } from '#messages.ts'
+
+/** The browser's side: a page that no worker has yet, and the workers that come to it. */
+class FakeContainer extends EventTarget {
+  controller: EventTarget | null = null
+  readonly registration = Object.assign(new EventTarget(), { waiting: null, update: async () => {} })
+  register = async () => this.registration
+
+  takenBy(worker: EventTarget): void {
+    this.controller = worker
+    this.dispatchEvent(new Event('controllerchange'))
+  }
+}
+
+let container: FakeContainer
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval'] }) // The hourly look for a new version
+  container = new FakeContainer()
+  vi.stubGlobal('navigator', { serviceWorker: container })
+})
+afterEach(() => {
+  postponeUpdate()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('a page that was open when the first worker came is told of the second, which another tab let in', async () => {
+  await registerWorker()
+  container.takenBy(new EventTarget())
+  expect(updateStore.getSnapshot()).toBe(false)
+  container.takenBy(new EventTarget())
+  expect(updateStore.getSnapshot()).toBe(true)
+})
+
+it('a screen whose file is gone says so once the tab hears of the new version, though it heard later', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {}) // React tells of each error
+  container.controller = new EventTarget()
+  await registerWorker()
+  const Fails = () => {
+    throw new TypeError('Failed to fetch dynamically imported module: /assets/panel-1.js')
+  }
+  render(
+    <ErrorBoundary>
+      <Fails />
+    </ErrorBoundary>,
+  )
+  expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.faltaUnaParte)
+  act(() => container.takenBy(new EventTarget()))
+  expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.hayVersionNueva)
+})
