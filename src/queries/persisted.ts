@@ -35,7 +35,9 @@ const kept = new Map<string, Kept>()
  */
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
-  const restored = () => restore<T>(owner, key, accepts)
+  // A query without data asks for its first data again at each render: what another tab keeps meanwhile would undo its error
+  const restored = () =>
+    queryClient.getQueryState(key) === undefined ? restore<T>(owner, key, accepts) : undefined
   return {
     queryKey: key,
     queryFn,

@@ -76,6 +76,21 @@ describe('an office answer', () => {
     expect(mount('ana', key, async () => ['dos']).now().data).toEqual(['uno'])
   })
 
+  it('that another tab keeps while this one failed does not undo the failure', async () => {
+    const key = fresh()
+    await answered('ana', key, ['uno'])
+    const kept = new Map(keptKeys().map(name => [name, localStorage.getItem(name) ?? '']))
+    reopen()
+    localStorage.clear()
+    const ask = () => Promise.reject(new Error('no network'))
+    const { observer, now } = mount('ana', key, ask)
+    await vi.advanceTimersByTimeAsync(WRITTEN_MS)
+    for (const [name, value] of kept) localStorage.setItem(name, value)
+    // As each render does
+    observer.setOptions(persisted('ana', { queryKey: key, queryFn: ask, accepts: Array.isArray }))
+    expect(now()).toMatchObject({ data: undefined, isError: true })
+  })
+
   it('is nobody else’s', async () => {
     const key = fresh()
     await answered('ana', key, ['uno'])
