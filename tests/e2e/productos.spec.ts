@@ -248,6 +248,8 @@ test.describe('where the table does not fit', () => {
     await page.setViewportSize({ width: 720, height: 450 })
     await expect(page.getByRole('table')).toHaveCSS('display', 'block')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
+    // The filters leave room for what is looked for
+    await expect(first.locator('.c-exi')).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 800, height: 1280 })
     await page.goto('/stock/registro')
     const registro = page.getByRole('row').nth(1)

@@ -5,7 +5,7 @@ import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
 import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
-import { noteNoExtensions } from '../device.ts'
+import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
 import { getMirrorMeta } from '../mirror/mirror-meta.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
@@ -37,6 +37,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
 
 /** 'absent' from a server without the extension (design §4), 'forbidden' to a role that may not ask (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
+  if ((await getServerKeepsKeys()) === false) return 'absent'
   try {
     return await fetchCambios(cursor ?? undefined)
   } catch (error) {

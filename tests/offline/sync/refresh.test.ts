@@ -74,6 +74,8 @@ describe('bringing the mirror up to date', () => {
     expect(await getButaca('A3', db)).toBeUndefined()
     expect(await getButaca('A4', db)).toMatchObject({ estado: { id: 5 } })
     expect((await getMirrorMeta(db)).cursor).toBeNull()
+    // What the contract does not have is asked until that is known, and not again
+    expect(bodies(model, '/api/butaca/cambios')).toBe(1)
   })
 
   it('a server that was restored from a backup is believed, lower versions and all', async () => {
