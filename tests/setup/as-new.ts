@@ -78,7 +78,16 @@ afterAll(async () => {
   globalThis.BroadcastChannel = RealChannel
   Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval })
   for (const timer of timers) clearTimeout(timer)
+  if (hasPage) endPage()
+  // What is loaded later than that would be the next file's, and so would all that it does
+  await vi.dynamicImportSettled()
   if (!hasPage) return
+  // So that what was under way comes to its end or to a lock before the next file's page is there
+  for (let step = 0; step < STEPS_UNDER_WAY; step++) await new Promise(resolve => setImmediate(resolve))
+  await vi.dynamicImportSettled()
+})
+
+function endPage(): void {
   pageEnd.abort()
   document.body.replaceChildren()
   // Nor does it get any lock
@@ -86,6 +95,4 @@ afterAll(async () => {
     value: { request: () => new Promise(() => {}), query: () => new Promise(() => {}) },
     configurable: true,
   })
-  // So that what was under way comes to its end or to a lock before the next file's page is there
-  for (let step = 0; step < STEPS_UNDER_WAY; step++) await new Promise(resolve => setImmediate(resolve))
-})
+}
