@@ -113,4 +113,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 10406979,
     what: 'whoever took a lock and came too late to begin left it to the next one, who sent what the first was sending',
   },
+  {
+    seed: 14068686,
+    what: 'after a restore one person’s change was refused, because the seat that another one had made was told again later',
+  },
 ]

@@ -89,7 +89,7 @@ export async function drain(
   for (const [i, credentials] of everybody.entries()) {
     // Of the others it is only told what is due, where there is no network or no time left
     const isLate = ports.now() > until
-    const pass = new Pass(ports, fence, credentials, urgency, until)
+    const pass = new Pass(ports, fence, credentials, everybody, urgency, until)
     const { confirmed, recovered, goesOn, dueAt } = await pass.run(hasToWait || isLate)
     report.confirmed += confirmed
     report.recovered += recovered
@@ -119,6 +119,7 @@ class Pass {
   readonly #ports: DrainPorts
   readonly #fence: number
   readonly #credentials: Credentials
+  readonly #everybody: readonly Credentials[]
   /** Null while nothing of theirs is left to send. */
   #turns: Turns | null = null
   #lanes = 1
@@ -136,10 +137,18 @@ class Pass {
   readonly #until: number
   readonly #urgency: Urgency
 
-  constructor(ports: DrainPorts, fence: number, credentials: Credentials, urgency: Urgency, until: number) {
+  constructor(
+    ports: DrainPorts,
+    fence: number,
+    credentials: Credentials,
+    everybody: readonly Credentials[],
+    urgency: Urgency,
+    until: number,
+  ) {
     this.#ports = ports
     this.#fence = fence
     this.#credentials = credentials
+    this.#everybody = everybody
     this.#urgency = urgency
     this.#until = until
   }
@@ -174,15 +183,31 @@ class Pass {
     await this.#giveBack()
   }
 
-  /** Whether nothing is left that a restored server has forgotten and that goes first. */
+  /**
+   * Whether nothing is left that a restored server has forgotten and that goes first, of anybody: what one person did
+   * builds on what another one had done.
+   */
   async #hasRecovered(): Promise<boolean> {
+    for (const credentials of this.#everybody) {
+      const { recovered, isDone, outcomes } = await this.#recover(credentials)
+      this.#recovery.recovered += recovered
+      // What is answered to another one alone, as that their session is over, holds nobody else back
+      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
+      if (isDone || !holdsUs) continue
+      this.#recovery = { ...this.#recovery, isDone, outcomes }
+      return false
+    }
+    return true
+  }
+
+  async #recover(credentials: Credentials): Promise<Recovery> {
     const { recover, sessionRefused } = this.#ports
-    this.#recovery = await recover(this.#credentials)
-    const { recovered, isDone, outcomes } = this.#recovery
+    const recovery = await recover(credentials)
+    const { recovered, outcomes } = recovery
     if (outcomes.length > 0) await this.#pause(outcomes)
-    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(this.#credentials.token)
+    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
     if (recovered > 0) await this.#lookForWork()
-    return isDone
+    return recovery
   }
 
   /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */

@@ -2,11 +2,14 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
 import { listLiveEntries } from '#offline/outbox/entries.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
-import { LEASE_MS } from '#offline/outbox/state-machine.ts'
+import { LEASE_MS, step } from '#offline/outbox/state-machine.ts'
 import { viewStates } from '#offline/outbox/view-state.ts'
+import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
+import type { Recovery } from '#offline/sync/recover.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
   asksToWait,
@@ -693,5 +696,45 @@ describe('what the proof found', () => {
     rig.session = { owner: 'operario', token: 'token of operario' }
     await rig.drain(() => confirmed())
     expect(await rig.entry(key)).toMatchObject({ state: 'confirmed' })
+  })
+
+  it('O35: what a restored server forgot of one person goes before what another one built on it', async () => {
+    const rig = new OutboxRig()
+    const first = await rig.enqueue('A1', 2, 'lopez')
+    const lopez = { owner: 'lopez', token: 'token of lopez' }
+    rig.session = lopez
+    await rig.drain(() => confirmed())
+    rig.sent.length = 0
+    const second = await rig.enqueue('A1', 3)
+    rig.session = { owner: 'operario', token: 'token of operario' }
+    rig.others = [lopez]
+    const putBack = async ({ owner }: Credentials): Promise<Recovery> => {
+      if (owner !== 'lopez') return { recovered: 0, isDone: true, outcomes: [] }
+      const again = await rig.outbox.store.transaction(['entries'], async records => {
+        const entry = step((await rig.entry(first.key)) as Entry, { kind: 'forgotten' }, rig.now)
+        if (entry === null) return 0
+        await records.putEntries([entry])
+        return 1
+      })
+      return { recovered: again, isDone: true, outcomes: [] }
+    }
+    await rig.drain(() => confirmed(), true, { recover: putBack })
+    await rig.drain(() => confirmed(), true)
+    expect(rig.sent.map(({ key }) => key)).toEqual([first.key, second.key])
+  })
+
+  it.each([
+    ['ended', refusedSession, 1],
+    ['cannot be asked about for now', unreachable, 0],
+  ])('O35: another person whose session %s', async (_, outcome, sent) => {
+    const rig = new OutboxRig()
+    await rig.enqueue('A1', 2)
+    rig.others = [{ owner: 'lopez', token: 'token of lopez' }]
+    const recover = async ({ owner }: Credentials): Promise<Recovery> =>
+      owner === 'lopez'
+        ? { recovered: 0, isDone: false, outcomes: [outcome] }
+        : { recovered: 0, isDone: true, outcomes: [] }
+    await rig.drain(() => confirmed(), true, { recover })
+    expect(rig.sent).toHaveLength(sent)
   })
 })
