@@ -225,7 +225,7 @@ test('without the network the last list stays with its age, and says why nothing
 test.describe('where the table does not fit', () => {
   test.use({ deviceOptions: TABLET })
 
-  test('what is looked at most is in sight without sliding, upright too; at 200 % nothing slides', async ({
+  test('what is looked at most is in sight without sliding, upright too', async ({
     device: { page },
   }) => {
     await open(page)
@@ -245,16 +245,26 @@ test.describe('where the table does not fit', () => {
       await expect(page.getByText(/^Deslizá para ver/)).toHaveCount(0)
       await page.locator('.table-wrap').evaluate(around => around.scrollTo({ left: 0 }))
     }
-    await page.setViewportSize({ width: 720, height: 450 })
-    await expect(page.getByRole('table')).toHaveCSS('display', 'block')
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720)
-    // The filters leave room for what is looked for
-    await expect(first.locator('.c-exi')).toBeInViewport({ ratio: 1 })
     await page.setViewportSize({ width: 800, height: 1280 })
     await page.goto('/stock/registro')
     const registro = page.getByRole('row').nth(1)
     await expect(registro.locator('.c-mon')).toBeInViewport({ ratio: 1 })
     await expect(registro.getByRole('button', { name: /^Eliminar / })).toBeInViewport({ ratio: 1 })
     await expect(page.getByText(/^Deslizá para ver .* y observaciones$/)).toBeAttached()
+  })
+})
+
+test.describe('on a desk’s screen at 200 %', () => {
+  const viewport = { width: DESKTOP.viewport.width / 2, height: DESKTOP.viewport.height / 2 }
+  test.use({ deviceOptions: { ...DESKTOP, viewport, deviceScaleFactor: 2 } })
+
+  test('nothing slides, and the filters leave room for what is looked for', async ({ device: { page } }) => {
+    await open(page)
+    await page.getByRole('button', { name: /^Con faltante/ }).click()
+    await expect(page.getByRole('table')).toHaveCSS('display', 'block')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+    const first = page.locator('tbody').getByRole('row').first()
+    for (const cell of ['.c-cod', '.c-des', '.c-exi'])
+      await expect(first.locator(cell)).toBeInViewport({ ratio: 1 })
   })
 })

@@ -329,6 +329,42 @@ test.describe('the next step on the card', () => {
   })
 })
 
+for (const contractOnly of [false, true])
+  test.describe(contractOnly ? 'of a server of the contract' : 'of our server', () => {
+    test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
+
+    test('deleted seats are listed by their state and put back several at once', async ({
+      device: { page },
+      server,
+    }) => {
+      const side = await asUser(server.url, 'operario')
+      for (const { nro } of await seatsIn(side, floor.TAPIZADA, 2)) await side.cambiarEstado(nro, 7)
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await page.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'borrada' })
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      const rows = page.getByRole('row').filter({ hasText: 'borrada' })
+      await expect(rows.nth(1)).toBeVisible()
+      const names = await rows
+        .getByRole('checkbox')
+        .evaluateAll(boxes => boxes.slice(0, 2).map(box => box.getAttribute('aria-label') ?? ''))
+      const nros = names.map(name => name.replace('Seleccionar ', ''))
+      for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
+      await page.getByRole('button', { name: /^Seleccionados/ }).click()
+      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+      await dialog.getByText('armada', { exact: true }).click()
+      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+      await expect(dialog).toBeHidden()
+      await floor.expectAllSent(page)
+      for (const nro of nros) {
+        const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
+        expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
+      }
+      // Only deleting clears what is chosen
+      for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+    })
+  })
+
 test.describe('the heads of the list', () => {
   test.use({ signedInAs: 'operario' })
 
