@@ -225,9 +225,7 @@ test('without the network the last list stays with its age, and says why nothing
 test.describe('where the table does not fit', () => {
   test.use({ deviceOptions: TABLET })
 
-  test('what is looked at most is in sight without sliding, upright too', async ({
-    device: { page },
-  }) => {
+  test('what is looked at most is in sight without sliding, upright too', async ({ device: { page } }) => {
     await open(page)
     await page.getByRole('button', { name: /^Con faltante/ }).click()
     const first = page.getByRole('row').nth(1)
