@@ -90,13 +90,6 @@ export function Filtros({
       </div>
       <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
       <div className="acciones">
-        {!online && (
-          <div id={reasonId}>
-            <Notice tone="neutral" icon="wifi-off">
-              <span>{INFORME.necesitaRed}</span>
-            </Notice>
-          </div>
-        )}
         <Button type="submit" variant="primary" block {...(!online && { 'aria-describedby': reasonId })}>
           {INFORME.enviar}
         </Button>
@@ -104,6 +97,14 @@ export function Filtros({
           <Icon name="chevron-left" />
           {INFORME.volver}
         </Link>
+        {/* Last: what is about to be pressed stays where it is when the network goes */}
+        {!online && (
+          <div id={reasonId}>
+            <Notice tone="neutral" icon="wifi-off">
+              <span>{INFORME.necesitaRed}</span>
+            </Notice>
+          </div>
+        )}
       </div>
     </form>
   )
