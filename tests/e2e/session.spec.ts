@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { AYUDA, MARCO, PANTALLAS, SESION } from '#messages.ts'
@@ -227,6 +228,22 @@ test('signing out from the help ends at the login too, although the help stays f
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
 
+/** Nothing of the top bar is over another part of it, or past the edge. */
+async function expectBarHoldsAll(page: Page): Promise<void> {
+  const { width = 0 } = page.viewportSize() ?? {}
+  const parts = await page.locator('.topbar > *, .topbar .nav > li').evaluateAll(found =>
+    found
+      .filter(part => part.children.length > 0 && !part.classList.contains('nav-frame'))
+      .map(part => part.getBoundingClientRect())
+      .filter(box => box.width > 0)
+      .map(({ left, right }) => ({ left: Math.round(left), right: Math.round(right) })),
+  )
+  const sorted = parts.toSorted((a, b) => a.left - b.left)
+  for (const [i, { right }] of sorted.entries())
+    expect(right, `part ${i + 1} at ${width}`).toBeLessThanOrEqual(sorted[i + 1]?.left ?? width)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
 test.describe('what is in no entry of the menu', () => {
   test.use({ signedInAs: 'admin' })
 
@@ -246,14 +263,29 @@ test.describe('what is in no entry of the menu', () => {
       const menu = page.locator('.person-menu .menu')
       for (const name of [MARCO.usuarios, MARCO.dispositivos, MARCO.esteEquipo, AYUDA.titulo])
         await expect(menu.getByRole('link', { name })).toBeVisible()
-      const right = await page
-        .locator('.topbar > *')
-        .evaluateAll(parts => Math.max(...parts.map(part => part.getBoundingClientRect().right)))
-      expect(right, String(width)).toBeLessThanOrEqual(width)
-      expect(
-        await page.evaluate(() => document.documentElement.scrollWidth),
-        String(width),
-      ).toBeLessThanOrEqual(width)
+      await expectBarHoldsAll(page)
+    }
+  })
+
+  test('nor does the bar lose anything where something waits and something was refused, without a network', async ({
+    device: { page, context },
+    server,
+  }) => {
+    const side = await asUser(server.url, 'operario')
+    const [refused, waiting] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    await floor.changeByScan(page, refused ?? '', floor.ARMADA.nombre)
+    await side.cambiarEstado(refused ?? '', 7)
+    await context.setOffline(false)
+    await expect(floor.chip(page)).toHaveAccessibleName(/1 rechazada/)
+    await context.setOffline(true)
+    await floor.changeByScan(page, waiting ?? '', floor.ARMADA.nombre)
+    await expect(floor.chip(page)).toHaveAccessibleName(/sin conexión.*1 pendiente.*1 rechazada/i)
+    for (const width of [1440, 1399, 1280, 1200, 1199, 1024, 900, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expectBarHoldsAll(page)
     }
   })
 })

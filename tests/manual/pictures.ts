@@ -85,7 +85,7 @@ export const TABLET_PICTURES: readonly Picture[] = [
     archivo: 'menu-persona',
     as: 'operario',
     open: openPersonMenu,
-    at: { x: 620, y: 0, width: 660, height: 430 },
+    at: { x: 620, y: 0, width: 660, height: 700 },
   },
   ofScreen('butacas', 'butacas'),
   ofScreen('cambiar-estado', 'cambiar-estado'),
