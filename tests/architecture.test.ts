@@ -117,6 +117,23 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
+    title: 'the database arrives with whoever has signed in and not before',
+    rule: doors.eagerDatabase,
+    breaks: [
+      {
+        'src/main.tsx': "import './app/worker.ts'",
+        'src/app/worker.ts': "import { leave } from '#offline/leave.ts'",
+        'src/offline/leave.ts': "import './db.ts'",
+        'src/offline/db.ts': "import Dexie from 'dexie'",
+      },
+    ],
+    keeps: {
+      'src/main.tsx': "const start = () => import('./app/sync.ts')",
+      'src/app/sync.ts': "import '#offline/db.ts'",
+      'src/offline/db.ts': "import Dexie from 'dexie'",
+    },
+  },
+  {
     title: 'IndexedDB is reached through src/offline alone',
     rule: doors.storesOutsideOffline,
     breaks: [

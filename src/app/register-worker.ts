@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window'
-import { leaveWorker } from '#offline/sync/request-sync.ts'
+import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { trustedScriptUrl } from '#ui/trusted-script-url.ts'
 
 const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.js'

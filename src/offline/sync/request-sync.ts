@@ -1,5 +1,6 @@
 import { isForAnotherBuild } from '../storage-state.ts'
 import type { Urgency } from './coalesce.ts'
+import { leftForMs } from './leave-worker.ts'
 
 /** What a page asks its worker for. */
 export interface SyncRequest {
@@ -49,28 +50,8 @@ export async function registerBackgroundSync(): Promise<void> {
 /** Whether pending changes can leave without the app being open. */
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
-/** How long the worker is left alone: it makes way within a second or two. */
-const LEAVE_MS = 15_000
-let leftUntil = 0
-const leaving = new BroadcastChannel('butacas-leaving')
-leaving.onmessage = () => noteLeaving()
-
-/**
- * Lets the worker be, in every tab, for a while: one that is to make way for a newer version (reliability O33) and that is
- * asked for something as it ends starts again, and Chromium lets the new one in minutes later. What is asked for meanwhile
- * waits for the new version, or for the end of that while.
- */
-export function leaveWorker(): void {
-  noteLeaving()
-  leaving.postMessage(null)
-}
-
-function noteLeaving(): void {
-  leftUntil = performance.now() + LEAVE_MS
-}
-
 function request(message: SyncRequest): void {
-  const waitMs = leftUntil - performance.now()
+  const waitMs = leftForMs()
   if (waitMs > 0) return void setTimeout(() => request(message), waitMs)
   const worker = globalThis.navigator?.serviceWorker?.controller
   if (!worker) return void runHere(message) // Whoever waits for the result watches the store

@@ -106,6 +106,16 @@ export const eagerCharts = (table: FileTable): string[] => {
 export const eagerAria = (table: FileTable): string[] =>
   eagerImports(table, holders(table, ARIA), path => path.startsWith('src/ui/overlay/'))
 
+/** Dexie arrives with whoever has signed in: the first paint, of the login for one, does without it. */
+export function eagerDatabase(table: FileTable): string[] {
+  const isEager = new Set(['src/main.tsx'])
+  for (const path of isEager)
+    for (const ref of table.get(path)?.own ?? []) if (!ref.dynamic && !ref.typeOnly) isEager.add(ref.target)
+  return holders(table, /^dexie/)
+    .filter(path => isEager.has(path))
+    .map(path => `${path} is loaded before anybody has signed in`)
+}
+
 const holders = (table: FileTable, library: RegExp): string[] =>
   [...table.values()]
     .filter(

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
-import { leaveWorker, requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
+import { leaveWorker } from '#offline/sync/leave-worker.ts'
+import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
 
 /** A page's worker that answers as it is told to, or not at all. */
 let answers: SyncAnswer[]
