@@ -1,3 +1,4 @@
+import { theOutbox } from '../outbox/dexie-store.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
 import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
@@ -15,6 +16,8 @@ export interface SyncRequest {
 export type SyncAnswer = 'taken' | 'refused'
 /** A worker that has not said so much by then does nothing any more. */
 const WORKER_SILENT_MS = 5_000
+/** One that has taken it and begun no drain by then is stuck, as on something of the browser's that never answers. */
+const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
   const { kind, force } = (data ?? {}) as Partial<SyncRequest>
@@ -57,11 +60,26 @@ function request(message: SyncRequest): void {
   if (!worker) return void runHere(message) // Whoever waits for the result watches the store
   const { port1, port2 } = new MessageChannel()
   const silent = setTimeout(() => void runHere(message), WORKER_SILENT_MS)
+  const begun = message.kind === 'drain' ? drainsBegun() : null
   port1.onmessage = ({ data }: MessageEvent<SyncAnswer>) => {
     clearTimeout(silent)
     if (data === 'refused') void runHere(message)
+    else if (begun !== null) setTimeout(() => void runUnlessBegun(message, begun), WORKER_STUCK_MS)
   }
   worker.postMessage(message, [port2])
+}
+
+/** Tells one drain of this device from the next; null where its database does not tell. */
+const drainsBegun = (): Promise<number | null> =>
+  theOutbox.store.getMeta().then(
+    ({ fence }) => fence,
+    () => null, // Said elsewhere
+  )
+
+/** Where there was none the page waits for the lock beside the worker, and takes it from one that does not let go. */
+async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
+  const [known, now] = [await before, await drainsBegun()]
+  if (now !== null && now === known) await runHere(asked)
 }
 
 async function runHere(asked: SyncRequest): Promise<void> {

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { theOutbox } from '#offline/outbox/dexie-store.ts'
+import { updateOutboxMeta } from '#offline/outbox/outbox-meta.ts'
 import { type Drained, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { requestDrain, type SyncAnswer } from '#offline/sync/request-sync.ts'
@@ -29,6 +31,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+/** As the worker does before anything else, once it has the lock. */
+const beginDrain = () =>
+  theOutbox.store.transaction(['meta'], async records => {
+    await updateOutboxMeta(records, { fence: (await records.getMeta()).fence + 1 })
+  })
+
 const hasRun = () => vi.waitFor(() => expect(runs).toHaveLength(1), { timeout: 10_000 })
 
 it('O30: what a worker refuses, having lost its database, the page does', async () => {
@@ -44,18 +52,31 @@ it('O30: what a worker took and could not do after all, the page does', async ()
   await hasRun()
 })
 
-it('O21: what a worker has taken is left to it, and what a dead one says nothing of the page does', async () => {
+it('O21: what a worker has taken and begun is left to it, and what a dead one says nothing of the page does', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   answers = ['taken']
   requestDrain()
-  // Its answer comes by a port, in a turn of its own
-  while (vi.getTimerCount() > 0) await new Promise(resolve => setImmediate(resolve))
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await beginDrain()
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(runs).toEqual([])
   answers = []
   requestDrain()
   await vi.advanceTimersByTimeAsync(60_000)
   vi.useRealTimers()
   await hasRun()
   expect(asked).toHaveLength(2)
+})
+
+it('O19: what a worker has taken and does not begin, stuck on what the browser never answers, the page does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  answers = ['taken']
+  requestDrain()
+  // Its answer comes by a port, in a turn of its own
+  await vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(13_000)
+    expect(runs).toHaveLength(1)
+  })
 })
 
 it.each(['this tab', 'another'])(

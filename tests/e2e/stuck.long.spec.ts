@@ -1,0 +1,28 @@
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { asUser, seatsIn } from './server-side.ts'
+
+test.use({ signedInAs: 'operario', isNew: true })
+
+test('O19: what a worker stuck on the browser’s own stores has taken, the page sends within a minute', async ({
+  device: { page, context },
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+  const nro = seat?.nro ?? ''
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await floor.expectAllSent(page)
+  const [worker] = context.serviceWorkers()
+  await worker?.evaluate(() => {
+    const never = () => new Promise<never>(() => {})
+    Object.defineProperty(globalThis, 'cookieStore', { value: { get: never, set: never, delete: never } })
+  })
+  const began = Date.now()
+  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+  await floor.expectAllSent(page)
+  expect(Date.now() - began).toBeLessThan(60_000)
+  const armadas = (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)
+  expect(armadas).toHaveLength(1)
+})
