@@ -91,7 +91,7 @@ test('C9, O52: the next shift takes a tablet that was left locked, and nothing e
   await page.evaluate(() => localStorage.setItem('butacas-bloqueada', '1'))
   await page.reload()
   const cover = page.getByRole('dialog', { name: BLOQUEO.titulo(gimenez) })
-  await cover.getByRole('button', { name: RELEVO.titulo }).click()
+  await cover.getByRole('button', { name: RELEVO.titulo, exact: true }).click()
   // Nothing of whoever left it is there, and they are asked for again
   await expect(relevo.tile(page, sosa)).toBeVisible()
   await expect(page.getByRole('button', { name: MARCO.persona(gimenez) })).toHaveCount(0)
@@ -100,6 +100,8 @@ test('C9, O52: the next shift takes a tablet that was left locked, and nothing e
 
   await context.setOffline(true)
   await page.reload()
+  // By then it has found out that nobody answers
+  await expect(cover.getByRole('button', { name: BLOQUEO.soy(gimenez) })).toBeVisible()
   await cover.getByRole('button', { name: SESION.cerrarSesion }).click()
   await page.getByRole('button', { name: SALIDA.hacerRelevo }).click()
   await relevo.tile(page, sosa).click()
