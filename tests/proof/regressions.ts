@@ -117,4 +117,8 @@ export const REGRESSIONS: readonly { seed: number; what: string }[] = [
     seed: 14068686,
     what: 'after a restore one person’s change was refused, because the seat that another one had made was told again later',
   },
+  {
+    seed: 15145725,
+    what: 'an answer of before a restore, heard late in another tab, put back its name, and nobody was asked until the next change',
+  },
 ]

@@ -79,7 +79,7 @@ export class Scenario {
         break
       case 'disable': {
         const user = USERS[command.who] ?? 'ana'
-        if (command.how === 'disabled') server.roles.delete(user)
+        if (command.how === 'disabled') server.disable(user)
         else server.roles.set(user, command.how === 'demoted' ? 'vendedor' : 'operario')
         break
       }

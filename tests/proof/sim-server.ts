@@ -88,6 +88,12 @@ export class SimServer {
     this.data = { epoca: 'e1', seats: new Map(seats), history: [], keys: new Map(), homologaciones: [] }
   }
 
+  /** Who may not come in any more: their sessions end, and do not come back with them (C8). */
+  disable(user: string): void {
+    this.roles.delete(user)
+    for (const [token, its] of this.tokens) if (its === user) this.tokens.delete(token)
+  }
+
   /** What a backup holds. */
   backup(): Data {
     const { epoca, seats, history, keys, homologaciones } = this.data

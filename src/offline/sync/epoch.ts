@@ -50,6 +50,8 @@ export class Epoch {
   /** Whether there is something to ask about what was confirmed to this person. */
   async hasToAsk(owner: string): Promise<boolean> {
     await this.#keeping
+    // An answer of before the restore, heard late in another tab, may have put back what was kept
+    if (this.#seen !== null && (await this.#store.read())?.id !== this.#seen) await this.#keep(this.#seen)
     const checked = (await this.#store.read())?.checked ?? null
     return checked !== null && checked[owner] !== Infinity
   }
