@@ -76,11 +76,11 @@ test('O52: who signs out leaves the others signed in, who come back from the log
 })
 
 test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
-  device,
+  device: { page },
   server,
+  faults,
 }) => {
   test.setTimeout(120_000)
-  const { page, context } = device
   const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
   await relevo.enterByPassword(page, sosa)
   await relevo.choosePin(page, sosa)
@@ -98,9 +98,13 @@ test('C9, O52: the next shift takes a tablet that was left locked, and nothing e
   await page.getByRole('button', { name: RELEVO.seguirCon(gimenez) }).click()
   await expect(cover).toBeVisible()
 
-  await context.setOffline(true)
+  // For the worker too, of which the browser's own switch now and then loses sight
+  await faults.refuse()
+  await page.context().setOffline(true)
   await page.reload()
-  // By then it has found out that nobody answers
+  await expect(cover).toBeVisible()
+  // A worker that has asked nobody since may have told it that there is a network
+  await page.evaluate(() => void dispatchEvent(new Event('offline')))
   await expect(cover.getByRole('button', { name: BLOQUEO.soy(gimenez) })).toBeVisible()
   await cover.getByRole('button', { name: SESION.cerrarSesion }).click()
   await page.getByRole('button', { name: SALIDA.hacerRelevo }).click()
