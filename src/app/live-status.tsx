@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { sumCuenta } from '#domain/cuenta-personas.ts'
 import { MARCO } from '#messages.ts'
@@ -7,11 +6,9 @@ import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'
 import { usePerdida } from '#queries/use-perdida.ts'
 import { type StatusBox, StatusChip } from '#ui/status-chip.tsx'
 import { PENDIENTES_PATH } from './routes.ts'
-import { startSync } from './sync-triggers.ts'
 
 /** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
 export default function LiveStatus() {
-  useEffect(startSync, [])
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
   const summary = useOutboxSummary()

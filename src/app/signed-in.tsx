@@ -44,6 +44,7 @@ import { useAppScans } from './scans.ts'
 import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
+import { untilThere } from './until-there.ts'
 
 const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./session-notices.tsx'))
@@ -51,7 +52,6 @@ const LiveNote = loadable(() => import('./live-note.tsx'))
 const IdleLock = loadable(() => untilThere(() => import('./idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
-const RETRY_MS = 30_000
 
 interface ScreenProps {
   notify: typeof toasts
@@ -181,17 +181,6 @@ function useEarlyScans(isBare: boolean): void {
     if (!isBare) scanner.resume(keys)
   })
   useEffect(() => start(), [])
-}
-
-/** Nobody asked for it, so that without a network the screen goes on without it. */
-async function untilThere<T>(load: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await load()
-    } catch {
-      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
-    }
-  }
 }
 
 function screenFor(pathname: string, sesion: SesionActual): ReactNode {

@@ -20,6 +20,8 @@ const say = (word: Word): void => channel.postMessage(word)
 let state: NetworkState = initial()
 /** Whether somebody has asked the server, and `state` is no hint any more. */
 let isFound = false
+/** Whether the page is being left: what it asked fails then, which is no news of the network for those that stay. */
+let isLeaving = false
 
 function initial(): NetworkState {
   // A hint only: it may say yes in front of a dead network (reliability O18)
@@ -47,12 +49,19 @@ channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
 }
 say('asks')
 globalThis.addEventListener?.('offline', () => reportReachable(false))
+globalThis.addEventListener?.('pagehide', () => {
+  isLeaving = true
+})
+globalThis.addEventListener?.('pageshow', () => {
+  isLeaving = false
+})
 
 /**
  * Whoever asked the server tells the other tabs and the worker what came of it, if it is news.
  * @param isForeign whether somebody answered in its place.
  */
 export function reportReachable(online: boolean, isForeign = false): void {
+  if (isLeaving) return
   const since = online ? null : (state.since ?? clock.now())
   const found: NetworkState = { online, isForeign, since }
   const isToBeSaid = !isFound || isNews(found)

@@ -69,6 +69,20 @@ describe('what the answers of the server tell this device', () => {
     other.close()
   })
 
+  it('O18: what a page asked while it is left is no news for those that stay', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.resetModules()
+    const { networkStore: left, reportReachable } = await import('#offline/sync/network.ts')
+    page.dispatchEvent(new Event('pagehide'))
+    reportReachable(false)
+    expect(left.getSnapshot().online).toBe(true)
+    // Taken out of the browser's cache again
+    page.dispatchEvent(new Event('pageshow'))
+    reportReachable(false)
+    expect(left.getSnapshot().online).toBe(false)
+  })
+
   it('O27: how far the server’s clock is ahead, once the difference is more than its whole seconds', async () => {
     answer(() => json(new Date(Date.now() + 3_600_000)))
     await callList(ENDPOINTS.modelos)

@@ -1,0 +1,12 @@
+const RETRY_MS = 30_000
+
+/** Loads code that nobody asked for: without a network the screen goes on without it, and it is tried again until it comes. */
+export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await load()
+    } catch {
+      await new Promise(resolve => setTimeout(resolve, RETRY_MS))
+    }
+  }
+}
