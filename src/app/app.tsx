@@ -1,7 +1,7 @@
 import './pop-gate.ts'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { preloadSesion, useSesion } from '#queries/use-sesion.ts'
+import { preloadSesion, type SesionActual, useSesion } from '#queries/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -62,6 +62,7 @@ function Guarded() {
   const { pathname, search } = useLocation()
   const wasIn = useRef(false)
   const wasRead = useRef(false)
+  const isTakingOver = useIsTakingOver(pathname, sesion)
   useEffect(() => {
     if (sesion !== undefined) wasRead.current = true
     if (sesion) wasIn.current = true
@@ -80,5 +81,21 @@ function Guarded() {
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
   // Whoever takes over finds nothing of what the one before had open
-  return <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} />
+  return (
+    <SignedIn
+      key={sesion.nombre}
+      sesion={sesion}
+      isOpening={!wasRead.current}
+      isTakingOver={isTakingOver}
+    />
+  )
+}
+
+/** Whether it is another person by now who works than when the tablet was handed over: they are on their way to work. */
+function useIsTakingOver(pathname: string, sesion: SesionActual | null | undefined): boolean {
+  const [came, setCame] = useState<{ pathname: string; nombre: string | null } | null>(null)
+  if (sesion === undefined) return false
+  const nombre = sesion?.nombre ?? null
+  if (came?.pathname !== pathname) setCame({ pathname, nombre })
+  return pathname === RELEVO_PATH && came?.pathname === pathname && nombre !== came.nombre
 }

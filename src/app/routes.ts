@@ -53,3 +53,6 @@ export const ROUTES: readonly Route[] = [
   { path: DISPOSITIVOS_PATH, title: 'Dispositivos', roles: ADMIN },
   { path: USUARIOS_PATH, title: 'Usuarios', roles: ADMIN },
 ]
+
+/** Where somebody who has just come begins. */
+export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)

@@ -39,8 +39,9 @@ import {
   ROUTES,
   SERIE_PATH,
   USUARIOS_PATH,
+  workPathOf,
 } from './routes.ts'
-import { useAppScans } from './scans.ts'
+import { useAppScans, useScansOnTheWay } from './scans.ts'
 import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
@@ -95,10 +96,12 @@ interface SignedInProps {
   sesion: SesionActual
   /** Whether they were signed in when the page was opened: whoever enters in it has just shown who they are. */
   isOpening: boolean
+  /** Whether they have just taken the tablet from another, and go to work. */
+  isTakingOver: boolean
 }
 
 /** What somebody signed in sees. */
-export default function SignedIn({ sesion, isOpening }: SignedInProps) {
+export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
   const navigate = useNavigate()
@@ -149,6 +152,7 @@ export default function SignedIn({ sesion, isOpening }: SignedInProps) {
           {startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion)}
           {asks}
           {lock}
+          {isTakingOver && <ToWork sesion={sesion} />}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
@@ -200,6 +204,15 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
     document.title = `${title} · Butacas`
   }, [title])
   return children
+}
+
+/** Whoever has taken over is led to their screen. */
+function ToWork({ sesion }: { sesion: SesionActual }) {
+  const navigate = useNavigate()
+  useScansOnTheWay(sesion)
+  const go = useEffectEvent(() => void navigate(workPathOf(sesion.rol)))
+  useEffect(() => go(), [])
+  return null
 }
 
 /** A new screen takes the focus, so that a keyboard and a screen reader go on from its top; one that took it keeps it. */

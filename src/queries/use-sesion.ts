@@ -24,10 +24,6 @@ export async function preloadSesion(): Promise<SesionActual | null | undefined> 
   }
 }
 
-const reads = new Set<Promise<void>>()
-/** Resolves once all who show the session on this page have read it since it changed last. */
-export const sesionIsRead = async (): Promise<void> => void (await Promise.all(reads))
-
 /** Who is signed in on this device; undefined until it has been read, null when nobody is. */
 export function useSesion(): SesionActual | null | undefined {
   const [sesion, setSesion] = useState(first)
@@ -37,13 +33,7 @@ export function useSesion(): SesionActual | null | undefined {
       const found = await readSesion()
       if (mounted) setSesion(before => (same(before, found) ? before : found))
     }
-    const start = () => {
-      // It sets the state by itself; a device that cannot say is said elsewhere
-      const reading: Promise<void> = read()
-        .catch(() => {})
-        .finally(() => reads.delete(reading))
-      reads.add(reading)
-    }
+    const start = () => void read().catch(() => {}) // A device that cannot say is said elsewhere
     start()
     const forget = onSesionChange(start)
     return () => {

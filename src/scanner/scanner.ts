@@ -53,17 +53,14 @@ export class Scanner {
    * @param isRest of whoever gets those that nobody else asks for, whenever it asks.
    */
   take(taker: Taker, isRest = false): () => void {
-    if (this.#takers.length === 0) window.addEventListener('keydown', this.#onKeyDown, true)
+    // From then on for good: between two screens nobody asks for a moment, in which a scanner may be typing
+    window.addEventListener('keydown', this.#onKeyDown, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
     // Not within the commit that brings a screen: an answer is rendered at once, which a commit does not allow
     if (this.#waiting.length > 0) queueMicrotask(() => this.#giveWaiting())
     return () => {
       this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
-      if (this.#takers.length > 0) return
-      window.removeEventListener('keydown', this.#onKeyDown, true)
-      clearTimeout(this.#silence)
-      this.#run = null
     }
   }
 
@@ -203,7 +200,8 @@ export class Scanner {
   }
 
   #give(scan: Scan): void {
-    if (this.#takers.at(-1)?.(scan) === 'later') this.#waiting.push(scan)
+    const taker = this.#takers.at(-1)
+    if (taker === undefined || taker(scan) === 'later') this.#waiting.push(scan)
   }
 
   /** The run that a key at this time goes on with. */

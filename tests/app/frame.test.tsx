@@ -6,12 +6,13 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
-import { BLOQUEO, NO_LEIDA, SESION } from '#messages.ts'
+import { startSync } from '#app/sync-triggers.ts'
+import { BLOQUEO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
 import { toStored } from '#offline/outbox/stored-entry.ts'
-import { listCredentials, markVencida, readSesion, saveSesion } from '#offline/sesion.ts'
+import { clearSesion, listCredentials, markVencida, readSesion, saveSesion } from '#offline/sesion.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { setInicio } from '#queries/inicio.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
@@ -43,11 +44,13 @@ afterEach(async () => {
   await signOutWhoWorks()
 })
 
-const signIn = (nombre: string) =>
-  saveSesion({ token: 'un token', pk: { usuario: { nombre, rol: { nombre } } } })
+const signIn = (nombre: string, rol = nombre) =>
+  saveSesion({ token: 'un token', pk: { usuario: { nombre, rol: { nombre: rol } } } })
 const open = (path: string) => {
   history.pushState(null, '', path)
-  return render(<App />)
+  const rendered = render(<App />)
+  startSync()
+  return rendered
 }
 const menu = () => within(screen.getAllByRole('navigation', { name: 'Principal' })[0] as HTMLElement)
 
@@ -244,6 +247,21 @@ test('whoever has no session any more is led to the login once the server says s
   })
   await screen.findByRole('button', { name: 'Ingresar' })
   expect(await readSesion()).toBeNull()
+})
+
+test('O52: whoever has taken over is led to their screen, which answers what is scanned on the way', async () => {
+  await signIn('operario')
+  open('/relevo')
+  await screen.findByRole('heading', { name: RELEVO.quienSigue })
+  await signIn('otra', 'operario')
+  await waitFor(() => within(screen.getByRole('banner')).getByText('otra'), { interval: 1 })
+  for (const key of ['H', '5', '0', '0', '9', '9', '9', 'Enter']) fireEvent.keyDown(document.body, { key })
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Lectura' }).textContent).toContain('H500999'),
+  )
+  expect(screen.queryByText(RELEVO.credencialDesconocida('H500999'))).toBeNull()
+  expect(location.pathname).toBe('/fabrica/buscarButaca')
+  await clearSesion('operario')
 })
 
 test('an alert that is only to be read keeps nobody without a session from the login', async () => {

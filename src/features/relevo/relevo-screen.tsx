@@ -1,6 +1,5 @@
 import './relevo.css'
 import { useState } from 'react'
-import type { Rol } from '#contract/rol.ts'
 import { FALLO, RELEVO } from '#messages.ts'
 import { likelyNow } from '#queries/device-clock.ts'
 import { type Relevable, rereadRelevables, useRelevables } from '#queries/relevo.ts'
@@ -20,7 +19,8 @@ export interface RelevoScreenProps {
   actual: string | null
   /** Nobody changed: back to where they were. */
   onSeguir: () => void
-  onDone: (rol: Rol) => void
+  /** Somebody has shown who they are, and works from now on. */
+  onDone: () => void
   onClave: () => void
 }
 
@@ -41,10 +41,10 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   })
   if (read === 'fallo') return <Unread />
   if (relevables === undefined) return null
-  const done = ({ nombre, rol }: Relevable) => {
+  const done = ({ nombre }: Relevable) => {
     const left = actual === null ? '' : ` ${RELEVO.deja(actual, pendientesDe(actual))}`
     notify.success(`${RELEVO.ahoraTrabaja(nombre)}${left}`)
-    onDone(rol)
+    onDone()
   }
   return (
     <div className="relevo">
