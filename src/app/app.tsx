@@ -82,12 +82,7 @@ function Guarded() {
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
   // Whoever takes over finds nothing of what the one before had open
   return (
-    <SignedIn
-      key={sesion.nombre}
-      sesion={sesion}
-      isOpening={!wasRead.current}
-      isTakingOver={isTakingOver}
-    />
+    <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/columna-as.ts'
@@ -6,7 +5,6 @@ import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
 import { formatHoraSegundos } from '#domain/hora.ts'
 import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
 import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import { useButaca } from '#queries/use-butaca.ts'
@@ -24,74 +22,10 @@ import { NroGrande } from './nro-grande.tsx'
 import type { RowActions } from './row-acts.tsx'
 import { SiguientePaso } from './siguiente-paso.tsx'
 import type { Hecho } from './use-pasar.ts'
-
-interface Verdict {
-  tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'accent'
-  icon: 'check' | 'clock' | 'octagon' | 'barcode' | 'trash' | 'search'
-  text: string
-}
-
-const FOUND: Verdict = { tone: 'ok', icon: 'check', text: LECTURA.encontrada }
-const DELETED: Verdict = { tone: 'neutral', icon: 'trash', text: LECTURA.borrada }
-const PENDING: Verdict = { tone: 'pending', icon: 'clock', text: LECTURA.pendiente }
-const REJECTED: Verdict = { tone: 'rejected', icon: 'octagon', text: LECTURA.rechazada }
-
-function verdictOf(
-  { resultado, comienzan, nro }: Lectura,
-  butaca: Butaca | null,
-  queue: SeatQueue | null,
-  done: Hecho | null,
-): Verdict {
-  if (done !== null && queue?.tone !== 'rejected')
-    return { ...(queue === null ? FOUND : PENDING), text: LECTURA.hecho(done.estado) }
-  if (resultado === 'leyendo') return { tone: 'neutral', icon: 'barcode', text: LECTURA.leyendo }
-  if (resultado === 'no-existe') return { tone: 'rejected', icon: 'octagon', text: LECTURA.noExiste }
-  if (resultado === 'no-esta') return { tone: 'neutral', icon: 'octagon', text: LECTURA.noEstaEnEquipo }
-  if (resultado === 'parte')
-    return { tone: 'accent', icon: 'search', text: LECTURA.comienzan(comienzan.length, nro) }
-  if (queue === null) return butaca?.estado.id === ESTADO_BORRADA ? DELETED : FOUND
-  return queue.tone === 'rejected' ? REJECTED : PENDING
-}
-
-/** The change, if it was made on the card of this reading. */
-const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>
-  hecho !== null && hecho.at >= readAt && hecho.nroKey === nroKey(nro) ? hecho : null
-
-/** What of a card is read aloud: how a reading was answered, and a change that was made on it. */
-interface Dicho {
-  lectura: Lectura
-  hecho: Hecho | null
-  verdict: Verdict
-}
-
-/**
- * Reads the card aloud: each answer once, each change that its button made once, and not what becomes of them, which
- * messages tell. It stands while the card comes and goes: many readers say nothing of a region that is new.
- */
-export function AnswerSaid({ lectura, hecho }: { lectura: Lectura | null; hecho: Hecho | null }) {
-  const vista = useButaca(lectura?.butaca ?? null)
-  const done = lectura && hechoDe(lectura, hecho)
-  const [said, setSaid] = useState<Dicho | null>(null)
-  if (lectura !== null && (lectura !== said?.lectura || (done !== null && done.key !== said.hecho?.key)))
-    setSaid({
-      lectura,
-      hecho: done,
-      verdict: verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done),
-    })
-  return (
-    <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
-      {said !== null && (
-        // A new one each time: the same words again are said again
-        <span key={`${said.lectura.id} ${said.hecho?.key}`}>
-          {said.verdict.text}, {said.lectura.nro}
-        </span>
-      )}
-    </p>
-  )
-}
+import { hechoDe, verdictOf } from './verdict.ts'
 
 /** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
-export function AnswerCard({
+export default function AnswerCard({
   lectura,
   hecho,
   actions,

@@ -27,7 +27,7 @@ import { Lecturas } from './lecturas.ts'
 import { ListFoot } from './list-foot.tsx'
 import { NumeroStrip } from './numero-strip.tsx'
 import { OpenDialog, preloadDialogs } from './open-dialog.tsx'
-import { Reader } from './reader.tsx'
+import { preloadAnswer, Reader } from './reader.tsx'
 import { replayKeys } from './replay-keys.ts'
 import { useBatch } from './use-batch.ts'
 import { useCorregir, useCrear } from './use-corregir.ts'
@@ -81,6 +81,7 @@ export default function ButacasScreen({
   useEffect(() => {
     // After the first paint, before the first touch
     const idle = setTimeout(() => {
+      preloadAnswer()
       preloadDialogs()
       preloadPasar()
     }, 300)

@@ -13,6 +13,8 @@ export interface OutboxReads
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
   /** The highest number that was given out and is still kept; 0 where there is none. */
   lastSeq(): Promise<number>
+  /** The fence of the drain that began last; 0 before the first. */
+  lastFence(): Promise<number>
   /** Of that number and later ones, in order of capture. */
   listFrom(seq: number): Promise<Entry[]>
   /** Whether anything is live; whether any of it waits to be sent, in whoever's name. */
@@ -100,6 +102,10 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
   hasWaiting: async () =>
     (await db.entries.orderBy('[sender+attempts+seq]').limit(1).primaryKeys()).length > 0,
   lastSeq: () => lastSeq(db.entries),
+  lastFence: async () => {
+    const known = await db.meta.get('outbox')
+    return known?.clave === 'outbox' ? known.fence : 0
+  },
   listFrom: async seq => {
     const of = (entries: ButacasDb['entries'], live: Entry['live']) =>
       entries.where('[live+seq]').between([live, seq], [live, Infinity]).toArray()

@@ -29,6 +29,10 @@ export const listRecentConfirmed = (
 export const readLastSeq = (store: Pick<OutboxReads, 'lastSeq'> = theReads): Promise<number> =>
   store.lastSeq()
 
+/** Tells one drain of this device from the next, whoever ran it; 0 before the first. */
+export const readLastFence = (store: Pick<OutboxReads, 'lastFence'> = theReads): Promise<number> =>
+  store.lastFence()
+
 /** All that was captured on this device from a number on, in order of capture. */
 export const listEntriesFrom = (
   seq: number,

@@ -1,4 +1,4 @@
-import { theOutbox } from '../outbox/dexie-store.ts'
+import { readLastFence } from '../outbox/entries.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
 import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
@@ -69,12 +69,8 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Tells one drain of this device from the next; null where its database does not tell. */
-const drainsBegun = (): Promise<number | null> =>
-  theOutbox.store.getMeta().then(
-    ({ fence }) => fence,
-    () => null, // Said elsewhere
-  )
+/** Null where this device's database does not tell, which is said elsewhere. */
+const drainsBegun = (): Promise<number | null> => readLastFence().catch(() => null)
 
 /** Where there was none the page waits for the lock beside the worker, and takes it from one that does not let go. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
