@@ -45,15 +45,17 @@ const noted = <Set extends typeof realTimeout | typeof realInterval>(set: Set): 
 Object.assign(globalThis, { setTimeout: noted(realTimeout), setInterval: noted(realInterval) })
 
 /** What the app hears for as long as its page lives, and no library that files share hears. */
-const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'pagehide']
+const PAGE_LONG: readonly string[] = ['visibilitychange', 'online', 'offline', 'pagehide', 'pageshow']
+/** Libraries hear keys of the document. */
+const WINDOW_LONG = [...PAGE_LONG, 'keydown']
 const pageEnd = new AbortController()
 
 /** Has a page's listeners end with it. */
-function noteListeners(target: EventTarget): void {
+function noteListeners(target: EventTarget, types: readonly string[]): void {
   const real = target.addEventListener
   target.addEventListener = (type, heard, how) => {
     real.call(target, type, heard, how)
-    if (PAGE_LONG.includes(type))
+    if (types.includes(type))
       pageEnd.signal.addEventListener('abort', () => target.removeEventListener(type, heard, how))
   }
   pageEnd.signal.addEventListener('abort', () => Object.assign(target, { addEventListener: real }))
@@ -61,8 +63,8 @@ function noteListeners(target: EventTarget): void {
 
 const hasPage = typeof document !== 'undefined'
 if (hasPage) {
-  noteListeners(window)
-  noteListeners(document)
+  noteListeners(window, WINDOW_LONG)
+  noteListeners(document, PAGE_LONG)
   localStorage.clear()
   sessionStorage.clear()
   history.replaceState(null, '', '/')

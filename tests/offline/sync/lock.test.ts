@@ -209,7 +209,8 @@ describe('the lock', () => {
       ...rig.ports(() => confirmed()),
       isSure: () => true,
       catchUp: async () => {},
-      lock: fn => withLock('drain', fn, 20),
+      // So long a busy machine may take to begin
+      lock: fn => withLock('drain', fn, 500),
       drained: ({ nextAt }) => dues.push(nextAt),
     })('network')
     expect(rig.sent).toHaveLength(1)
