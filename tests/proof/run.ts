@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|mutants|drawn|server|browser|e2e|security [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|mutants|coverage|drawn|server|browser|e2e|security [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs one slice of them, the next with each commit, with other seeds each time.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -10,6 +10,7 @@ const tsx = (file: string): string[] => ['tsx', `tests/${file}`]
 const PROOFS: Readonly<Record<string, string[]>> = {
   seeds: tsx('proof/seeds.ts'),
   mutants: tsx('proof/mutants.ts'),
+  coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),
   server: tsx('proof/server/run.ts'),
   browser: tsx('proof/browser/run.ts'),
@@ -17,13 +18,20 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   security: tsx('security/run.ts'),
 }
 
-/** Each takes under five minutes on two cores. Seeds and kills are other ones at each turn. */
+/** The long tests of the browser take half an hour: by so many turns each of them is run. */
+const SHARDS = 8
+/** The end-to-end slice of this turn; each time that it comes round it is the next. */
+const shardOf = (turn: number): string =>
+  `--shard=${(Math.floor(turn / SLICES.length) % SHARDS) + 1}/${SHARDS}`
+
+/** Each takes under five minutes on two cores. Seeds, kills, rows and shards are other ones at each turn. */
 const SLICES: readonly ((turn: number) => [name: string, ...options: string[]])[] = [
   turn => ['seeds', '--from', String(turn * 20_000 + 1), '--seeds', '20000'],
   turn => ['server', '--kills', '25', '--engine', 'postgres', '--seed', String(turn)],
-  () => ['e2e'],
+  turn => ['e2e', shardOf(turn)],
   turn => ['browser', '--kills', '20', '--seed', String(turn)],
   () => ['mutants'],
+  turn => ['coverage', '--sample', '30', '--seed', String(turn)],
   turn => ['server', '--kills', '25', '--engine', 'pglite', '--seed', String(turn)],
   () => ['security', 'payloads', '--cuantos', '500'],
 ]
