@@ -75,6 +75,24 @@ test('O52: who signs out leaves the others signed in, who come back from the log
   await expect(relevo.tile(page, sosa)).toHaveCount(0)
 })
 
+test('what comes to the login a moment later moves nothing that is about to be pressed', async ({
+  device: { page },
+  server,
+}) => {
+  const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
+  await relevo.enterByPassword(page, sosa)
+  await relevo.choosePin(page, sosa)
+  const enter = page.getByRole('button', { name: LOGIN.ingresar })
+  for (const height of [600, 800, 1280]) {
+    await page.setViewportSize({ width: 1024, height })
+    await page.goto('/login')
+    const first = await enter.boundingBox()
+    await expect(page.getByRole('link', { name: RELEVO.entrarConPin })).toBeAttached()
+    await expect(page.getByText(LOGIN.datosDePrueba)).toBeAttached()
+    expect((await enter.boundingBox())?.y, `at ${height}`).toBe(first?.y)
+  }
+})
+
 test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
   device: { page },
   server,

@@ -81,10 +81,12 @@ export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenP
           <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
             {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
           </Button>
+        </form>
+        <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
           <DemoHint />
-        </form>
+        </div>
         <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
       </div>
     </div>
