@@ -98,9 +98,13 @@ test.describe('the panel', () => {
     const all = page.getByRole('button', { name: LISTA.verTodas })
     await all.click()
     await expect(all).toBeHidden()
+    await expect(listed).toContainText(/de \d+$/)
+    const whole = (await listed.textContent()) ?? ''
     await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`estado=${floor.ARMADA.id}`))
+    // The list follows its address a moment later
+    await expect(listed).not.toHaveText(whole)
     const range = (await listed.textContent()) ?? ''
     await page.reload()
     await expect(page.getByLabel('Estado', { exact: true })).toHaveValue(String(floor.ARMADA.id))
