@@ -82,7 +82,7 @@ export async function measureMano(): Promise<Figure[]> {
     const change = await counted(page, async () => {
       await floor.scan(page, single, 'Enter', SCANNER_MS)
       await tap(page, 'Pasar a tapizada')
-      await page.getByText('Hecho: tapizada').waitFor()
+      await page.locator('.verdict').getByText('Hecho: tapizada').waitFor()
     })
     const history = await counted(page, async () => {
       await floor.scan(page, single, 'Enter', SCANNER_MS)
