@@ -17,14 +17,21 @@ const SCREENS: Record<string, { preload: () => Promise<void> }> = {
   [PENDIENTES_PATH]: PendientesScreen,
 }
 
+/** Who is stuck at the login may read the help, and others may be signed in here. */
+const NOBODYS_PATHS = [AYUDA_PATH, RELEVO_PATH]
+
 /**
  * Fetches what the address needs, the session side by side with the code, so that the first render is the screen.
  * Never rejects: what is missing is asked for again when it is rendered.
+ * @returns whether that is the login.
  */
-export async function prepare(path: string): Promise<void> {
+export async function prepare(path: string): Promise<boolean> {
   const code = path === LOGIN_PATH ? [LoginPage] : [SignedIn, SCREENS[path]]
   const [sesion] = await Promise.all([preloadSesion(), ...code.map(part => part?.preload())])
-  if (sesion === null && path !== LOGIN_PATH) await LoginPage.preload()
+  if (path === LOGIN_PATH) return true
+  if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
+  await LoginPage.preload()
+  return true
 }
 
 /** The whole app. What is before the login and what is behind it are chunks apart. */
@@ -75,8 +82,7 @@ function Guarded() {
       </div>
     )
   }
-  // Who is stuck at the login may read the help, and others may be signed in here
-  if (sesion === null && [AYUDA_PATH, RELEVO_PATH].includes(pathname)) return <SidePages />
+  if (sesion === null && NOBODYS_PATHS.includes(pathname)) return <SidePages />
   // What one person left open is no place for the next: only a link that brought somebody here goes on
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />

@@ -4,6 +4,7 @@ import AyudaScreen from '#features/ayuda/ayuda-screen.tsx'
 import { AYUDA, SESION } from '#messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { LOGIN_PATH } from './routes.ts'
+import { useLoginScans } from './scans.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
@@ -13,6 +14,7 @@ export default function AyudaPage({ sesion }: { sesion?: object }) {
 }
 
 function Outside() {
+  useLoginScans()
   useEffect(() => {
     document.title = `${AYUDA.titulo} · Butacas`
   }, [])

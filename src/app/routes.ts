@@ -54,5 +54,5 @@ export const ROUTES: readonly Route[] = [
   { path: USUARIOS_PATH, title: 'Usuarios', roles: ADMIN },
 ]
 
-/** Where somebody who has just come begins. */
+/** Where whoever leaves the relevo for work goes. */
 export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)

@@ -24,14 +24,6 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
-/** While somebody who has just shown who they are goes to work: it is for the screen they go to, not for the one they leave. */
-export function useScansOnTheWay(sesion: SesionActual): void {
-  useScans(({ text }) => {
-    const reason = reasonAgainst(text, sesion)
-    return reason === null ? 'later' : refuse(reason)
-  })
-}
-
 /** Nobody is signed in yet. */
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 

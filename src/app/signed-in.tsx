@@ -11,6 +11,7 @@ import type { SesionActual } from '#queries/use-sesion.ts'
 import { useStorage } from '#queries/use-storage.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { untilThere } from '#ui/until-there.ts'
 import { useLater } from '#ui/use-later.ts'
 import { CATALOGO_PAGES } from './catalogo-pages.tsx'
 import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './corregir.tsx'
@@ -41,11 +42,10 @@ import {
   USUARIOS_PATH,
   workPathOf,
 } from './routes.ts'
-import { useAppScans, useScansOnTheWay } from './scans.ts'
+import { useAppScans } from './scans.ts'
 import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
 import { Shell } from './shell.tsx'
 import { toasts } from './toasts.ts'
-import { untilThere } from './until-there.ts'
 
 const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
 const SessionNotices = loadable(() => import('./session-notices.tsx'))
@@ -149,10 +149,13 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion)}
+          {isTakingOver ? (
+            <ToWork sesion={sesion} />
+          ) : (
+            (startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion))
+          )}
           {asks}
           {lock}
-          {isTakingOver && <ToWork sesion={sesion} />}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
@@ -206,10 +209,9 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return children
 }
 
-/** Whoever has taken over is led to their screen. */
+/** Whoever has taken over is led to their screen, and sees nothing of the one they come from: what they scan is not for that. */
 function ToWork({ sesion }: { sesion: SesionActual }) {
   const navigate = useNavigate()
-  useScansOnTheWay(sesion)
   const go = useEffectEvent(() => void navigate(workPathOf(sesion.rol)))
   useEffect(() => go(), [])
   return null

@@ -21,6 +21,8 @@ export type Taker = (scan: Scan) => unknown
 
 /** So long after a key nothing more belongs to it. */
 const PAUSE_MS = 2 * SLOW_MS
+/** So long the page goes from one screen to another; what was scanned before that was for nobody who comes later. */
+const BETWEEN_SCREENS_MS = 5_000
 /** A terminator that comes after a silence that was taken for the end. */
 const LATE_END_MS = 500
 /** As many characters, on something that takes none, are no slip of a hand. */
@@ -42,7 +44,7 @@ interface Run {
  */
 export class Scanner {
   readonly #takers: Taker[] = []
-  readonly #waiting: Scan[] = []
+  readonly #waiting: { scan: Scan; until: number }[] = []
   #run: Run | null = null
   #silence: ReturnType<typeof setTimeout> | undefined
   /** When a silence ended a reading (`Event.timeStamp`), whose terminator may still come. */
@@ -53,7 +55,7 @@ export class Scanner {
    * @param isRest of whoever gets those that nobody else asks for, whenever it asks.
    */
   take(taker: Taker, isRest = false): () => void {
-    // From then on for good: between two screens nobody asks for a moment, in which a scanner may be typing
+    // From then on for good: between two screens nobody asks, and a scanner may be typing
     window.addEventListener('keydown', this.#onKeyDown, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
@@ -196,12 +198,14 @@ export class Scanner {
 
   #giveWaiting(): void {
     if (this.#takers.length === 0) return
-    for (const scan of this.#waiting.splice(0)) this.#give(scan)
+    const now = performance.now()
+    for (const { scan, until } of this.#waiting.splice(0)) if (now <= until) this.#give(scan)
   }
 
   #give(scan: Scan): void {
     const taker = this.#takers.at(-1)
-    if (taker === undefined || taker(scan) === 'later') this.#waiting.push(scan)
+    if (taker === undefined) this.#waiting.push({ scan, until: performance.now() + BETWEEN_SCREENS_MS })
+    else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
   /** The run that a key at this time goes on with. */

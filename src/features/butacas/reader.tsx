@@ -2,6 +2,7 @@ import { memo, type RefObject, useSyncExternalStore } from 'react'
 import { LECTURA } from '#messages.ts'
 import { Empty } from '#ui/empty.tsx'
 import { loadable } from '#ui/loadable.tsx'
+import { untilThere } from '#ui/until-there.ts'
 import { AnswerSaid } from './answer-said.tsx'
 import type { Lecturas } from './lecturas.ts'
 import type { RowActions } from './row-acts.tsx'
@@ -9,7 +10,7 @@ import { ScanField } from './scan-field.tsx'
 import type { Hecho } from './use-pasar.ts'
 
 /** The seat search is there before anything was read. */
-const AnswerCard = loadable(() => import('./answer-card.tsx'))
+const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
 /** The left side: what is read, and what is answered. */
