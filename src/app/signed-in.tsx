@@ -150,7 +150,8 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
           {isTakingOver ? (
-            <ToWork sesion={sesion} />
+            // Nothing of the screen they come from: what they scan is not for that
+            <Navigate to={workPathOf(sesion.rol)} />
           ) : (
             (startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion))
           )}
@@ -207,14 +208,6 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
     document.title = `${title} · Butacas`
   }, [title])
   return children
-}
-
-/** Whoever has taken over is led to their screen, and sees nothing of the one they come from: what they scan is not for that. */
-function ToWork({ sesion }: { sesion: SesionActual }) {
-  const navigate = useNavigate()
-  const go = useEffectEvent(() => void navigate(workPathOf(sesion.rol)))
-  useEffect(() => go(), [])
-  return null
 }
 
 /** A new screen takes the focus, so that a keyboard and a screen reader go on from its top; one that took it keeps it. */

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
 import { startSync } from '#app/sync-triggers.ts'
-import { BLOQUEO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
+import { AYUDA, BLOQUEO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
@@ -89,6 +89,14 @@ test('what is scanned at the login is refused in words', async () => {
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     expect(screen.getAllByText(NO_LEIDA.sinSesion('S710482'))).not.toEqual([])
   })
+})
+
+test('what is scanned in the help while nobody works is refused in words', async () => {
+  open('/ayuda')
+  await waitFor(() => expect(document.title).toContain(AYUDA.titulo))
+  for (const key of 'S710483') fireEvent.keyDown(document.body, { key })
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  await screen.findByText(NO_LEIDA.sinSesion('S710483'))
 })
 
 test('what is scanned while another screen is loading opens the seat', async () => {

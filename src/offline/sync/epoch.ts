@@ -51,8 +51,12 @@ export class Epoch {
   async hasToAsk(owner: string): Promise<boolean> {
     await this.#keeping
     // An answer of before the restore, heard late in another tab, may have put back what was kept
-    if (this.#seen !== null && (await this.#store.read())?.id !== this.#seen) await this.#keep(this.#seen)
-    const checked = (await this.#store.read())?.checked ?? null
+    let kept = await this.#store.read()
+    if (this.#seen !== null && kept?.id !== this.#seen) {
+      await this.#keep(this.#seen)
+      kept = await this.#store.read()
+    }
+    const checked = kept?.checked ?? null
     return checked !== null && checked[owner] !== Infinity
   }
 
