@@ -15,10 +15,11 @@ export type { Order }
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-const listeners = new Set<() => void>()
+type KeptListener = (entries: readonly Entry[]) => void
+const listeners = new Set<KeptListener>()
 
-/** Calls back each time that this page has kept something. */
-export function onKept(listener: () => void): () => void {
+/** Calls back with what this page has kept, each time. */
+export function onKept(listener: KeptListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
@@ -40,7 +41,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A server that has answered since ends the pause that its silence began
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
-    for (const listener of listeners) listener()
+    for (const listener of listeners) listener(entries)
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'

@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
 import { listEntriesFrom, readLastSeq } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { likelyNow } from './device-clock.ts'
+import { onKept } from './keep-operaciones.ts'
 
 /** What was read and changed nothing, or has not been done yet. */
 export interface Nota {
@@ -144,15 +145,26 @@ export interface LineaSerie {
   refused: Entry | null
 }
 
-const NONE: readonly LineaSerie[] = []
-
-/** What was captured in a series, oldest first; undefined until it is read. */
-export const useLineasSerie = (current: Serie | null): readonly LineaSerie[] | undefined =>
-  useLiveQuery(
-    async () =>
-      current === null ? NONE : linesOf(await listEntriesFrom(current.fromSeq).catch(nothing), current.id),
+/**
+ * What was captured in a series, oldest first; undefined until it is read. What this page keeps is there as soon as it
+ * is on the disk: reading the series again takes a frame more.
+ */
+export function useLineasSerie(current: Serie | null): readonly LineaSerie[] | undefined {
+  const read = useLiveQuery(
+    () => (current === null ? [] : listEntriesFrom(current.fromSeq).catch(nothing)),
     [current?.id, current?.fromSeq],
   )
+  const [kept, setKept] = useState<readonly Entry[]>([])
+  const notRead = (entries: readonly Entry[]): readonly Entry[] => {
+    const keys = new Set(read?.map(({ key }) => key))
+    return entries.filter(({ key }) => !keys.has(key))
+  }
+  const add = useEffectEvent((entries: readonly Entry[]) =>
+    setKept(before => [...notRead(before), ...entries]),
+  )
+  useEffect(() => onKept(entries => add(entries)), [])
+  return read && current ? linesOf([...read, ...notRead(kept)], current.id) : undefined
+}
 
 const nothing = (): Entry[] => [] // The storage notice says it
 
