@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Fault } from '../helpers/fault-proxy.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -15,7 +16,7 @@ const LOSSES: Record<string, Fault> = {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'contract only' : 'our server', () => {
+  test.describe(contractOnly ? 'contract only' : 'our server', contractOnly ? LONG : {}, () => {
     // As long as the server keeps a connection so does what stands before it: the browser may repeat by itself
     test.use({ contractOnly })
 

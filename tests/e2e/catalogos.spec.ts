@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { ModeloProducto } from '#contract/catalogo.ts'
 import { endpointsDe, type Recurso } from '#contract/endpoints.ts'
 import { CATALOGOS, INFORME_STOCK } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -26,55 +27,59 @@ async function todos<T>(url: string, recurso: Recurso): Promise<T[]> {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'with the contract alone' : 'with our extensions', () => {
-    test.use({ contractOnly })
+  test.describe(
+    contractOnly ? 'with the contract alone' : 'with our extensions',
+    contractOnly ? LONG : {},
+    () => {
+      test.use({ contractOnly })
 
-    test('a modelo is made, changed and deleted by keyboard alone', async ({ device, server }) => {
-      const { page } = device
-      await open(page, '/stock/modelos')
-      const nuevo = page.getByRole('button', { name: 'Nuevo Modelo' })
-      await nuevo.focus()
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'Nombre')).toBeFocused()
-      await page.keyboard.press('Enter')
-      await expect(page.getByRole('alert')).toHaveText('El nombre del modelo es obligatorio')
-      await floor.typeByHand(page, 'Ñandú <b>7</b>')
-      await page.keyboard.press('Tab')
-      await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Telas' })
-      await page.keyboard.press('Tab')
-      await floor.typeByHand(page, 'Con apoyapié')
-      await page.keyboard.press('Enter')
-      await expect(said(page, 'Modelo Ñandú <b>7</b> creado correctamente')).toBeVisible()
-      await expect(nuevo).toBeFocused()
+      test('a modelo is made, changed and deleted by keyboard alone', async ({ device, server }) => {
+        const { page } = device
+        await open(page, '/stock/modelos')
+        const nuevo = page.getByRole('button', { name: 'Nuevo Modelo' })
+        await nuevo.focus()
+        await page.keyboard.press('Enter')
+        await expect(field(page, 'Nombre')).toBeFocused()
+        await page.keyboard.press('Enter')
+        await expect(page.getByRole('alert')).toHaveText('El nombre del modelo es obligatorio')
+        await floor.typeByHand(page, 'Ñandú <b>7</b>')
+        await page.keyboard.press('Tab')
+        await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Telas' })
+        await page.keyboard.press('Tab')
+        await floor.typeByHand(page, 'Con apoyapié')
+        await page.keyboard.press('Enter')
+        await expect(said(page, 'Modelo Ñandú <b>7</b> creado correctamente')).toBeVisible()
+        await expect(nuevo).toBeFocused()
 
-      await field(page, CATALOGOS.buscar).fill('nandu')
-      await expect(said(page, '1 modelos encontrados')).toBeVisible()
-      await page.getByRole('button', { name: 'Editar Ñandú <b>7</b>' }).focus()
-      await page.keyboard.press('Enter')
-      await expect(field(page, 'Nombre')).toBeFocused()
-      await page.keyboard.press('ControlOrMeta+a')
-      await floor.typeByHand(page, 'Ñandú 8')
-      await page.keyboard.press('Enter')
-      await expect(said(page, 'Modelo modificado con exito')).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Editar Ñandú 8' })).toBeFocused()
-      const modelos = await todos<ModeloProducto>(server.url, 'modelos_producto')
-      expect(modelos.find(({ nombre }) => nombre === 'Ñandú 8')).toMatchObject({
-        descripcion: 'Con apoyapié',
-        categoria: { nombre: 'Telas' },
+        await field(page, CATALOGOS.buscar).fill('nandu')
+        await expect(said(page, '1 modelos encontrados')).toBeVisible()
+        await page.getByRole('button', { name: 'Editar Ñandú <b>7</b>' }).focus()
+        await page.keyboard.press('Enter')
+        await expect(field(page, 'Nombre')).toBeFocused()
+        await page.keyboard.press('ControlOrMeta+a')
+        await floor.typeByHand(page, 'Ñandú 8')
+        await page.keyboard.press('Enter')
+        await expect(said(page, 'Modelo modificado con exito')).toBeVisible()
+        await expect(page.getByRole('button', { name: 'Editar Ñandú 8' })).toBeFocused()
+        const modelos = await todos<ModeloProducto>(server.url, 'modelos_producto')
+        expect(modelos.find(({ nombre }) => nombre === 'Ñandú 8')).toMatchObject({
+          descripcion: 'Con apoyapié',
+          categoria: { nombre: 'Telas' },
+        })
+
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
+        await expect(ojo(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Enter')
+        await expect(said(page, 'Modelo borrado con exito')).toBeVisible()
+        await expect(said(page, 'No hay modelos con ese filtro')).toBeVisible()
+        const quedan = await todos<ModeloProducto>(server.url, 'modelos_producto')
+        expect(quedan.some(({ nombre }) => nombre.startsWith('Ñandú'))).toBe(false)
       })
-
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
-      await expect(ojo(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Enter')
-      await expect(said(page, 'Modelo borrado con exito')).toBeVisible()
-      await expect(said(page, 'No hay modelos con ese filtro')).toBeVisible()
-      const quedan = await todos<ModeloProducto>(server.url, 'modelos_producto')
-      expect(quedan.some(({ nombre }) => nombre.startsWith('Ñandú'))).toBe(false)
-    })
-  })
+    },
+  )
 
 test('S16: what is in use stays, and the screen says what uses it', async ({ device }) => {
   const { page } = device

@@ -184,7 +184,7 @@ test('a scripted day asks a server of the contract for what the table says, and 
       calls()
         .slice(before)
         .filter(({ status }) => status !== undefined).length >= DAY[name].length
-    await expect.poll(isThere, { message: name }).toBe(true)
+    await expect.poll(isThere, { message: name, intervals: [50] }).toBe(true)
     made[name] = calls()
       .slice(before)
       .map(call => write(call, names()))

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DISPOSITIVOS, RESCATE } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -9,54 +10,53 @@ test.use({ signedInAs: 'operario' })
 
 const { method, path } = ENDPOINTS.cambiarEstado
 
-test('O23: what a tablet could not send is brought by an admin as a file, and the tablet that comes back does nothing twice', async ({
-  device,
-  newDevice,
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'admin')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  await floor.openButacas(device.page)
-  await floor.readyForOffline(device.page)
-  faults.rules = [{ method, path, fault: { kind: 'drop' } }]
-  await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
-  await floor.expectPending(device.page, 1)
-  await floor.chip(device.page).click()
-  const download = device.page.waitForEvent('download')
-  await device.page.getByRole('button', { name: RESCATE.exportar }).click()
-  const file = await (await download).path()
+test(
+  'O23: what a tablet could not send is brought by an admin as a file, and the tablet that comes back does nothing twice',
+  LONG,
+  async ({ device, newDevice, server, faults }) => {
+    const side = await asUser(server.url, 'admin')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+    faults.rules = [{ method, path, fault: { kind: 'drop' } }]
+    await floor.changeByScan(device.page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(device.page, 1)
+    await floor.chip(device.page).click()
+    const download = device.page.waitForEvent('download')
+    await device.page.getByRole('button', { name: RESCATE.exportar }).click()
+    const file = await (await download).path()
 
-  const { page: office } = await newDevice(DESKTOP)
-  await floor.signIn(office, 'admin')
-  await office.getByRole('button', { name: /^admin/ }).click()
-  await office.getByRole('link', { name: DISPOSITIVOS.titulo }).click()
-  await expect(office.getByRole('heading', { name: DISPOSITIVOS.titulo })).toBeVisible()
-  const bring = async () => {
-    await office.locator('input[type=file]').setInputFiles(file)
-    const said = office.getByRole('status').filter({ hasText: 'del archivo' })
-    const words = await said.textContent()
-    await said.getByRole('button').click()
-    return words
-  }
-  expect(await bring()).toContain(DISPOSITIVOS.resultado(1, 1, 0, 0))
-  expect(await bring()).toContain(DISPOSITIVOS.resultado(1, 0, 1, 0))
+    const { page: office } = await newDevice(DESKTOP)
+    await floor.signIn(office, 'admin')
+    await office.getByRole('button', { name: /^admin/ }).click()
+    await office.getByRole('link', { name: DISPOSITIVOS.titulo }).click()
+    await expect(office.getByRole('heading', { name: DISPOSITIVOS.titulo })).toBeVisible()
+    const bring = async () => {
+      await office.locator('input[type=file]').setInputFiles(file)
+      const said = office.getByRole('status').filter({ hasText: 'del archivo' })
+      const words = await said.textContent()
+      await said.getByRole('button').click()
+      return words
+    }
+    expect(await bring()).toContain(DISPOSITIVOS.resultado(1, 1, 0, 0))
+    expect(await bring()).toContain(DISPOSITIVOS.resultado(1, 0, 1, 0))
 
-  faults.rules = []
-  await floor.networkReturns(device.page)
-  await floor.expectAllSentWithoutPauses(device.page)
-  const historial = await side.historial(nro)
-  expect(historial).toHaveLength(before + 1)
-  expect(historial.at(-1)?.sesion?.id.usuario.nombre).toBe('admin')
-  // What the tablet says of itself follows soon
-  const row = office
-    .getByRole('row')
-    .filter({ hasText: DISPOSITIVOS.recibidas(1) })
-    .first()
-  await expect(async () => {
-    await office.reload()
-    await expect(row).toContainText('operario', { timeout: 2_000 })
-  }).toPass()
-})
+    faults.rules = []
+    await floor.networkReturns(device.page)
+    await floor.expectAllSentWithoutPauses(device.page)
+    const historial = await side.historial(nro)
+    expect(historial).toHaveLength(before + 1)
+    expect(historial.at(-1)?.sesion?.id.usuario.nombre).toBe('admin')
+    // What the tablet says of itself follows soon
+    const row = office
+      .getByRole('row')
+      .filter({ hasText: DISPOSITIVOS.recibidas(1) })
+      .first()
+    await expect(async () => {
+      await office.reload()
+      await expect(row).toContainText('operario', { timeout: 2_000 })
+    }).toPass()
+  },
+)

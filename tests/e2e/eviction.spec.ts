@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DISPOSITIVOS, PERDIDA } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -41,112 +42,116 @@ async function onBoard(side: ServerSide, id: string): Promise<Dispositivo | unde
   return ((await answer.json()) as Dispositivo[]).find(row => row.id === id)
 }
 
-test('O49: a tablet whose browser took its storage says what is lost and of whom, keeps its name and goes on after its last number', async ({
-  device: { page, context },
-  newDevice,
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'admin')
-  const [first, ...others] = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
-  const [second = '', third = '', fourth = '', fifth = ''] = others
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
-  await floor.expectAllSent(page)
-  // From here on the server hears nothing of what is done
-  faults.rules = [
-    { method, path, fault: DROP },
-    { method: informMethod, path: informPath, fault: DROP },
-  ]
-  await floor.changeByScan(page, second, floor.ARMADA.nombre)
-  await floor.changeByScan(page, third, floor.ARMADA.nombre)
-  await floor.signOutLeavingPending(page)
-  await floor.signIn(page, 'admin')
-  await floor.openButacas(page)
-  await floor.changeByScan(page, fourth, floor.ARMADA.nombre)
-  await expect.poll(async () => (await noted(page))[1]).toMatch(/^4\/operario=2&admin=1\//)
-  const [id] = await noted(page)
+test(
+  'O49: a tablet whose browser took its storage says what is lost and of whom, keeps its name and goes on after its last number',
+  LONG,
+  async ({ device: { page, context }, newDevice, server, faults }) => {
+    const side = await asUser(server.url, 'admin')
+    const [first, ...others] = (await seatsIn(side, floor.TAPIZADA, 5)).map(({ nro }) => nro)
+    const [second = '', third = '', fourth = '', fifth = ''] = others
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+    // From here on the server hears nothing of what is done
+    faults.rules = [
+      { method, path, fault: DROP },
+      { method: informMethod, path: informPath, fault: DROP },
+    ]
+    await floor.changeByScan(page, second, floor.ARMADA.nombre)
+    await floor.changeByScan(page, third, floor.ARMADA.nombre)
+    await floor.signOutLeavingPending(page)
+    await floor.signIn(page, 'admin')
+    await floor.openButacas(page)
+    await floor.changeByScan(page, fourth, floor.ARMADA.nombre)
+    await expect.poll(async () => (await noted(page))[1]).toMatch(/^4\/operario=2&admin=1\//)
+    const [id] = await noted(page)
 
-  await evict(page)
-  await page.goto('/fabrica/buscarButaca')
-  await expect(page).toHaveURL(/\/login/)
-  const lost = [
-    { usuario: 'operario', cantidad: 2 },
-    { usuario: 'admin', cantidad: 1 },
-  ]
-  const said = (where: Page) => where.getByText(PERDIDA.aviso(lost))
-  await expect(said(page)).toBeVisible()
-  await expect(floor.chip(page)).toHaveAccessibleName(/3 perdidos/)
+    await evict(page)
+    await page.goto('/fabrica/buscarButaca')
+    await expect(page).toHaveURL(/\/login/)
+    const lost = [
+      { usuario: 'operario', cantidad: 2 },
+      { usuario: 'admin', cantidad: 1 },
+    ]
+    const said = (where: Page) => where.getByText(PERDIDA.aviso(lost))
+    await expect(said(page)).toBeVisible()
+    await expect(floor.chip(page)).toHaveAccessibleName(/3 perdidos/)
 
-  faults.rules = []
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await context.setOffline(true)
-  await page.goto('/pendientes')
-  await expect(said(page)).toBeVisible()
-  await page.reload()
-  await expect(said(page)).toBeVisible()
-  await context.setOffline(false)
+    faults.rules = []
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await context.setOffline(true)
+    await page.goto('/pendientes')
+    await expect(said(page)).toBeVisible()
+    await page.reload()
+    await expect(said(page)).toBeVisible()
+    await context.setOffline(false)
 
-  await floor.openButacas(page)
-  await floor.changeByScan(page, fifth, floor.ARMADA.nombre)
-  const { page: office } = await newDevice(DESKTOP)
-  await floor.signIn(office, 'admin')
-  await office.goto('/dispositivos')
-  const row = office.getByRole('row').filter({ hasText: id.slice(0, 8) })
-  await expect(async () => {
-    await office.reload()
-    // The new change is number 5: what is missing are those before it
-    await expect(row).toContainText(`${DISPOSITIVOS.faltan(3)}: 2 a 4`, { timeout: 2_000 })
-    await expect(row).toContainText(DISPOSITIVOS.perdidas('2 a 4', lost), { timeout: 2_000 })
-  }).toPass()
-  expect(await onBoard(side, id)).toMatchObject({ ultimaSec: 5, recibidas: 2 })
-  expect((await noted(page))[0]).toBe(id)
+    await floor.openButacas(page)
+    await floor.changeByScan(page, fifth, floor.ARMADA.nombre)
+    const { page: office } = await newDevice(DESKTOP)
+    await floor.signIn(office, 'admin')
+    await office.goto('/dispositivos')
+    const row = office.getByRole('row').filter({ hasText: id.slice(0, 8) })
+    await expect(async () => {
+      await office.reload()
+      // The new change is number 5: what is missing are those before it
+      await expect(row).toContainText(`${DISPOSITIVOS.faltan(3)}: 2 a 4`, { timeout: 2_000 })
+      await expect(row).toContainText(DISPOSITIVOS.perdidas('2 a 4', lost), { timeout: 2_000 })
+    }).toPass()
+    expect(await onBoard(side, id)).toMatchObject({ ultimaSec: 5, recibidas: 2 })
+    expect((await noted(page))[0]).toBe(id)
 
-  await page.goto('/pendientes')
-  const tab = await context.newPage()
-  await tab.goto('/pendientes')
-  await expect(said(tab)).toBeVisible()
-  await page.getByRole('button', { name: PERDIDA.yaAvise }).click()
-  for (const where of [page, tab]) {
-    await expect(said(where)).toBeHidden()
-    await expect(floor.chip(where)).toHaveAccessibleName(/al día/)
-  }
-})
+    await page.goto('/pendientes')
+    const tab = await context.newPage()
+    await tab.goto('/pendientes')
+    await expect(said(tab)).toBeVisible()
+    await page.getByRole('button', { name: PERDIDA.yaAvise }).click()
+    for (const where of [page, tab]) {
+      await expect(said(where)).toBeHidden()
+      await expect(floor.chip(where)).toHaveAccessibleName(/al día/)
+    }
+  },
+)
 
-test('O49: a tablet from which everything was taken, its cookies too, is a new one, and the old one is on the board with what it last said', async ({
-  device: { page, context },
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'admin')
-  const [first, second] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
-  await floor.openButacas(page)
-  faults.rules = [{ method, path, fault: DROP }]
-  await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
-  await expect.poll(async () => (await noted(page))[1]).toMatch(/^1\/operario=1\//)
-  const [id] = await noted(page)
-  const before = {
-    ultimaSec: 1,
-    recibidas: 0,
-    pendientes: 1,
-    faltan: [{ desde: 1, hasta: 1 }],
-    perdidas: null,
-  }
-  await expect.poll(() => onBoard(side, id)).toMatchObject(before)
+test(
+  'O49: a tablet from which everything was taken, its cookies too, is a new one, and the old one is on the board with what it last said',
+  LONG,
+  async ({ device: { page, context }, server, faults }) => {
+    const side = await asUser(server.url, 'admin')
+    const [first, second] = (await seatsIn(side, floor.TAPIZADA, 2)).map(({ nro }) => nro)
+    await floor.openButacas(page)
+    faults.rules = [{ method, path, fault: DROP }]
+    await floor.changeByScan(page, first ?? '', floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
+    await expect.poll(async () => (await noted(page))[1]).toMatch(/^1\/operario=1\//)
+    const [id] = await noted(page)
+    const before = {
+      ultimaSec: 1,
+      recibidas: 0,
+      pendientes: 1,
+      faltan: [{ desde: 1, hasta: 1 }],
+      perdidas: null,
+    }
+    await expect.poll(() => onBoard(side, id)).toMatchObject(before)
 
-  await evict(page)
-  await context.clearCookies()
-  faults.rules = []
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.changeByScan(page, second ?? '', floor.ARMADA.nombre)
-  await floor.expectAllSent(page)
-  const [other] = await noted(page)
-  expect(other).not.toBe(id)
-  expect(await onBoard(side, other)).toMatchObject({ ultimaSec: 1, recibidas: 1, faltan: [], perdidas: null })
-  expect(await onBoard(side, id)).toMatchObject(before)
-})
+    await evict(page)
+    await context.clearCookies()
+    faults.rules = []
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.changeByScan(page, second ?? '', floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+    const [other] = await noted(page)
+    expect(other).not.toBe(id)
+    expect(await onBoard(side, other)).toMatchObject({
+      ultimaSec: 1,
+      recibidas: 1,
+      faltan: [],
+      perdidas: null,
+    })
+    expect(await onBoard(side, id)).toMatchObject(before)
+  },
+)

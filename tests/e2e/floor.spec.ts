@@ -1,3 +1,4 @@
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -5,6 +6,7 @@ import { asUser, seatsIn } from './server-side.ts'
 for (const contractOnly of [false, true]) {
   test.describe(
     contractOnly ? 'against a server that speaks the contract alone' : 'against our server',
+    contractOnly ? LONG : {},
     () => {
       test.use({ contractOnly })
 

@@ -188,7 +188,7 @@ const SENT_MS = 75_000
 
 /** So many changes on the disk that wait for the server, or for a person. */
 export const expectLive = (page: Page, count: number): Promise<void> =>
-  expect.poll(() => page.evaluate(countLive), { timeout: SENT_MS }).toBe(count)
+  expect.poll(() => page.evaluate(countLive), { timeout: SENT_MS, intervals: [100] }).toBe(count)
 
 function countLive(): Promise<number> {
   return new Promise((resolve, reject) => {

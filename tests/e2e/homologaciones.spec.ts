@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -25,28 +26,29 @@ async function todas(url: string): Promise<Homologacion[]> {
   return (await answer.json()) as Homologacion[]
 }
 
-test('a text is searched by the button and by Enter, and an empty one shows all of them', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const filas = await todas(server.url)
-  const [una] = filas
-  await open(page)
-  await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
-  await searchField(page).fill(String(una?.etiqueta_blanca).toLowerCase())
-  await page.getByRole('button', { name: 'Buscar' }).click()
-  await expect(range(page)).toHaveText('1–1 de 1')
-  await expect(column(page, 'c-but')).toHaveText([una?.butaca ?? ''])
-  await searchField(page).fill('no hay ninguna así')
-  await searchField(page).press('Enter')
-  await expect(page.getByText(HOMOLOGACIONES.vaciaConTexto)).toBeVisible()
-  await searchField(page).fill('')
-  await searchField(page).press('Enter')
-  await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
-})
+test(
+  'a text is searched by the button and by Enter, and an empty one shows all of them',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const filas = await todas(server.url)
+    const [una] = filas
+    await open(page)
+    await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
+    await searchField(page).fill(String(una?.etiqueta_blanca).toLowerCase())
+    await page.getByRole('button', { name: 'Buscar' }).click()
+    await expect(range(page)).toHaveText('1–1 de 1')
+    await expect(column(page, 'c-but')).toHaveText([una?.butaca ?? ''])
+    await searchField(page).fill('no hay ninguna así')
+    await searchField(page).press('Enter')
+    await expect(page.getByText(HOMOLOGACIONES.vaciaConTexto)).toBeVisible()
+    await searchField(page).fill('')
+    await searchField(page).press('Enter')
+    await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
+  },
+)
 
-test('heads sort the whole list both ways, and pages go by number', async ({ device, server }) => {
+test('heads sort the whole list both ways, and pages go by number', LONG, async ({ device, server }) => {
   const { page } = device
   const filas = await todas(server.url)
   const compare = new Intl.Collator('es', { numeric: true }).compare
@@ -64,43 +66,43 @@ test('heads sort the whole list both ways, and pages go by number', async ({ dev
   await expect(column(page, 'c-but')).toHaveText(butacas.toReversed().slice(0, 25))
 })
 
-test('a row is edited by keyboard alone: Escape leaves it as it was, Enter saves it and the focus comes back', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const { page } = device
-  await open(page)
-  const edit = edits(page).nth(3)
-  const name = (await edit.getAttribute('aria-label')) ?? ''
-  const butaca = name.replace('Editar ', '')
-  const before = (await todas(server.url)).find(fila => fila.butaca === butaca)
-  await edit.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
-  await floor.typeByHand(page, ' borrador')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name })).toBeFocused()
-  expect((await todas(server.url)).find(fila => fila.butaca === butaca)).toEqual(before)
+test(
+  'a row is edited by keyboard alone: Escape leaves it as it was, Enter saves it and the focus comes back',
+  LONG,
+  async ({ device, server, faults }) => {
+    const { page } = device
+    await open(page)
+    const edit = edits(page).nth(3)
+    const name = (await edit.getAttribute('aria-label')) ?? ''
+    const butaca = name.replace('Editar ', '')
+    const before = (await todas(server.url)).find(fila => fila.butaca === butaca)
+    await edit.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
+    await floor.typeByHand(page, ' borrador')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name })).toBeFocused()
+    expect((await todas(server.url)).find(fila => fila.butaca === butaca)).toEqual(before)
 
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Comprador' }).fill('Ñandú <i>Ómnibus</i> -- %')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('ControlOrMeta+a')
-  await floor.typeByHand(page, '0048207')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(HOMOLOGACIONES.modificada, { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name })).toBeFocused()
-  await expect(column(page, 'c-com').nth(3)).toHaveText('Ñandú <i>Ómnibus</i> -- %')
-  expect((await todas(server.url)).find(fila => fila.butaca === butaca)).toEqual({
-    ...before,
-    comprador: 'Ñandú <i>Ómnibus</i> -- %',
-    etiqueta_blanca: '0048207',
-  })
-  const { method, path } = ENDPOINTS.modificarHomologacion
-  const writes = faults.seen.filter(seen => seen.method === method && seen.path === path)
-  expect(writes.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
-})
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Comprador' }).fill('Ñandú <i>Ómnibus</i> -- %')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+a')
+    await floor.typeByHand(page, '0048207')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(HOMOLOGACIONES.modificada, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name })).toBeFocused()
+    await expect(column(page, 'c-com').nth(3)).toHaveText('Ñandú <i>Ómnibus</i> -- %')
+    expect((await todas(server.url)).find(fila => fila.butaca === butaca)).toEqual({
+      ...before,
+      comprador: 'Ñandú <i>Ómnibus</i> -- %',
+      etiqueta_blanca: '0048207',
+    })
+    const { method, path } = ENDPOINTS.modificarHomologacion
+    const writes = faults.seen.filter(seen => seen.method === method && seen.path === path)
+    expect(writes.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  },
+)
 
 test('a blank label and a lost network keep what was typed, and say why', async ({ device }) => {
   const { page, context } = device
@@ -126,24 +128,28 @@ test('a blank label and a lost network keep what was typed, and say why', async 
   await expect(column(page, 'c-gri').first()).toHaveText('G-SIN-RED')
 })
 
-test('the last answer outlives the page for who asked, and is gone once they leave', async ({ device }) => {
-  const { page, context } = device
-  await open(page)
-  await floor.readyForOffline(page)
-  const first = await column(page, 'c-but').first().textContent()
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('homologaciones'))))
-    .toBe(true)
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/Datos de las \d\d:\d\d/).first()).toBeVisible()
-  await expect(column(page, 'c-but').first()).toHaveText(first ?? '')
-  await context.setOffline(false)
-  await floor.signOutLeavingPending(page)
-  await expect
-    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('homologaciones'))))
-    .toBe(false)
-})
+test(
+  'the last answer outlives the page for who asked, and is gone once they leave',
+  LONG,
+  async ({ device }) => {
+    const { page, context } = device
+    await open(page)
+    await floor.readyForOffline(page)
+    const first = await column(page, 'c-but').first().textContent()
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('homologaciones'))))
+      .toBe(true)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Datos de las \d\d:\d\d/).first()).toBeVisible()
+    await expect(column(page, 'c-but').first()).toHaveText(first ?? '')
+    await context.setOffline(false)
+    await floor.signOutLeavingPending(page)
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('homologaciones'))))
+      .toBe(false)
+  },
+)
 
 test('the Excel is asked for once however often it is pressed, and holds what the list holds', async ({
   device,
@@ -172,7 +178,7 @@ test('the Excel is asked for once however often it is pressed, and holds what th
 test.describe('a server that refuses', () => {
   test.use({ allowedProblems: [/status of 5\d\d/] })
 
-  test('is an error modal over the last answer, and can be asked again', async ({ device, faults }) => {
+  test('is an error modal over the last answer, and can be asked again', LONG, async ({ device, faults }) => {
     const { page } = device
     await open(page)
     const before = await range(page).textContent()
@@ -189,7 +195,7 @@ test.describe('a server that refuses', () => {
     await expect(column(page, 'c-com').first()).toContainText(/ceibo/i)
   })
 
-  test('the Excel says why in its modal', async ({ device, faults }) => {
+  test('the Excel says why in its modal', LONG, async ({ device, faults }) => {
     const { page } = device
     await open(page)
     const { method, path } = ENDPOINTS.excel

@@ -5,6 +5,7 @@ import { formatFecha } from '#domain/fecha.ts'
 import { fechaEnZona, ZONA_FABRICA } from '#domain/hoy-fabrica.ts'
 import { formatNumero } from '#domain/numero.ts'
 import { answerAsServer } from './as-server.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -90,26 +91,28 @@ test('each bar is drawn with its own number, first on top, and no number on an a
   for (const [i, line] of lines.entries()) expect(drawn.slice(2 * i, 2 * i + 2).sort()).toEqual(line.sort())
 })
 
-test('a date that does not exist, is out of range or ends before it starts is answered in our words', async ({
-  device: { page },
-}) => {
-  await openInforme(page)
-  const queries = asked(page)
-  await type(page, 'Desde', '31022026')
-  await field(page, 'Hasta').focus()
-  await expect(field(page, 'Desde')).toHaveAccessibleDescription('Esa fecha no existe')
-  await expect(field(page, 'Desde')).toHaveValue('31/02/2026')
-  await type(page, 'Desde', '31122019')
-  await send(page)
-  await expect(field(page, 'Desde')).toHaveAccessibleDescription('Va de 2020 a 2030')
-  await expect(field(page, 'Desde')).toBeFocused()
-  await type(page, 'Desde', '2/1/2026')
-  await type(page, 'Hasta', '01012026')
-  await send(page)
-  await expect(field(page, 'Hasta')).toHaveAccessibleDescription('No puede ser anterior a Desde')
-  await expect(field(page, 'Desde')).toHaveValue('02/01/2026')
-  expect(queries).toEqual([])
-})
+test(
+  'a date that does not exist, is out of range or ends before it starts is answered in our words',
+  LONG,
+  async ({ device: { page } }) => {
+    await openInforme(page)
+    const queries = asked(page)
+    await type(page, 'Desde', '31022026')
+    await field(page, 'Hasta').focus()
+    await expect(field(page, 'Desde')).toHaveAccessibleDescription('Esa fecha no existe')
+    await expect(field(page, 'Desde')).toHaveValue('31/02/2026')
+    await type(page, 'Desde', '31122019')
+    await send(page)
+    await expect(field(page, 'Desde')).toHaveAccessibleDescription('Va de 2020 a 2030')
+    await expect(field(page, 'Desde')).toBeFocused()
+    await type(page, 'Desde', '2/1/2026')
+    await type(page, 'Hasta', '01012026')
+    await send(page)
+    await expect(field(page, 'Hasta')).toHaveAccessibleDescription('No puede ser anterior a Desde')
+    await expect(field(page, 'Desde')).toHaveValue('02/01/2026')
+    expect(queries).toEqual([])
+  },
+)
 
 test('the calendar is in Spanish from Monday, has its months and years, and bars an end before the start', async ({
   device: { page },
@@ -144,117 +147,128 @@ test('the calendar is in Spanish from Monday, has its months and years, and bars
   await expect(field(page, 'Hasta')).toHaveValue('29/02/2028')
 })
 
-test('an address reopens its report, and back and forward move between reports', async ({
-  device: { page },
-}) => {
-  await page.goto(`${ADDRESS}&modelo=S7&color=1`)
-  await expect(bars(page)).toHaveCount(1)
-  await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('S7')
-  await expect(title(page)).toContainText('en lista')
-  const [first] = await title(page).allTextContents()
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('entregada')
-  await page.getByRole('combobox', { name: 'Modelo' }).selectOption('Todos')
-  await send(page)
-  await expect(title(page)).toContainText('en entregada')
-  await expect(page).toHaveURL(/estado=6/)
-  await page.goBack()
-  await expect(title(page)).toHaveText(first ?? '')
-  await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('5')
-  await page.goForward()
-  await expect(title(page)).toContainText('en entregada')
-  await page.goto('/informes/date?desde=2026-02-31&hasta=2026-03-01&estado=5')
-  await expect(page.getByText('Ese enlace no es de un informe')).toBeVisible()
-})
+test(
+  'an address reopens its report, and back and forward move between reports',
+  LONG,
+  async ({ device: { page } }) => {
+    await page.goto(`${ADDRESS}&modelo=S7&color=1`)
+    await expect(bars(page)).toHaveCount(1)
+    await expect(page.getByRole('combobox', { name: 'Modelo' })).toHaveValue('S7')
+    await expect(title(page)).toContainText('en lista')
+    const [first] = await title(page).allTextContents()
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('entregada')
+    await page.getByRole('combobox', { name: 'Modelo' }).selectOption('Todos')
+    await send(page)
+    await expect(title(page)).toContainText('en entregada')
+    await expect(page).toHaveURL(/estado=6/)
+    await page.goBack()
+    await expect(title(page)).toHaveText(first ?? '')
+    await expect(page.getByRole('combobox', { name: 'Estado' })).toHaveValue('5')
+    await page.goForward()
+    await expect(title(page)).toContainText('en entregada')
+    await page.goto('/informes/date?desde=2026-02-31&hasta=2026-03-01&estado=5')
+    await expect(page.getByText('Ese enlace no es de un informe')).toBeVisible()
+  },
+)
 
-test('A and S ask the AS report of lista and entregada; any other state is Estado incorrecto, without a call', async ({
-  device: { page },
-}) => {
-  await openInforme(page)
-  await type(page, 'Desde', ALL_TIME.desde)
-  await type(page, 'Hasta', ALL_TIME.hasta)
-  const queries = asked(page)
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('tapizada')
-  await page.getByRole('button', { name: 'S', exact: true }).click()
-  await send(page)
-  const alert = page.getByRole('alertdialog', { name: 'Estado incorrecto' })
-  await expect(alert).toBeVisible()
-  await alert.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(bars(page)).toHaveCount(0)
-  expect(queries).toEqual([])
+test(
+  'A and S ask the AS report of lista and entregada; any other state is Estado incorrecto, without a call',
+  LONG,
+  async ({ device: { page } }) => {
+    await openInforme(page)
+    await type(page, 'Desde', ALL_TIME.desde)
+    await type(page, 'Hasta', ALL_TIME.hasta)
+    const queries = asked(page)
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('tapizada')
+    await page.getByRole('button', { name: 'S', exact: true }).click()
+    await send(page)
+    const alert = page.getByRole('alertdialog', { name: 'Estado incorrecto' })
+    await expect(alert).toBeVisible()
+    await alert.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(bars(page)).toHaveCount(0)
+    expect(queries).toEqual([])
 
-  await page.getByRole('combobox', { name: 'Estado' }).selectOption('lista')
-  await page.getByRole('button', { name: 'A', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'S', exact: true })).toHaveAttribute('aria-pressed', 'false')
-  await send(page)
-  await expect(title(page)).toHaveText(/en lista, tipo A$/)
-  expect(queries).toEqual([
-    `${ENDPOINTS.informeAs.path}?fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0&tipo=A`,
-  ])
-  await bars(page).first().click()
-  await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
-  expect(queries.at(-1)).toContain(`${ENDPOINTS.informeDetalleAs.path}?`)
-  expect(queries.at(-1)).toContain('&tipo=A')
-})
+    await page.getByRole('combobox', { name: 'Estado' }).selectOption('lista')
+    await page.getByRole('button', { name: 'A', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'S', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    )
+    await send(page)
+    await expect(title(page)).toHaveText(/en lista, tipo A$/)
+    expect(queries).toEqual([
+      `${ENDPOINTS.informeAs.path}?fechaD=2020-01-01T00:00:00&fechaH=2030-12-31T23:59:59&estado=5&color=0&tipo=A`,
+    ])
+    await bars(page).first().click()
+    await expect(page.getByRole('dialog', { name: /^Lista de butacas/ })).toBeVisible()
+    expect(queries.at(-1)).toContain(`${ENDPOINTS.informeDetalleAs.path}?`)
+    expect(queries.at(-1)).toContain('&tipo=A')
+  },
+)
 
-test('a bar opens its seats by mouse and by keyboard, and Cancelar and the cross close them', async ({
-  device: { page },
-}) => {
-  await page.goto(ADDRESS)
-  const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
-  const [, modelo, cantidad = ''] = /^(.*): ([\d.]+)\. /.exec(name) ?? []
-  // On the bar itself, where the picture lies
-  await bars(page)
-    .nth(1)
-    .click({ position: { x: 300, y: 12 } })
-  const dialog = page.getByRole('dialog', { name: `Lista de butacas ${modelo} listas` })
-  await expect(dialog).toContainText(
-    new RegExp(`01/01/2020 a 31/12/2030 · ${cantidad} (butacas|cambios de [\\d.]+ butacas)`),
-  )
-  await expect(dialog.getByRole('table')).toHaveAttribute(
-    'aria-rowcount',
-    String(Number(cantidad.replace('.', '')) + 1),
-  )
-  const cells = dialog.locator('tbody tr:not(.hueco)').first().locator('td')
-  await expect(cells.nth(0)).not.toBeEmpty()
-  await expect(cells.nth(1)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
-  await expect(cells.nth(2)).not.toBeEmpty()
-  await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(dialog).toBeHidden()
+test(
+  'a bar opens its seats by mouse and by keyboard, and Cancelar and the cross close them',
+  LONG,
+  async ({ device: { page } }) => {
+    await page.goto(ADDRESS)
+    const name = (await bars(page).nth(1).getAttribute('aria-label')) ?? ''
+    const [, modelo, cantidad = ''] = /^(.*): ([\d.]+)\. /.exec(name) ?? []
+    // On the bar itself, where the picture lies
+    await bars(page)
+      .nth(1)
+      .click({ position: { x: 300, y: 12 } })
+    const dialog = page.getByRole('dialog', { name: `Lista de butacas ${modelo} listas` })
+    await expect(dialog).toContainText(
+      new RegExp(`01/01/2020 a 31/12/2030 · ${cantidad} (butacas|cambios de [\\d.]+ butacas)`),
+    )
+    await expect(dialog.getByRole('table')).toHaveAttribute(
+      'aria-rowcount',
+      String(Number(cantidad.replace('.', '')) + 1),
+    )
+    const cells = dialog.locator('tbody tr:not(.hueco)').first().locator('td')
+    await expect(cells.nth(0)).not.toBeEmpty()
+    await expect(cells.nth(1)).toHaveText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/)
+    await expect(cells.nth(2)).not.toBeEmpty()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(dialog).toBeHidden()
 
-  await bars(page).first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(bars(page).nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(bars(page).nth(1)).toBeFocused()
-})
+    await bars(page).first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(bars(page).nth(1)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(bars(page).nth(1)).toBeFocused()
+  },
+)
 
 test.describe('when the server fails', () => {
   test.use({ allowedProblems: [/status of 500/] })
 
-  test('an error modal says so, the form keeps what was chosen, and a detail that fails is a toast', async ({
-    device: { page, context },
-  }) => {
-    await openInforme(page)
-    await type(page, 'Desde', ALL_TIME.desde)
-    await type(page, 'Hasta', ALL_TIME.hasta)
-    await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
-    await send(page)
-    const modal = page.getByRole('alertdialog', { name: 'Error' })
-    await expect(modal).toContainText('Error al obtener informe')
-    await modal.getByRole('button', { name: 'Cerrar' }).click()
-    await expect(field(page, 'Desde')).toHaveValue(ALL_TIME.desde)
-    await context.unroute(CALLS)
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await expect(title(page)).toBeVisible()
+  test(
+    'an error modal says so, the form keeps what was chosen, and a detail that fails is a toast',
+    LONG,
+    async ({ device: { page, context } }) => {
+      await openInforme(page)
+      await type(page, 'Desde', ALL_TIME.desde)
+      await type(page, 'Hasta', ALL_TIME.hasta)
+      await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
+      await send(page)
+      const modal = page.getByRole('alertdialog', { name: 'Error' })
+      await expect(modal).toContainText('Error al obtener informe')
+      await modal.getByRole('button', { name: 'Cerrar' }).click()
+      await expect(field(page, 'Desde')).toHaveValue(ALL_TIME.desde)
+      await context.unroute(CALLS)
+      await page.getByRole('button', { name: 'Reintentar' }).click()
+      await expect(title(page)).toBeVisible()
 
-    await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
-    await bars(page).first().click()
-    await expect(page.getByText('No se pudo traer la lista de butacas.')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-  })
+      await context.route(CALLS, route => answerAsServer(route, { status: 500, body: '' }))
+      await bars(page).first().click()
+      await expect(page.getByText('No se pudo traer la lista de butacas.')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    },
+  )
 })
 
 test('without network the last answer is shown with its age, and what was never asked says what it needs', async ({
@@ -304,7 +318,7 @@ test.describe('in a browser of another zone', () => {
   })
 })
 
-test('Volver goes to the seat search', async ({ device: { page } }) => {
+test('Volver goes to the seat search', LONG, async ({ device: { page } }) => {
   await openInforme(page)
   await page.getByRole('link', { name: 'Volver' }).click()
   await expect(page).toHaveURL(/\/fabrica\/buscarButaca$/)

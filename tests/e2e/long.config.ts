@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { IS_LONG } from './depth.ts'
 import config from './playwright.config.ts'
 
 /** What takes too long for every run: every screen at each width in each theme, and what shows only after a minute. */
 export default defineConfig({
   ...config,
-  testMatch: '*.long.spec.ts',
-  testIgnore: [],
+  grepInvert: [],
+  grep: IS_LONG,
   timeout: 600_000,
   reporter: [
     ['list'],

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { countListas } from '#domain/panel-listas.ts'
 import { LISTA } from '#messages.ts'
 import { startServer } from '../helpers/start-server.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -176,33 +177,34 @@ test.describe('the panel', () => {
     })
   })
 
-  test('without a network says how old its data is, also after it was closed', async ({
-    ownBrowser: device,
-    faults,
-  }) => {
-    await openPanel(device.page)
-    await floor.openButacas(device.page)
-    await floor.readyForOffline(device.page)
-    await device.page.goto('/')
-    await isLive(device.page)
-    const rows = await shownRows(device.page)
-    await expect.poll(() => keptAnswers(device.page)).toHaveLength(3)
-    await faults.refuse()
-    await expect(device.page.getByText('En vivo')).toHaveCount(0)
-    await expect(age(device.page)).toBeVisible()
-    const page = await device.reopen()
-    await page.goto('/')
-    await expect(page.getByRole('status').getByText(/No se pudo actualizar: Butacas listas/)).toBeVisible()
-    await expect(age(page)).toBeVisible()
-    expect(await shownRows(page)).toEqual(rows)
-    await faults.accept()
-    const refresh = page.getByRole('button', { name: 'Actualizar' })
-    await expect(async () => {
-      // It goes by itself too, and its button with it
-      if ((await refresh.count()) > 0) await refresh.click({ timeout: 1_000 })
-      await expect(page.getByText(/No se pudo actualizar/)).toHaveCount(0, { timeout: 2_000 })
-    }).toPass()
-  })
+  test(
+    'without a network says how old its data is, also after it was closed',
+    LONG,
+    async ({ ownBrowser: device, faults }) => {
+      await openPanel(device.page)
+      await floor.openButacas(device.page)
+      await floor.readyForOffline(device.page)
+      await device.page.goto('/')
+      await isLive(device.page)
+      const rows = await shownRows(device.page)
+      await expect.poll(() => keptAnswers(device.page)).toHaveLength(3)
+      await faults.refuse()
+      await expect(device.page.getByText('En vivo')).toHaveCount(0)
+      await expect(age(device.page)).toBeVisible()
+      const page = await device.reopen()
+      await page.goto('/')
+      await expect(page.getByRole('status').getByText(/No se pudo actualizar: Butacas listas/)).toBeVisible()
+      await expect(age(page)).toBeVisible()
+      expect(await shownRows(page)).toEqual(rows)
+      await faults.accept()
+      const refresh = page.getByRole('button', { name: 'Actualizar' })
+      await expect(async () => {
+        // It goes by itself too, and its button with it
+        if ((await refresh.count()) > 0) await refresh.click({ timeout: 1_000 })
+        await expect(page.getByText(/No se pudo actualizar/)).toHaveCount(0, { timeout: 2_000 })
+      }).toPass()
+    },
+  )
 
   test('C30: keeps nothing on the device after signing out', async ({ device }) => {
     await openPanel(device.page)
@@ -213,29 +215,29 @@ test.describe('the panel', () => {
     expect(await keptAnswers(device.page)).toEqual([])
   })
 
-  test('one line serves every tab of a browser, and the next tab takes it over', async ({
-    device,
-    faults,
-    server,
-  }) => {
-    const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length
-    const side = await asUser(server.url, 'operario')
-    await openPanel(device.page)
-    await isLive(device.page)
-    const second = await device.context.newPage()
-    await second.goto('/')
-    await isLive(second)
-    expect(lines()).toBe(1)
-    await device.page.close()
-    await expect.poll(lines).toBe(2)
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
-    await expect(
-      actividad(second)
-        .getByText(seat?.nro ?? '')
-        .first(),
-    ).toBeVisible()
-  })
+  test(
+    'one line serves every tab of a browser, and the next tab takes it over',
+    LONG,
+    async ({ device, faults, server }) => {
+      const lines = () => faults.seen.filter(({ path }) => path === ENDPOINTS.eventos.path).length
+      const side = await asUser(server.url, 'operario')
+      await openPanel(device.page)
+      await isLive(device.page)
+      const second = await device.context.newPage()
+      await second.goto('/')
+      await isLive(second)
+      expect(lines()).toBe(1)
+      await device.page.close()
+      await expect.poll(lines).toBe(2)
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      await side.cambiarEstado(seat?.nro ?? '', floor.ARMADA.id)
+      await expect(
+        actividad(second)
+          .getByText(seat?.nro ?? '')
+          .first(),
+      ).toBeVisible()
+    },
+  )
 })
 
 test.describe('against a server that speaks the contract alone', () => {
@@ -262,7 +264,7 @@ test.describe('against a server that speaks the contract alone', () => {
   })
 })
 
-test('after the server restarts, both browsers catch up by themselves', async ({ browsers }) => {
+test('after the server restarts, both browsers catch up by themselves', LONG, async ({ browsers }) => {
   const first = await startServer({ env: { DEMO: '1' }, template: process.env.E2E_TEMPLATE ?? '' })
   const devices = [await browsers.make(first.url, DESKTOP), await browsers.make(first.url, DESKTOP)]
   try {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
 import { COLA, EQUIPO_AVISOS, MODALES, PENDIENTES, RESCATE, SALIDA } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -94,41 +95,42 @@ test('a rescue file of what was not sent is applied by an admin, and the tablet 
   expect((await side.historial(nro)).length).toBe(before + 1)
 })
 
-test('O29: where the browser was told not to keep what is stored, changes are taken only with a network', async ({
-  ownBrowser: device,
-  server,
-}) => {
-  const { page, context } = device
-  const side = await asUser(server.url, 'operario')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const cdp = await context.newCDPSession(page)
-  await page.goto('/login')
-  await cdp.send('Browser.setPermission', {
-    permission: { name: 'persistent-storage' },
-    setting: 'denied',
-    origin: new URL(page.url()).origin,
-  })
-  await floor.signIn(page, 'operario')
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await expect(page.getByText(EQUIPO_AVISOS.sinPersistencia)).toBeVisible()
-  await context.setOffline(true)
-  await floor.scan(page, nro)
-  await floor.expectAnswer(page, nro)
-  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
-  const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-  await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-  await expect(dialog).toContainText(PENDIENTES.necesitaRed)
-  await context.setOffline(false)
-  // The server has to have been heard of again; the worker may have its network back later than the page
-  await expect(async () => {
-    await floor.sayOnline(page)
-    await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 1_000 })
-  }).toPass()
-  await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-  await expect(dialog).toBeHidden()
-  await expect.poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
-  await floor.expectAllSent(page)
-})
+test(
+  'O29: where the browser was told not to keep what is stored, changes are taken only with a network',
+  LONG,
+  async ({ ownBrowser: device, server }) => {
+    const { page, context } = device
+    const side = await asUser(server.url, 'operario')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const cdp = await context.newCDPSession(page)
+    await page.goto('/login')
+    await cdp.send('Browser.setPermission', {
+      permission: { name: 'persistent-storage' },
+      setting: 'denied',
+      origin: new URL(page.url()).origin,
+    })
+    await floor.signIn(page, 'operario')
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await expect(page.getByText(EQUIPO_AVISOS.sinPersistencia)).toBeVisible()
+    await context.setOffline(true)
+    await floor.scan(page, nro)
+    await floor.expectAnswer(page, nro)
+    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
+    const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+    await dialog.getByText(floor.ARMADA.nombre, { exact: true }).click()
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(dialog).toContainText(PENDIENTES.necesitaRed)
+    await context.setOffline(false)
+    // The server has to have been heard of again; the worker may have its network back later than the page
+    await expect(async () => {
+      await floor.sayOnline(page)
+      await expect(floor.chip(page)).toHaveAccessibleName(/En línea/, { timeout: 1_000 })
+    }).toPass()
+    await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(async () => (await side.historial(nro)).at(-1)?.estado.nombre).toBe(floor.ARMADA.nombre)
+    await floor.expectAllSent(page)
+  },
+)

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { IS_LONG } from './depth.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -7,11 +8,11 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '*.spec.ts',
   // What takes too long for every run: long.config.ts
-  testIgnore: '*.long.spec.ts',
+  grepInvert: IS_LONG,
   outputDir: join(root, 'test-results/e2e'),
   globalSetup: join(import.meta.dirname, 'global-setup.ts'),
   // Each has servers, folders and ports of its own; a test mostly waits
-  workers: 2,
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,

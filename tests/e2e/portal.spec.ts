@@ -1,6 +1,7 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { MARCO, SESION } from '#messages.ts'
 import type { Fault } from '../helpers/fault-proxy.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -24,55 +25,59 @@ const portal = (status: number, n: number): Fault => ({
 })
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'before a server of the contract alone' : 'before our server', () => {
-    test.use({ contractOnly, keepAlive: !contractOnly, signedInAs: 'operario' })
+  test.describe(
+    contractOnly ? 'before a server of the contract alone' : 'before our server',
+    contractOnly ? LONG : {},
+    () => {
+      test.use({ contractOnly, keepAlive: !contractOnly, signedInAs: 'operario' })
 
-    test('O41–O43: whatever a portal answers, everything is sent once it is gone, at its own hour, and nobody is signed out', async ({
-      device,
-      server,
-      faults,
-    }) => {
-      // Its profile is made in its own time
-      test.slow()
-      const { page } = device
-      const side = await asUser(server.url, 'operario')
-      const seats = await seatsIn(side, floor.TAPIZADA, SEATS)
-      const done: { nro: string; from: number; to: number }[] = []
-      const answered = () => faults.seen.filter(each => each.method === method && each.fault === 'answer')
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      faults.rules = [{ method, path, fault: portal(503, 0) }]
-      for (const { nro } of seats) {
-        const from = Date.now()
-        await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-        done.push({ nro, from, to: Date.now() })
-      }
-      for (const [n, status] of STATUSES.entries()) {
-        faults.rules = [{ method, path, fault: portal(status, n) }]
-        const before = answered().length
-        await expect(async () => {
-          await floor.sayOnline(page)
-          expect(answered().length).toBeGreaterThan(before)
-        }).toPass({ intervals: [100, 250] })
-      }
-      // Now before everything else too
-      faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
-      await floor.sayOnline(page)
-      await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
-      await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`${SEATS} pendientes`))
-      await expect(page.getByText(SESION.vencida)).toHaveCount(0)
+      test('O41–O43: whatever a portal answers, everything is sent once it is gone, at its own hour, and nobody is signed out', async ({
+        device,
+        server,
+        faults,
+      }) => {
+        // Its profile is made in its own time
+        test.slow()
+        const { page } = device
+        const side = await asUser(server.url, 'operario')
+        const seats = await seatsIn(side, floor.TAPIZADA, SEATS)
+        const done: { nro: string; from: number; to: number }[] = []
+        const answered = () => faults.seen.filter(each => each.method === method && each.fault === 'answer')
+        await floor.openButacas(page)
+        await floor.readyForOffline(page)
+        faults.rules = [{ method, path, fault: portal(503, 0) }]
+        for (const { nro } of seats) {
+          const from = Date.now()
+          await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+          done.push({ nro, from, to: Date.now() })
+        }
+        for (const [n, status] of STATUSES.entries()) {
+          faults.rules = [{ method, path, fault: portal(status, n) }]
+          const before = answered().length
+          await expect(async () => {
+            await floor.sayOnline(page)
+            expect(answered().length).toBeGreaterThan(before)
+          }).toPass({ intervals: [100, 250] })
+        }
+        // Now before everything else too
+        faults.rules = [{ path: /^\/(api|auth)\//, fault: portal(401, 0) }]
+        await floor.sayOnline(page)
+        await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(MARCO.sinFabrica), { timeout: 30_000 })
+        await expect(floor.chip(page)).toHaveAccessibleName(new RegExp(`${SEATS} pendientes`))
+        await expect(page.getByText(SESION.vencida)).toHaveCount(0)
 
-      faults.rules = []
-      await floor.expectAllSentWithoutPauses(page)
-      await expect(page.getByText(SESION.vencida)).toHaveCount(0)
-      for (const { nro, from, to } of done) {
-        const history = await side.historial(nro)
-        expect(history.filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)).toHaveLength(1)
-        // A server of the contract alone writes the moment in which it hears of it
-        if (contractOnly) continue
-        const at = Date.parse(`${history.at(-1)?.id.fechaHs}-03:00`)
-        expect(at).toBeGreaterThan(from - HOUR_OFF_MS)
-        expect(at).toBeLessThan(to + HOUR_OFF_MS)
-      }
-    })
-  })
+        faults.rules = []
+        await floor.expectAllSentWithoutPauses(page)
+        await expect(page.getByText(SESION.vencida)).toHaveCount(0)
+        for (const { nro, from, to } of done) {
+          const history = await side.historial(nro)
+          expect(history.filter(({ estado }) => estado.nombre === floor.ARMADA.nombre)).toHaveLength(1)
+          // A server of the contract alone writes the moment in which it hears of it
+          if (contractOnly) continue
+          const at = Date.parse(`${history.at(-1)?.id.fechaHs}-03:00`)
+          expect(at).toBeGreaterThan(from - HOUR_OFF_MS)
+          expect(at).toBeLessThan(to + HOUR_OFF_MS)
+        }
+      })
+    },
+  )

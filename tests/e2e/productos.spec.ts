@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -86,7 +87,7 @@ test('a number that is none keeps the row with its message, and the row survives
   await expect(field(page, 'Código')).toBeHidden()
 })
 
-test('a row is edited in its place, and deleted after it was confirmed', async ({ device, server }) => {
+test('a row is edited in its place, and deleted after it was confirmed', LONG, async ({ device, server }) => {
   const { page } = device
   const side = await asUser(server.url, 'admin')
   await make(side, 'productos', { codigo: 'E2E-EDITAR', descripcion: 'Antes', venta: 10 })
@@ -113,70 +114,71 @@ test('a row is edited in its place, and deleted after it was confirmed', async (
   expect(await named(side, 'E2E-EDITAR')).toBeUndefined()
 })
 
-test('S16: a product of a record is not deleted, and a code that is taken is not created', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const side = await asUser(server.url, 'admin')
-  const { id } = await make(side, 'productos', { codigo: 'E2E-USADO' })
-  await make(side, 'registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 3 }] })
-  await open(page)
-  await search(page).fill('e2e-usado')
-  await page.getByRole('button', { name: 'Eliminar E2E-USADO' }).click()
-  await page.getByRole('alertdialog', { name: 'Ojo!' }).getByRole('button', { name: 'Continuar' }).click()
-  const modal = page.getByRole('alertdialog', { name: 'Error' })
-  await expect(modal).toContainText(PRODUCTOS.referenciado)
-  await modal.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(row(page, 'E2E-USADO')).toBeVisible()
-  expect(await named(side, 'E2E-USADO')).toMatchObject({ existencia: 3 })
+test(
+  'S16: a product of a record is not deleted, and a code that is taken is not created',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'admin')
+    const { id } = await make(side, 'productos', { codigo: 'E2E-USADO' })
+    await make(side, 'registros', { tipo_registro: 2, detalles: [{ producto: id, cantidad: 3 }] })
+    await open(page)
+    await search(page).fill('e2e-usado')
+    await page.getByRole('button', { name: 'Eliminar E2E-USADO' }).click()
+    await page.getByRole('alertdialog', { name: 'Ojo!' }).getByRole('button', { name: 'Continuar' }).click()
+    const modal = page.getByRole('alertdialog', { name: 'Error' })
+    await expect(modal).toContainText(PRODUCTOS.referenciado)
+    await modal.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(row(page, 'E2E-USADO')).toBeVisible()
+    expect(await named(side, 'E2E-USADO')).toMatchObject({ existencia: 3 })
 
-  await page.getByRole('button', { name: PRODUCTOS.nuevo }).click()
-  await field(page, 'Código').fill('e2e-usado')
-  await page.keyboard.press('Enter')
-  await expect(modal).toContainText(PRODUCTOS.errorCrear)
-  await modal.getByRole('button', { name: 'Cerrar' }).click()
-  await expect(field(page, 'Código')).toHaveValue('e2e-usado')
-  await expect(field(page, 'Código')).toHaveAttribute('aria-invalid', 'true')
-})
+    await page.getByRole('button', { name: PRODUCTOS.nuevo }).click()
+    await field(page, 'Código').fill('e2e-usado')
+    await page.keyboard.press('Enter')
+    await expect(modal).toContainText(PRODUCTOS.errorCrear)
+    await modal.getByRole('button', { name: 'Cerrar' }).click()
+    await expect(field(page, 'Código')).toHaveValue('e2e-usado')
+    await expect(field(page, 'Código')).toHaveAttribute('aria-invalid', 'true')
+  },
+)
 
-test('filters go together by the rule of category and model, at once here and by the server on Enter', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const { page } = device
-  const side = await asUser(server.url, 'admin')
-  const una = await make(side, 'categorias', { nombre: 'E2E Una' })
-  const otra = await make(side, 'categorias', { nombre: 'E2E Otra' })
-  const modelo = await make(side, 'modelos_producto', { nombre: 'E2E Modelo', categoria: una.id })
-  await make(side, 'productos', { codigo: 'E2E-F1', modelo: modelo.id, categoria: una.id })
-  await make(side, 'productos', { codigo: 'E2E-F2', categoria: una.id })
-  await make(side, 'productos', { codigo: 'E2E-F3', categoria: otra.id })
-  await open(page)
-  const list = (name: string) => page.getByRole('combobox', { name, exact: true })
-  await list('Categoria').selectOption('E2E Una')
-  await expect(count(page)).toHaveText('2 productos encontradas')
-  await list('Modelo').selectOption('E2E Modelo')
-  await expect(count(page)).toHaveText('1 productos encontradas')
-  await list('Categoria').selectOption('E2E Otra')
-  await expect(list('Modelo')).toHaveValue('')
-  await expect(list('Modelo').getByRole('option', { name: 'E2E Modelo' })).toHaveCount(0)
-  await expect(row(page, 'E2E-F3')).toBeVisible()
-  await list('Categoria').selectOption('')
-  await list('Modelo').selectOption('E2E Modelo')
-  await expect(list('Categoria')).toHaveValue(String(una.id))
-  await search(page).fill('É2E-f')
-  const { method, path } = ENDPOINTS.filtroProductos
-  const asked = () => faults.seen.filter(seen => seen.method === method && seen.path === path)
-  expect(asked()).toEqual([])
-  await search(page).press('Enter')
-  await expect.poll(() => asked().map(({ status }) => status)).toEqual([200])
-  await expect(edits(page)).toHaveCount(1)
-  await expect(row(page, 'E2E-F1')).toBeVisible()
-  await page.getByRole('button', { name: PRODUCTOS.limpiar }).click()
-  await expect(count(page)).toHaveText(`${(await todos(side)).length} productos encontradas`)
-})
+test(
+  'filters go together by the rule of category and model, at once here and by the server on Enter',
+  LONG,
+  async ({ device, server, faults }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'admin')
+    const una = await make(side, 'categorias', { nombre: 'E2E Una' })
+    const otra = await make(side, 'categorias', { nombre: 'E2E Otra' })
+    const modelo = await make(side, 'modelos_producto', { nombre: 'E2E Modelo', categoria: una.id })
+    await make(side, 'productos', { codigo: 'E2E-F1', modelo: modelo.id, categoria: una.id })
+    await make(side, 'productos', { codigo: 'E2E-F2', categoria: una.id })
+    await make(side, 'productos', { codigo: 'E2E-F3', categoria: otra.id })
+    await open(page)
+    const list = (name: string) => page.getByRole('combobox', { name, exact: true })
+    await list('Categoria').selectOption('E2E Una')
+    await expect(count(page)).toHaveText('2 productos encontradas')
+    await list('Modelo').selectOption('E2E Modelo')
+    await expect(count(page)).toHaveText('1 productos encontradas')
+    await list('Categoria').selectOption('E2E Otra')
+    await expect(list('Modelo')).toHaveValue('')
+    await expect(list('Modelo').getByRole('option', { name: 'E2E Modelo' })).toHaveCount(0)
+    await expect(row(page, 'E2E-F3')).toBeVisible()
+    await list('Categoria').selectOption('')
+    await list('Modelo').selectOption('E2E Modelo')
+    await expect(list('Categoria')).toHaveValue(String(una.id))
+    await search(page).fill('É2E-f')
+    const { method, path } = ENDPOINTS.filtroProductos
+    const asked = () => faults.seen.filter(seen => seen.method === method && seen.path === path)
+    expect(asked()).toEqual([])
+    await search(page).press('Enter')
+    await expect.poll(() => asked().map(({ status }) => status)).toEqual([200])
+    await expect(edits(page)).toHaveCount(1)
+    await expect(row(page, 'E2E-F1')).toBeVisible()
+    await page.getByRole('button', { name: PRODUCTOS.limpiar }).click()
+    await expect(count(page)).toHaveText(`${(await todos(side)).length} productos encontradas`)
+  },
+)
 
 test('every row can be reached, and sorting starts from the first', async ({ device, server }) => {
   const { page } = device

@@ -4,6 +4,7 @@ import { bundlePageCode } from '../proof/browser/bundle-page-code.ts'
 import { runBrowserKills } from '../proof/browser/kills.ts'
 import type { ProofPage } from '../proof/browser/page-code.ts'
 import { VERSION_ONE, VERSION_ONE_STORES, versionOneRows } from '../proof/browser/version-one.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
@@ -110,38 +111,43 @@ test.describe('on a tablet that was at work before', () => {
     expect(await changesOf(side, nro)).toEqual([...before, floor.ARMADA.nombre])
   })
 
-  test('O30: the browser closes the database under the page, and work goes on without a reload', async ({
-    ownBrowser: device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 2)
-    const { page, context } = device
-    await ready(page)
-    await context.setOffline(true)
-    await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
-    await floor.expectPending(page, 1)
-    const internals = await context.newPage()
-    await internals.goto('chrome://indexeddb-internals')
-    const closers = internals.getByText('Force close')
-    await expect(closers.first()).toBeVisible()
-    for (const closer of await closers.all()) await closer.click()
-    await internals.close()
-    await page.bringToFront()
-    await floor.changeByScan(page, seats[1]?.nro ?? '', floor.ARMADA.nombre)
-    await floor.expectPending(page, 2)
-    await context.setOffline(false)
-    await floor.expectAllSent(page)
-    for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
-  })
+  test(
+    'O30: the browser closes the database under the page, and work goes on without a reload',
+    LONG,
+    async ({ ownBrowser: device, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 2)
+      const { page, context } = device
+      await ready(page)
+      await context.setOffline(true)
+      await floor.changeByScan(page, seats[0]?.nro ?? '', floor.ARMADA.nombre)
+      await floor.expectPending(page, 1)
+      const internals = await context.newPage()
+      await internals.goto('chrome://indexeddb-internals')
+      const closers = internals.getByText('Force close')
+      await expect(closers.first()).toBeVisible()
+      for (const closer of await closers.all()) await closer.click()
+      await internals.close()
+      await page.bringToFront()
+      await floor.changeByScan(page, seats[1]?.nro ?? '', floor.ARMADA.nombre)
+      await floor.expectPending(page, 2)
+      await context.setOffline(false)
+      await floor.expectAllSent(page)
+      for (const { nro } of seats) expect((await changesOf(side, nro)).at(-1)).toBe(floor.ARMADA.nombre)
+    },
+  )
 })
 
-test('O1, O2, O8, O23: a Chromium that is killed again and again loses nothing and does nothing twice', async () => {
-  test.setTimeout(180_000)
-  const { wrongs, entries } = await runBrowserKills({ kills: 2, seed: 7 })
-  expect(wrongs).toEqual([])
-  expect(entries).toBeGreaterThanOrEqual(2)
-})
+test(
+  'O1, O2, O8, O23: a Chromium that is killed again and again loses nothing and does nothing twice',
+  LONG,
+  async () => {
+    test.setTimeout(180_000)
+    const { wrongs, entries } = await runBrowserKills({ kills: 2, seed: 7 })
+    expect(wrongs).toEqual([])
+    expect(entries).toBeGreaterThanOrEqual(2)
+  },
+)
 
 /**
  * Runs in the page: from now on what is written to the outbox is taken back at its end, as where the quota is used up.

@@ -5,6 +5,7 @@ import type { Registro, RegistroNuevo } from '#contract/registro.ts'
 import { formatPesos } from '#domain/dinero.ts'
 import { formatFechahs } from '#domain/fechahs-registro.ts'
 import { CONFLICTO, DETALLE, MODALES, PRODUCTOS, REGISTROS } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -115,40 +116,41 @@ test('a sale from its first row to the stock it takes: two products, quantities,
   expect(await stock.existencia(otro.id)).toBe(otro.existencia - 2)
 })
 
-test('a row is edited with the date picker of ten years, and another field alone keeps the hour', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const remito = newRemito()
-  const fechahs = '2026-03-05T16:41:00'
-  await stock.crear({ tipo_registro: 2, nro_remito: remito, fechahs })
-  const now = async () => (await stock.registros()).find(({ nro_remito }) => nro_remito === remito)
-  await open(page)
-  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).fill(remito)
-  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
-  await expect(page.getByText(REGISTROS.encontrados(1))).toBeVisible()
-  const edit = page.getByRole('button', { name: REGISTROS.editar(remito) })
+test(
+  'a row is edited with the date picker of ten years, and another field alone keeps the hour',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const remito = newRemito()
+    const fechahs = '2026-03-05T16:41:00'
+    await stock.crear({ tipo_registro: 2, nro_remito: remito, fechahs })
+    const now = async () => (await stock.registros()).find(({ nro_remito }) => nro_remito === remito)
+    await open(page)
+    await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).fill(remito)
+    await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
+    await expect(page.getByText(REGISTROS.encontrados(1))).toBeVisible()
+    const edit = page.getByRole('button', { name: REGISTROS.editar(remito) })
 
-  await edit.click()
-  await page.getByRole('textbox', { name: 'Observaciones' }).fill('Retira Ñandú')
-  await page.getByRole('textbox', { name: 'Observaciones' }).press('Enter')
-  await expect(page.getByText(REGISTROS.modificado)).toBeVisible()
-  await expect(edit).toBeFocused()
-  expect(await now()).toMatchObject({ observaciones: 'Retira Ñandú' })
-  expect((await now())?.fechahs.slice(0, 16)).toBe(fechahs.slice(0, 16))
-  await expect(page.getByText(formatFechahs(fechahs))).toBeVisible()
+    await edit.click()
+    await page.getByRole('textbox', { name: 'Observaciones' }).fill('Retira Ñandú')
+    await page.getByRole('textbox', { name: 'Observaciones' }).press('Enter')
+    await expect(page.getByText(REGISTROS.modificado)).toBeVisible()
+    await expect(edit).toBeFocused()
+    expect(await now()).toMatchObject({ observaciones: 'Retira Ñandú' })
+    expect((await now())?.fechahs.slice(0, 16)).toBe(fechahs.slice(0, 16))
+    await expect(page.getByText(formatFechahs(fechahs))).toBeVisible()
 
-  await edit.click()
-  await page.getByRole('button', { name: 'Calendario de Fecha' }).click()
-  const years = page.getByRole('dialog').getByRole('combobox', { name: 'Año' }).locator('option')
-  const thisYear = new Date().getFullYear()
-  await expect(years).toHaveText(Array.from({ length: 10 }, (_, i) => String(thisYear - 9 + i)))
-  await page.getByRole('dialog').getByRole('gridcell', { name: '12' }).first().click()
-  await page.getByRole('button', { name: REGISTROS.guardar(remito) }).click()
-  await expect.poll(async () => (await now())?.fechahs.slice(0, 16)).toBe('2026-03-12T00:00')
-})
+    await edit.click()
+    await page.getByRole('button', { name: 'Calendario de Fecha' }).click()
+    const years = page.getByRole('dialog').getByRole('combobox', { name: 'Año' }).locator('option')
+    const thisYear = new Date().getFullYear()
+    await expect(years).toHaveText(Array.from({ length: 10 }, (_, i) => String(thisYear - 9 + i)))
+    await page.getByRole('dialog').getByRole('gridcell', { name: '12' }).first().click()
+    await page.getByRole('button', { name: REGISTROS.guardar(remito) }).click()
+    await expect.poll(async () => (await now())?.fechahs.slice(0, 16)).toBe('2026-03-12T00:00')
+  },
+)
 
 test('a record is deleted after a question, and what it moved goes back', async ({ device, server }) => {
   const { page } = device
@@ -175,59 +177,59 @@ test('a record is deleted after a question, and what it moved goes back', async 
   expect(await stock.existencia(producto.id)).toBe(producto.existencia)
 })
 
-test('two people change the lines of one record: the second sees both and puts theirs on top', async ({
-  device,
-  newDevice,
-  server,
-}) => {
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const [uno, dos, tres] = await stock.productos()
-  if (uno === undefined || dos === undefined || tres === undefined) throw new Error('no products')
-  const remito = newRemito()
-  const { id } = await stock.crear({
-    tipo_registro: 2,
-    nro_remito: remito,
-    detalles: [
-      { producto: uno.id, cantidad: 1 },
-      { producto: dos.id, cantidad: 2 },
-    ],
-  })
-  const other = (await newDevice(DESKTOP)).page
-  await floor.signIn(other, 'admin')
-  const { page } = device
-  for (const who of [page, other]) {
-    await open(who, `${PATH}?registro=${id}`)
-    await expect(detail(who)).toBeVisible()
-  }
-  await cantidad(other, uno.codigo).fill('10')
-  await guardar(other).click()
-  await expect(other.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
+test(
+  'two people change the lines of one record: the second sees both and puts theirs on top',
+  LONG,
+  async ({ device, newDevice, server }) => {
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const [uno, dos, tres] = await stock.productos()
+    if (uno === undefined || dos === undefined || tres === undefined) throw new Error('no products')
+    const remito = newRemito()
+    const { id } = await stock.crear({
+      tipo_registro: 2,
+      nro_remito: remito,
+      detalles: [
+        { producto: uno.id, cantidad: 1 },
+        { producto: dos.id, cantidad: 2 },
+      ],
+    })
+    const other = (await newDevice(DESKTOP)).page
+    await floor.signIn(other, 'admin')
+    const { page } = device
+    for (const who of [page, other]) {
+      await open(who, `${PATH}?registro=${id}`)
+      await expect(detail(who)).toBeVisible()
+    }
+    await cantidad(other, uno.codigo).fill('10')
+    await guardar(other).click()
+    await expect(other.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
 
-  await cantidad(page, dos.codigo).fill('20')
-  await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
-  await choose(page, [tres.codigo])
-  await detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true }).fill('3')
-  await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
-  await guardar(page).click()
-  const conflict = page.getByRole('dialog', { name: CONFLICTO.titulo })
-  await expect(conflict).toContainText('admin')
-  await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 1 10$`) })).toBeVisible()
-  await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()
-  // Closing it decides nothing and loses nothing
-  await page.keyboard.press('Escape')
-  await expect(cantidad(page, dos.codigo)).toHaveValue('20')
-  await guardar(page).click()
-  await conflict.getByRole('button', { name: CONFLICTO.aplicar }).click()
-  await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
-  await answer(page, MODALES.cerrar)
-  const saved = (await stock.registros()).find(registro => registro.id === id)
-  expect(saved?.detalles.map(({ producto, cantidad: unidades }) => [producto.id, unidades])).toEqual([
-    [uno.id, 10],
-    [dos.id, 20],
-    [tres.id, 3],
-  ])
-  await expect(cantidad(page, uno.codigo)).toHaveValue('10')
-})
+    await cantidad(page, dos.codigo).fill('20')
+    await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+    await choose(page, [tres.codigo])
+    await detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true }).fill('3')
+    await detail(page).getByRole('button', { name: DETALLE.confirmarLinea }).click()
+    await guardar(page).click()
+    const conflict = page.getByRole('dialog', { name: CONFLICTO.titulo })
+    await expect(conflict).toContainText('admin')
+    await expect(conflict.getByRole('row', { name: new RegExp(`^${uno.codigo} 1 1 10$`) })).toBeVisible()
+    await expect(conflict.getByRole('row', { name: new RegExp(`^${dos.codigo} 2 20 2$`) })).toBeVisible()
+    // Closing it decides nothing and loses nothing
+    await page.keyboard.press('Escape')
+    await expect(cantidad(page, dos.codigo)).toHaveValue('20')
+    await guardar(page).click()
+    await conflict.getByRole('button', { name: CONFLICTO.aplicar }).click()
+    await expect(page.getByRole('alertdialog', { name: MODALES.exito })).toBeVisible()
+    await answer(page, MODALES.cerrar)
+    const saved = (await stock.registros()).find(registro => registro.id === id)
+    expect(saved?.detalles.map(({ producto, cantidad: unidades }) => [producto.id, unidades])).toEqual([
+      [uno.id, 10],
+      [dos.id, 20],
+      [tres.id, 3],
+    ])
+    await expect(cantidad(page, uno.codigo)).toHaveValue('10')
+  },
+)
 
 test('leaving with unsaved lines asks first, whichever the way out', async ({ device, server }) => {
   const { page } = device
@@ -316,93 +318,95 @@ test('half-typed rows and lines survive a reload; offline the list says its age 
   await expect(page.locator('tr:not([data-k]) > .c-tip', { hasText: 'Compra' })).toHaveCount(0)
 })
 
-test('filters ask the server with nine keys, heads sort the whole list, a link opens its record', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const registros = await stock.registros()
-  const compras = registros.filter(({ tipo_registro }) => tipo_registro.id === 2)
-  const comprados = new Set(compras.flatMap(({ detalles }) => detalles.map(({ producto }) => producto.id)))
-  // Other tests buy products of no category
-  const producto = (await stock.productos()).find(
-    ({ id, categoria }) => comprados.has(id) && categoria !== null,
-  )
-  if (!producto?.categoria) throw new Error('nothing was bought that has a category')
-  await open(page)
-  await expect(page.getByText(REGISTROS.encontrados(registros.length))).toBeVisible()
-  const column = (name: string) => page.locator(`tbody .${name}`)
-  await expect(column('c-fec')).toHaveText(
-    registros.slice(0, 25).map(({ fechahs }) => formatFechahs(fechahs)),
-  )
-  await page.getByRole('columnheader', { name: 'Monto' }).getByRole('button').click()
-  await expect(column('c-mon').first()).toHaveText(
-    formatPesos(Math.min(...registros.map(({ monto }) => monto))),
-  )
+test(
+  'filters ask the server with nine keys, heads sort the whole list, a link opens its record',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const registros = await stock.registros()
+    const compras = registros.filter(({ tipo_registro }) => tipo_registro.id === 2)
+    const comprados = new Set(compras.flatMap(({ detalles }) => detalles.map(({ producto }) => producto.id)))
+    // Other tests buy products of no category
+    const producto = (await stock.productos()).find(
+      ({ id, categoria }) => comprados.has(id) && categoria !== null,
+    )
+    if (!producto?.categoria) throw new Error('nothing was bought that has a category')
+    await open(page)
+    await expect(page.getByText(REGISTROS.encontrados(registros.length))).toBeVisible()
+    const column = (name: string) => page.locator(`tbody .${name}`)
+    await expect(column('c-fec')).toHaveText(
+      registros.slice(0, 25).map(({ fechahs }) => formatFechahs(fechahs)),
+    )
+    await page.getByRole('columnheader', { name: 'Monto' }).getByRole('button').click()
+    await expect(column('c-mon').first()).toHaveText(
+      formatPesos(Math.min(...registros.map(({ monto }) => monto))),
+    )
 
-  const sent = page.waitForRequest(request => request.url().endsWith('/api/registros/filtro'))
-  await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Compra' })
-  await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: producto.categoria.nombre })
-  await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
-  const body = (await sent).postDataJSON() as Record<string, unknown>
-  expect(Object.keys(body).sort()).toEqual(
-    [
-      'categoria',
-      'cliente_proveedor',
-      'color',
-      'marca',
-      'modelo',
-      'producto',
-      'talle',
-      'texto',
-      'tipo',
-    ].sort(),
-  )
-  await expect(column('c-tip').first()).toHaveText('Compra')
-  await expect(column('c-tip').filter({ hasText: 'Venta' })).toHaveCount(0)
+    const sent = page.waitForRequest(request => request.url().endsWith('/api/registros/filtro'))
+    await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Compra' })
+    await page.getByRole('combobox', { name: 'Categoria' }).selectOption({ label: producto.categoria.nombre })
+    await page.getByRole('textbox', { name: REGISTROS.buscarTexto }).press('Enter')
+    const body = (await sent).postDataJSON() as Record<string, unknown>
+    expect(Object.keys(body).sort()).toEqual(
+      [
+        'categoria',
+        'cliente_proveedor',
+        'color',
+        'marca',
+        'modelo',
+        'producto',
+        'talle',
+        'texto',
+        'tipo',
+      ].sort(),
+    )
+    await expect(column('c-tip').first()).toHaveText('Compra')
+    await expect(column('c-tip').filter({ hasText: 'Venta' })).toHaveCount(0)
 
-  const old = registros.at(-1)
-  await page.goto(`${PATH}?registro=${old?.id}`)
-  await expect(detail(page)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Ocultar detalle/ })).toBeVisible()
-  await expect(page.locator('.table-foot')).toContainText(`de ${registros.length}`)
-  await expect(page).toHaveURL(PATH)
-})
+    const old = registros.at(-1)
+    await page.goto(`${PATH}?registro=${old?.id}`)
+    await expect(detail(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Ocultar detalle/ })).toBeVisible()
+    await expect(page.locator('.table-foot')).toContainText(`de ${registros.length}`)
+    await expect(page).toHaveURL(PATH)
+  },
+)
 
-test('a line is taken away after a question, and comes back at the price it was saved with', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const [producto, otro] = await stock.productos()
-  if (producto === undefined || otro === undefined) throw new Error('no products')
-  const remito = newRemito()
-  const { monto } = await stock.crear({
-    tipo_registro: 5,
-    nro_remito: remito,
-    detalles: [
-      { producto: producto.id, cantidad: 2 },
-      { producto: otro.id, cantidad: 1 },
-    ],
-  })
-  await open(page)
-  await openDetail(page, remito)
-  await detail(page)
-    .getByRole('button', { name: DETALLE.quitar(producto.codigo), exact: true })
-    .click()
-  await expect(ojo(page)).toContainText(REGISTROS.confirmarQuitar)
-  await answer(page, MODALES.continuar)
-  await expect(cantidad(page, producto.codigo)).toBeHidden()
-  await expect(detail(page).getByText(DETALLE.lineasSinGuardar(0, 1))).toBeVisible()
-  await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
-  await choose(page, [producto.codigo])
-  const units = detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true })
-  await expect(units).toBeFocused()
-  await units.fill('2')
-  await units.press('Enter')
-  // As the server has it: nothing is left to save
-  await expect(guardar(page)).toBeHidden()
-  await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
-})
+test(
+  'a line is taken away after a question, and comes back at the price it was saved with',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const [producto, otro] = await stock.productos()
+    if (producto === undefined || otro === undefined) throw new Error('no products')
+    const remito = newRemito()
+    const { monto } = await stock.crear({
+      tipo_registro: 5,
+      nro_remito: remito,
+      detalles: [
+        { producto: producto.id, cantidad: 2 },
+        { producto: otro.id, cantidad: 1 },
+      ],
+    })
+    await open(page)
+    await openDetail(page, remito)
+    await detail(page)
+      .getByRole('button', { name: DETALLE.quitar(producto.codigo), exact: true })
+      .click()
+    await expect(ojo(page)).toContainText(REGISTROS.confirmarQuitar)
+    await answer(page, MODALES.continuar)
+    await expect(cantidad(page, producto.codigo)).toBeHidden()
+    await expect(detail(page).getByText(DETALLE.lineasSinGuardar(0, 1))).toBeVisible()
+    await detail(page).getByRole('button', { name: DETALLE.agregarOtra }).click()
+    await choose(page, [producto.codigo])
+    const units = detail(page).getByRole('textbox', { name: DETALLE.cantidad, exact: true })
+    await expect(units).toBeFocused()
+    await units.fill('2')
+    await units.press('Enter')
+    // As the server has it: nothing is left to save
+    await expect(guardar(page)).toBeHidden()
+    await expect(detail(page).getByText(formatPesos(monto), { exact: true })).toBeVisible()
+  },
+)

@@ -1,10 +1,9 @@
-import type { Page } from '@playwright/test'
 import { BLOQUEO, COLA, DISPOSITIVOS, LOGIN, MARCO, RELEVO, SALIDA, SESION } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import * as relevo from './relevo.ts'
-import { killable, playShift } from './relevo-kills.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 test('O52: another operator takes the tablet without a network, and each one’s changes leave in their own name', async ({
@@ -54,48 +53,50 @@ test('O52: another operator takes the tablet without a network, and each one’s
   await expect.poll(() => by(second?.nro)).toEqual([sosa, 'pin'])
 })
 
-test('O52: who signs out leaves the others signed in, who come back from the login by their PIN', async ({
-  device,
-  server,
-}) => {
-  const { page } = device
-  const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  await relevo.enterByPassword(page, gimenez)
-  await floor.signOut(page)
-  await page.getByRole('link', { name: RELEVO.entrarConPin }).click()
-  await expect(relevo.tile(page, gimenez)).toHaveCount(0)
-  await relevo.tile(page, sosa).click()
-  await relevo.pressPin(page, sosa, relevo.PIN)
-  await relevo.expectAtWork(page, sosa)
-  await floor.signOut(page)
-  await expect(page.getByRole('button', { name: LOGIN.ingresar })).toBeVisible()
-  await page.goto('/relevo')
-  await expect(relevo.tile(page, sosa)).toHaveCount(0)
-})
+test(
+  'O52: who signs out leaves the others signed in, who come back from the login by their PIN',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    await relevo.enterByPassword(page, gimenez)
+    await floor.signOut(page)
+    await page.getByRole('link', { name: RELEVO.entrarConPin }).click()
+    await expect(relevo.tile(page, gimenez)).toHaveCount(0)
+    await relevo.tile(page, sosa).click()
+    await relevo.pressPin(page, sosa, relevo.PIN)
+    await relevo.expectAtWork(page, sosa)
+    await floor.signOut(page)
+    await expect(page.getByRole('button', { name: LOGIN.ingresar })).toBeVisible()
+    await page.goto('/relevo')
+    await expect(relevo.tile(page, sosa)).toHaveCount(0)
+  },
+)
 
-test('what comes to the login a moment later moves nothing that is about to be pressed', async ({
-  device: { page },
-  server,
-}) => {
-  const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  const enter = page.getByRole('button', { name: LOGIN.ingresar })
-  for (const height of [600, 800, 1280]) {
-    await page.setViewportSize({ width: 1024, height })
-    await page.goto('/login')
-    const late = [page.getByRole('link', { name: RELEVO.entrarConPin }), page.locator('.demo')]
-    for (const each of late) await expect(each).toBeAttached()
-    const box = await enter.boundingBox()
-    for (const each of late)
-      await each.evaluate(element => {
-        element.style.display = 'none'
-      })
-    expect(await enter.boundingBox(), `at ${height}`).toEqual(box)
-  }
-})
+test(
+  'what comes to the login a moment later moves nothing that is about to be pressed',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    const enter = page.getByRole('button', { name: LOGIN.ingresar })
+    for (const height of [600, 800, 1280]) {
+      await page.setViewportSize({ width: 1024, height })
+      await page.goto('/login')
+      const late = [page.getByRole('link', { name: RELEVO.entrarConPin }), page.locator('.demo')]
+      for (const each of late) await expect(each).toBeAttached()
+      const box = await enter.boundingBox()
+      for (const each of late)
+        await each.evaluate(element => {
+          element.style.display = 'none'
+        })
+      expect(await enter.boundingBox(), `at ${height}`).toEqual(box)
+    }
+  },
+)
 
 test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
   device: { page },
@@ -158,143 +159,59 @@ function idOf(): Promise<string> {
   })
 }
 
-test('O56: what a revoked tablet did waits for an admin, who sends it once', async ({
-  device,
-  newDevice,
-  server,
-}) => {
-  const { page, context } = device
-  const side = await asUser(server.url, 'admin')
-  const [sosa = ''] = await relevo.makeOperarios(side, 1)
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  await relevo.enterByPassword(page, sosa)
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  const id = await page.evaluate(idOf)
-  await expect
-    .poll(async () => (await (await side.call('GET', '/api/dispositivos')).text()).includes(id))
-    .toBe(true)
-  await context.setOffline(true)
-  await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-  await floor.expectPending(page, 1)
+test(
+  'O56: what a revoked tablet did waits for an admin, who sends it once',
+  LONG,
+  async ({ device, newDevice, server }) => {
+    const { page, context } = device
+    const side = await asUser(server.url, 'admin')
+    const [sosa = ''] = await relevo.makeOperarios(side, 1)
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    await relevo.enterByPassword(page, sosa)
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    const id = await page.evaluate(idOf)
+    await expect
+      .poll(async () => (await (await side.call('GET', '/api/dispositivos')).text()).includes(id))
+      .toBe(true)
+    await context.setOffline(true)
+    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+    await floor.expectPending(page, 1)
 
-  const office = (await newDevice(DESKTOP)).page
-  await floor.signIn(office, 'admin')
-  await office.goto('/dispositivos')
-  await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
-  await office.getByRole('menuitem', { name: DISPOSITIVOS.revocar }).click()
-  await office.getByRole('alertdialog').getByRole('button', { name: DISPOSITIVOS.revocar }).click()
-  await expect(office.getByRole('row', { name: new RegExp(id.slice(0, 8)) })).toContainText(
-    DISPOSITIVOS.revocada,
-  )
+    const office = (await newDevice(DESKTOP)).page
+    await floor.signIn(office, 'admin')
+    await office.goto('/dispositivos')
+    await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
+    await office.getByRole('menuitem', { name: DISPOSITIVOS.revocar }).click()
+    await office.getByRole('alertdialog').getByRole('button', { name: DISPOSITIVOS.revocar }).click()
+    await expect(office.getByRole('row', { name: new RegExp(id.slice(0, 8)) })).toContainText(
+      DISPOSITIVOS.revocada,
+    )
 
-  await context.setOffline(false)
-  await floor.sayOnline(page)
-  await expect(page.getByText(SESION.vencida).first()).toBeVisible()
-  await page.getByRole('link', { name: SESION.iniciarSesion }).first().click()
-  await page.getByLabel('Usuario').fill('admin')
-  await page.getByLabel('Contraseña', { exact: true }).fill('admin')
-  await page.getByRole('button', { name: LOGIN.ingresar }).click()
-  await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
-  expect((await side.historial(nro)).length).toBe(before)
+    await context.setOffline(false)
+    await floor.sayOnline(page)
+    await expect(page.getByText(SESION.vencida).first()).toBeVisible()
+    await page.getByRole('link', { name: SESION.iniciarSesion }).first().click()
+    await page.getByLabel('Usuario').fill('admin')
+    await page.getByLabel('Contraseña', { exact: true }).fill('admin')
+    await page.getByRole('button', { name: LOGIN.ingresar }).click()
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(SESION.equipoRevocado)
+    expect((await side.historial(nro)).length).toBe(before)
 
-  // Put back, an admin signs in there and answers for it
-  await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
-  await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
-  await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()
-  await page.getByRole('button', { name: LOGIN.ingresar }).click()
-  await expect(page).not.toHaveURL(/\/login/)
-  await floor.chip(page).click()
-  const theirs = page.getByRole('region', { name: COLA.de(sosa) })
-  await theirs.getByRole('button', { name: COLA.adoptar }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
-  await floor.expectAllSent(page)
-  const rows = (await side.historial(nro)).slice(before)
-  expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
-})
-
-test.describe('a Chromium that is killed', () => {
-  const tablet = killable()
-
-  test('O52: three operators on one tablet without a network, killed in between: what they did by turns arrives in three names, in order, once each', async ({
-    faults,
-    server,
-  }) => {
-    await playShift(tablet, { faults, server, turns: 4, sets: 2, seats: 2, killedAfter: [1] })
-  })
-
-  test('O53: nobody has a sixth guess: killed in the moment of a click, loaded again, in two tabs, with the clock put back', async ({
-    faults,
-    server,
-  }) => {
-    test.setTimeout(300_000)
-    const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
-    await tablet.signInAll(faults.url, [sosa, gimenez])
-    await faults.refuse()
-    const openPad = async (page: Page): Promise<void> => {
-      await page.goto(`${faults.url}/relevo`)
-      await relevo.tile(page, sosa).click()
-    }
-    let page = await tablet.start()
-    // Killed in the moment of the click, between the count and the answer
-    for (let guess = 1; guess <= 2; guess++) {
-      await openPad(page)
-      await relevo.pressPin(page, sosa, relevo.WRONG)
-      await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(guess)
-      await tablet.kill()
-      page = await tablet.start()
-    }
-    await openPad(page)
-    await relevo.pressPin(page, sosa, relevo.WRONG)
-    await expect(page.getByText(RELEVO.incorrecto(2))).toBeVisible()
-    await page.reload()
-    await openPad(page)
-    const other = await page.context().newPage()
-    await openPad(other)
-    await Promise.all([page, other].map(tab => relevo.pressPin(tab, sosa, relevo.WRONG)))
-    await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
-    for (const at of ['2020-01-01', '2040-01-01']) {
-      await page.addInitScript(`{
-        const True = Date
-        const moved = Date.parse('${at}') - True.now()
-        globalThis.Date = class extends True {
-          constructor(...given) { given.length === 0 ? super(True.now() + moved) : super(...given) }
-          static now = () => True.now() + moved
-        }
-      }`)
-      await page.goto(`${faults.url}/relevo`)
-      const tile = relevo.tile(page, sosa)
-      if (await tile.isEnabled()) await tile.click()
-      await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
-    }
-    await tablet.kill()
-    page = await tablet.start()
-    await openPad(page)
-    await expect(page.getByText(RELEVO.quedoBloqueado(sosa))).toBeVisible()
-    await expect(page.getByRole('button', { name: RELEVO.entrarComo(sosa) })).toHaveCount(0)
-    await expect.poll(() => page.evaluate(triesOf, sosa)).toBe(5)
-    // Whoever works goes on working, and the password opens it again
-    await relevo.expectAtWork(page, gimenez)
-    await faults.accept()
-    await relevo.enterByPassword(page, sosa, faults.url)
-  })
-})
-
-/** How often somebody's PIN was tried in vain, as it is on the disk. */
-function triesOf(nombre: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opened = indexedDB.open('butacas-device')
-    opened.onerror = () => reject(opened.error)
-    opened.onsuccess = () => {
-      const asked = opened.result.transaction('facts').objectStore('facts').get('pines')
-      asked.onsuccess = () => {
-        const { de } = asked.result as { de: { nombre: string; intentos: number }[] }
-        resolve(de.find(each => each.nombre === nombre)?.intentos ?? 0)
-      }
-      asked.onerror = () => reject(asked.error)
-      opened.result.close()
-    }
-  })
-}
+    // Put back, an admin signs in there and answers for it
+    await office.getByRole('button', { name: DISPOSITIVOS.mas(id.slice(0, 8)) }).click()
+    await office.getByRole('menuitem', { name: DISPOSITIVOS.reponer }).click()
+    await expect(office.getByText(DISPOSITIVOS.repuestaLista)).toBeVisible()
+    await page.getByRole('button', { name: LOGIN.ingresar }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+    await floor.chip(page).click()
+    const theirs = page.getByRole('region', { name: COLA.de(sosa) })
+    await theirs.getByRole('button', { name: COLA.adoptar }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: COLA.adoptar }).click()
+    await floor.expectAllSent(page)
+    const rows = (await side.historial(nro)).slice(before)
+    expect(rows.map(row => row.sesion?.id.usuario.nombre)).toEqual(['admin'])
+  },
+)

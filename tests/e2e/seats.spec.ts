@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
 import { BUTACA_DIALOGO, BUTACAS, COLA, LECTURA } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -65,27 +66,31 @@ async function homologate(page: Page, nro: string): Promise<void> {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'against the contract alone' : 'against our server', () => {
-    test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
+  test.describe(
+    contractOnly ? 'against the contract alone' : 'against our server',
+    contractOnly ? LONG : {},
+    () => {
+      test.use({ contractOnly, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
-    test('what the server has is said in the words of the specification, and only then', async ({
-      device,
-      server,
-    }) => {
-      const { page } = device
-      const nro = newNro()
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await create(page, nro)
-      await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible()
-      await toListaS(page, nro)
-      await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible()
-      await homologate(page, nro)
-      await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible()
-      await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
-      expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
-    })
-  })
+      test('what the server has is said in the words of the specification, and only then', async ({
+        device,
+        server,
+      }) => {
+        const { page } = device
+        const nro = newNro()
+        await floor.openButacas(page)
+        await floor.readyForOffline(page)
+        await create(page, nro)
+        await expect(page.getByText(BUTACAS.creada(nro))).toBeVisible()
+        await toListaS(page, nro)
+        await expect(page.getByText(BUTACAS.modificada(nro))).toBeVisible()
+        await homologate(page, nro)
+        await expect(page.getByText(BUTACAS.homologada(nro))).toBeVisible()
+        await expect(page.getByRole('button', { name: BUTACA_DIALOGO.homologarNro(nro) })).toBeHidden()
+        expect(await homologacionesOf(await asUser(server.url, 'operario'), nro)).toHaveLength(1)
+      })
+    },
+  )
 
 test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
@@ -330,40 +335,44 @@ test.describe('the next step on the card', () => {
 })
 
 for (const contractOnly of [false, true])
-  test.describe(contractOnly ? 'of a server of the contract' : 'of our server', () => {
-    test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
+  test.describe(
+    contractOnly ? 'of a server of the contract' : 'of our server',
+    contractOnly ? LONG : {},
+    () => {
+      test.use({ signedInAs: 'operario', contractOnly, keepAlive: !contractOnly })
 
-    test('deleted seats are listed by their state and put back several at once', async ({
-      device: { page },
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      for (const { nro } of await seatsIn(side, floor.TAPIZADA, 2)) await side.cambiarEstado(nro, 7)
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await page.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'borrada' })
-      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-      const rows = page.getByRole('row').filter({ hasText: 'borrada' })
-      await expect(rows.nth(1)).toBeVisible()
-      const names = await rows
-        .getByRole('checkbox')
-        .evaluateAll(boxes => boxes.slice(0, 2).map(box => box.getAttribute('aria-label') ?? ''))
-      const nros = names.map(name => name.replace('Seleccionar ', ''))
-      for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
-      await page.getByRole('button', { name: /^Seleccionados/ }).click()
-      const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
-      await dialog.getByText('armada', { exact: true }).click()
-      await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
-      await expect(dialog).toBeHidden()
-      await floor.expectAllSent(page)
-      for (const nro of nros) {
-        const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
-        expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
-      }
-      // Only deleting clears what is chosen
-      for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
-    })
-  })
+      test('deleted seats are listed by their state and put back several at once', async ({
+        device: { page },
+        server,
+      }) => {
+        const side = await asUser(server.url, 'operario')
+        for (const { nro } of await seatsIn(side, floor.TAPIZADA, 2)) await side.cambiarEstado(nro, 7)
+        await floor.openButacas(page)
+        await floor.readyForOffline(page)
+        await page.getByRole('combobox', { name: 'Estado' }).selectOption({ label: 'borrada' })
+        await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+        const rows = page.getByRole('row').filter({ hasText: 'borrada' })
+        await expect(rows.nth(1)).toBeVisible()
+        const names = await rows
+          .getByRole('checkbox')
+          .evaluateAll(boxes => boxes.slice(0, 2).map(box => box.getAttribute('aria-label') ?? ''))
+        const nros = names.map(name => name.replace('Seleccionar ', ''))
+        for (const name of names) await page.getByRole('checkbox', { name }).check({ force: true })
+        await page.getByRole('button', { name: /^Seleccionados/ }).click()
+        const dialog = page.getByRole('dialog', { name: /Cambiar Estado/ })
+        await dialog.getByText('armada', { exact: true }).click()
+        await dialog.getByRole('button', { name: 'Cambiar Estado' }).click()
+        await expect(dialog).toBeHidden()
+        await floor.expectAllSent(page)
+        for (const nro of nros) {
+          const estados = (await side.historial(nro)).map(({ estado }) => estado.nombre)
+          expect(estados.slice(-2)).toEqual(['borrada', 'armada'])
+        }
+        // Only deleting clears what is chosen
+        for (const name of names) await expect(page.getByRole('checkbox', { name })).toBeChecked()
+      })
+    },
+  )
 
 test.describe('the heads of the list', () => {
   test.use({ signedInAs: 'operario' })

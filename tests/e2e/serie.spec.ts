@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { openSerie, read } from './serie-screens.ts'
@@ -20,34 +21,35 @@ test.beforeEach(async ({ device: { page } }) => {
 })
 
 for (const isOnline of [true, false])
-  test(`two touches and a scan a seat take twelve from cortada to tapizada ${isOnline ? 'online' : 'offline'}, once each and in order`, async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, CORTADA, 12)
-    // One may have been passed and taken back by another test
-    const before = new Map<string, number>()
-    for (const { nro } of seats) before.set(nro, (await side.historial(nro)).length)
-    await context.setOffline(!isOnline)
-    await openSerie(page, 'tapizada')
-    for (const { nro } of seats) await floor.scan(page, nro)
-    await expect(count(page, 12)).toBeVisible()
-    const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
-    await expect(lines).toHaveText(seats.map(({ nro }) => new RegExp(nro)).reverse())
-    // The browser dies, and the series is the outbox's
-    await page.reload()
-    await expect(count(page, 12)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSentWithoutPauses(page)
-    for (const { nro } of seats) {
-      const changes = (await side.historial(nro)).slice(before.get(nro))
-      expect(
-        changes.map(({ estado }) => estado.nombre),
-        nro,
-      ).toEqual(['tapizada'])
-    }
-  })
+  test(
+    `two touches and a scan a seat take twelve from cortada to tapizada ${isOnline ? 'online' : 'offline'}, once each and in order`,
+    isOnline ? LONG : {},
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, CORTADA, 12)
+      // One may have been passed and taken back by another test
+      const before = new Map<string, number>()
+      for (const { nro } of seats) before.set(nro, (await side.historial(nro)).length)
+      await context.setOffline(!isOnline)
+      await openSerie(page, 'tapizada')
+      for (const { nro } of seats) await floor.scan(page, nro)
+      await expect(count(page, 12)).toBeVisible()
+      const lines = page.getByRole('list', { name: SERIE.estaSerie }).getByRole('listitem')
+      await expect(lines).toHaveText(seats.map(({ nro }) => new RegExp(nro)).reverse())
+      // The browser dies, and the series is the outbox's
+      await page.reload()
+      await expect(count(page, 12)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      for (const { nro } of seats) {
+        const changes = (await side.historial(nro)).slice(before.get(nro))
+        expect(
+          changes.map(({ estado }) => estado.nombre),
+          nro,
+        ).toEqual(['tapizada'])
+      }
+    },
+  )
 
 test('what nobody may have meant is asked first: a jump, one already there, one that is unknown; the next reading is a no', async ({
   device: { page },
@@ -103,41 +105,42 @@ test('a weight is typed with a glove or a keyboard; a reading while it is open s
   expect(weights[1]?.peso).toBe(17.25)
 })
 
-test('a series is taken back half sent: seats are as before, history tells it, and what somebody moved since stays', async ({
-  device: { page, context },
-  server,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, CORTADA, 6)
-  const nros = seats.map(({ nro }) => nro)
-  const unsent = await side.historial(nros[5] ?? '')
-  await openSerie(page, 'tapizada')
-  for (const nro of nros.slice(0, 3)) await floor.scan(page, nro)
-  await expect(count(page, 3)).toBeVisible()
-  await floor.expectAllSent(page)
-  await side.cambiarEstado(nros[0] ?? '', PESADA)
-  await context.setOffline(true)
-  for (const nro of nros.slice(3)) await floor.scan(page, nro)
-  await expect(count(page, 6)).toBeVisible()
-  await page.getByRole('button', { name: SERIE.deshacerNro(nros[5] ?? '') }).click()
-  await expect(count(page, 5)).toBeVisible()
-  await context.setOffline(false)
-  await floor.expectAllSentWithoutPauses(page)
-  await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-  await expect(page.getByText(DESHACER.ajenas(nros[0] ?? '')).first()).toBeVisible()
-  await expect(count(page, 1)).toBeVisible()
-  await floor.expectAllSentWithoutPauses(page)
-  const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)
-  expect((await names(nros[0] ?? '')).at(-1)).toBe('pesada')
-  for (const nro of nros.slice(1, 5))
-    expect((await names(nro)).slice(-2), nro).toEqual(['tapizada', 'cortada'])
-  expect(await side.historial(nros[5] ?? ''), 'it never left').toEqual(unsent)
-  for (const nro of nros.slice(1)) {
-    const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
-    expect(now?.estado.id, nro).toBe(CORTADA)
-  }
-})
+test(
+  'a series is taken back half sent: seats are as before, history tells it, and what somebody moved since stays',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, CORTADA, 6)
+    const nros = seats.map(({ nro }) => nro)
+    const unsent = await side.historial(nros[5] ?? '')
+    await openSerie(page, 'tapizada')
+    for (const nro of nros.slice(0, 3)) await floor.scan(page, nro)
+    await expect(count(page, 3)).toBeVisible()
+    await floor.expectAllSent(page)
+    await side.cambiarEstado(nros[0] ?? '', PESADA)
+    await context.setOffline(true)
+    for (const nro of nros.slice(3)) await floor.scan(page, nro)
+    await expect(count(page, 6)).toBeVisible()
+    await page.getByRole('button', { name: SERIE.deshacerNro(nros[5] ?? '') }).click()
+    await expect(count(page, 5)).toBeVisible()
+    await context.setOffline(false)
+    await floor.expectAllSentWithoutPauses(page)
+    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+    await expect(page.getByText(DESHACER.ajenas(nros[0] ?? '')).first()).toBeVisible()
+    await expect(count(page, 1)).toBeVisible()
+    await floor.expectAllSentWithoutPauses(page)
+    const names = async (nro: string) => (await side.historial(nro)).map(({ estado }) => estado.nombre)
+    expect((await names(nros[0] ?? '')).at(-1)).toBe('pesada')
+    for (const nro of nros.slice(1, 5))
+      expect((await names(nro)).slice(-2), nro).toEqual(['tapizada', 'cortada'])
+    expect(await side.historial(nros[5] ?? ''), 'it never left').toEqual(unsent)
+    for (const nro of nros.slice(1)) {
+      const [now] = (await side.butacas({ nro })).filter(seat => seat.nro === nro)
+      expect(now?.estado.id, nro).toBe(CORTADA)
+    }
+  },
+)
 
 const MODES = {
   online: { isOnline: true, sent: 25 },
@@ -145,33 +148,34 @@ const MODES = {
   'half sent': { isOnline: false, sent: 12 },
 }
 for (const [mode, { isOnline, sent }] of Object.entries(MODES))
-  test(`a series of 25 is taken back whole, ${mode}: seats as before, and history tells of what had left`, async ({
-    device: { page, context },
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const nros = (await seatsIn(side, CORTADA, 25)).map(({ nro }) => nro)
-    const before = new Map<string, number>()
-    for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
-    await context.setOffline(sent === 0)
-    await openSerie(page, 'tapizada')
-    for (const nro of nros.slice(0, sent)) await floor.scan(page, nro)
-    if (sent > 0) await floor.expectAllSent(page)
-    await context.setOffline(!isOnline)
-    for (const nro of nros.slice(sent)) await floor.scan(page, nro)
-    await expect(count(page, 25)).toBeVisible()
-    await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
-    await expect(count(page, 0)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSentWithoutPauses(page)
-    const now = new Map((await side.butacas({ estado: CORTADA })).map(seat => [seat.nro, seat]))
-    for (const [n, nro] of nros.entries()) {
-      expect(now.get(nro), nro).toMatchObject({ estado: { id: CORTADA } })
-      const since = (await side.historial(nro)).slice(before.get(nro)).map(({ estado }) => estado.nombre)
-      expect(since, nro).toEqual(n < sent ? ['tapizada', 'cortada'] : [])
-    }
-  })
+  test(
+    `a series of 25 is taken back whole, ${mode}: seats as before, and history tells of what had left`,
+    mode === 'half sent' ? {} : LONG,
+    async ({ device: { page, context }, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const nros = (await seatsIn(side, CORTADA, 25)).map(({ nro }) => nro)
+      const before = new Map<string, number>()
+      for (const nro of nros) before.set(nro, (await side.historial(nro)).length)
+      await context.setOffline(sent === 0)
+      await openSerie(page, 'tapizada')
+      for (const nro of nros.slice(0, sent)) await floor.scan(page, nro)
+      if (sent > 0) await floor.expectAllSent(page)
+      await context.setOffline(!isOnline)
+      for (const nro of nros.slice(sent)) await floor.scan(page, nro)
+      await expect(count(page, 25)).toBeVisible()
+      await page.getByRole('button', { name: SERIE.deshacerTodo }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Continuar' }).click()
+      await expect(count(page, 0)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSentWithoutPauses(page)
+      const now = new Map((await side.butacas({ estado: CORTADA })).map(seat => [seat.nro, seat]))
+      for (const [n, nro] of nros.entries()) {
+        expect(now.get(nro), nro).toMatchObject({ estado: { id: CORTADA } })
+        const since = (await side.historial(nro)).slice(before.get(nro)).map(({ estado }) => estado.nombre)
+        expect(since, nro).toEqual(n < sent ? ['tapizada', 'cortada'] : [])
+      }
+    },
+  )
 
 test('the end is told by model, kept as a sheet and printed; what does not exist is made from its line', async ({
   device: { page },
@@ -211,34 +215,35 @@ test.describe('homologating', () => {
   }
 
   for (const isOnline of [true, false])
-    test(`a seat, its white label, its grey one: no touch between them, ${isOnline ? 'online' : 'offline'}, also over a reload`, async ({
-      device: { page, context },
-      server,
-    }) => {
-      const side = await asUser(server.url, 'operario')
-      const nros = (await seatsToHomologate(side, 4)).map(({ nro }) => nro)
-      await context.setOffline(!isOnline)
-      await openSerie(page, SERIE_HOMOLOGAR.tarea)
-      await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
-      await page.keyboard.press('Enter')
-      for (const nro of nros.slice(0, 3))
-        for (const code of [nro, `B-${nro}`, `G-${nro}`]) await floor.scan(page, code)
-      await expect(count(page, 3)).toBeVisible()
-      const [last = ''] = nros.slice(3)
-      await readThen(page, last, 'eBlanca')
-      await readThen(page, `B-${last}`, 'eGris')
-      await page.reload()
-      await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
-      await expect(count(page, 3)).toBeVisible()
-      await floor.scan(page, `G-${last}`)
-      await expect(count(page, 4)).toBeVisible()
-      await context.setOffline(false)
-      await floor.expectAllSentWithoutPauses(page)
-      for (const nro of nros)
-        expect(await side.homologaciones(nro), nro).toMatchObject([
-          { etiqueta_blanca: `B-${nro}`, etiqueta_gris: `G-${nro}`, comprador: 'Expreso Norte' },
-        ])
-    })
+    test(
+      `a seat, its white label, its grey one: no touch between them, ${isOnline ? 'online' : 'offline'}, also over a reload`,
+      isOnline ? LONG : {},
+      async ({ device: { page, context }, server }) => {
+        const side = await asUser(server.url, 'operario')
+        const nros = (await seatsToHomologate(side, 4)).map(({ nro }) => nro)
+        await context.setOffline(!isOnline)
+        await openSerie(page, SERIE_HOMOLOGAR.tarea)
+        await page.getByLabel(SERIE_HOMOLOGAR.comprador).fill('Expreso Norte')
+        await page.keyboard.press('Enter')
+        for (const nro of nros.slice(0, 3))
+          for (const code of [nro, `B-${nro}`, `G-${nro}`]) await floor.scan(page, code)
+        await expect(count(page, 3)).toBeVisible()
+        const [last = ''] = nros.slice(3)
+        await readThen(page, last, 'eBlanca')
+        await readThen(page, `B-${last}`, 'eGris')
+        await page.reload()
+        await expect(floor.reader(page)).toContainText(SERIE_HOMOLOGAR.listo.eGris)
+        await expect(count(page, 3)).toBeVisible()
+        await floor.scan(page, `G-${last}`)
+        await expect(count(page, 4)).toBeVisible()
+        await context.setOffline(false)
+        await floor.expectAllSentWithoutPauses(page)
+        for (const nro of nros)
+          expect(await side.homologaciones(nro), nro).toMatchObject([
+            { etiqueta_blanca: `B-${nro}`, etiqueta_gris: `G-${nro}`, comprador: 'Expreso Norte' },
+          ])
+      },
+    )
 
   test('what comes out of order is told at once and writes nothing; a person says where it was meant', async ({
     device: { page },

@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { AYUDA, MARCO, PANTALLAS, SESION } from '#messages.ts'
 import { SYNC_CHANNEL } from '#offline/sync/drained.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -135,35 +136,35 @@ for (const contractOnly of [false, true])
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys', async ({
-    device,
-    server,
-    faults,
-  }) => {
-    const { method, path } = ENDPOINTS.cambiarEstado
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 3)
-    const { page } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await device.context.setOffline(true)
-    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    faults.rules = [{ method, path, fault: { kind: 'refuse', status: 401 } }]
-    await device.context.setOffline(false)
-    const writes = () =>
-      faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
-    await expect.poll(() => writes().length).toBe(1)
-    await expect(page.getByText(SESION.vencida).first()).toBeVisible()
-    await expect(floor.scanField(page)).toBeVisible()
-    const [refused] = writes()
+  test(
+    'O10: a token refused in mid-drain stops the queue, and the next login of its owner sends it with the same keys',
+    LONG,
+    async ({ device, server, faults }) => {
+      const { method, path } = ENDPOINTS.cambiarEstado
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 3)
+      const { page } = device
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await device.context.setOffline(true)
+      for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      faults.rules = [{ method, path, fault: { kind: 'refuse', status: 401 } }]
+      await device.context.setOffline(false)
+      const writes = () =>
+        faults.seen.filter(seen => seen.method === method && seen.path.startsWith(`${path}?`))
+      await expect.poll(() => writes().length).toBe(1)
+      await expect(page.getByText(SESION.vencida).first()).toBeVisible()
+      await expect(floor.scanField(page)).toBeVisible()
+      const [refused] = writes()
 
-    faults.rules = []
-    await floor.signIn(page, 'operario')
-    await floor.expectAllSent(page)
-    const sent = writes().slice(1)
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
-    expect(sent.map(({ key }) => key)).toContain(refused?.key)
-  })
+      faults.rules = []
+      await floor.signIn(page, 'operario')
+      await floor.expectAllSent(page)
+      const sent = writes().slice(1)
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(seats.length)
+      expect(sent.map(({ key }) => key)).toContain(refused?.key)
+    },
+  )
 
   test('whoever has no session any more is led to the login as soon as the server says so', async ({
     device,

@@ -1,4 +1,5 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'
@@ -39,31 +40,31 @@ test('O20: two tabs and the worker at once send each entry once', async ({ devic
   }
 })
 
-test('O20: a tab closed in the middle of sending leaves one effect for each entry', async ({
-  ownBrowser: device,
-  server,
-  faults,
-}) => {
-  const side = await asUser(server.url, 'operario')
-  const seats = await seatsIn(side, floor.TAPIZADA, 4)
-  const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
-  await floor.openButacas(device.page)
-  await floor.readyForOffline(device.page)
-  faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
-  for (const { nro } of seats) {
-    await floor.scan(device.page, nro)
-    await floor.expectAnswer(device.page, nro)
-    await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
-  }
-  await device.reopen()
-  faults.rules = []
-  await device.page.goto('/fabrica/buscarButaca')
-  await floor.expectAllSent(device.page)
-  for (const [n, { nro }] of seats.entries()) {
-    const added = (await side.historial(nro)).slice(before[n])
-    expect(
-      added.map(row => row.estado.nombre),
-      nro,
-    ).toEqual([floor.ARMADA.nombre])
-  }
-})
+test(
+  'O20: a tab closed in the middle of sending leaves one effect for each entry',
+  LONG,
+  async ({ ownBrowser: device, server, faults }) => {
+    const side = await asUser(server.url, 'operario')
+    const seats = await seatsIn(side, floor.TAPIZADA, 4)
+    const before = await Promise.all(seats.map(async ({ nro }) => (await side.historial(nro)).length))
+    await floor.openButacas(device.page)
+    await floor.readyForOffline(device.page)
+    faults.rules = [{ method, path, fault: { kind: 'delay', ms: 400 } }]
+    for (const { nro } of seats) {
+      await floor.scan(device.page, nro)
+      await floor.expectAnswer(device.page, nro)
+      await floor.changeStateOfCard(device.page, floor.ARMADA.nombre)
+    }
+    await device.reopen()
+    faults.rules = []
+    await device.page.goto('/fabrica/buscarButaca')
+    await floor.expectAllSent(device.page)
+    for (const [n, { nro }] of seats.entries()) {
+      const added = (await side.historial(nro)).slice(before[n])
+      expect(
+        added.map(row => row.estado.nombre),
+        nro,
+      ).toEqual([floor.ARMADA.nombre])
+    }
+  },
+)

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS, PENDIENTES } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
@@ -71,29 +72,33 @@ test.describe('a browser without Background Sync', () => {
     },
   })
 
-  test('O22: sends while the app is open, and says that it does', async ({ device, server, faults }) => {
-    await publish(
-      faults,
-      worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
-    )
-    const side = await asUser(server.url, 'operario')
-    const seats = await seatsIn(side, floor.TAPIZADA, 2)
-    const { page, context } = device
-    await floor.signIn(page, 'operario')
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await context.setOffline(true)
-    for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    await floor.expectPending(page, 2)
-    await floor.chip(page).click()
-    await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
-    await context.setOffline(false)
-    await floor.expectAllSent(page)
-    for (const { nro } of seats) {
-      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-      expect(now?.estado.id).toBe(floor.ARMADA.id)
-    }
-  })
+  test(
+    'O22: sends while the app is open, and says that it does',
+    LONG,
+    async ({ device, server, faults }) => {
+      await publish(
+        faults,
+        worker => `delete self.SyncManager; delete ServiceWorkerRegistration.prototype.sync;\n${worker}`,
+      )
+      const side = await asUser(server.url, 'operario')
+      const seats = await seatsIn(side, floor.TAPIZADA, 2)
+      const { page, context } = device
+      await floor.signIn(page, 'operario')
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await context.setOffline(true)
+      for (const { nro } of seats) await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      await floor.expectPending(page, 2)
+      await floor.chip(page).click()
+      await expect(page.getByText(EQUIPO_AVISOS.soloMientrasAbierta)).toBeVisible()
+      await context.setOffline(false)
+      await floor.expectAllSent(page)
+      for (const { nro } of seats) {
+        const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+        expect(now?.estado.id).toBe(floor.ARMADA.id)
+      }
+    },
+  )
 })
 
 test.describe('O31: two versions of the database', () => {
@@ -135,28 +140,32 @@ test.describe('O31: two versions of the database', () => {
   test.describe('on a new tablet', () => {
     test.use({ isNew: true })
 
-    test('a new tab held up by an old one says so, and goes on when it is closed', async ({ device }) => {
-      const { page, context } = device
-      const old = await context.newPage()
-      await old.goto('/icon.svg')
-      await old.evaluate(
-        () =>
-          new Promise<void>(resolve => {
-            const request = indexedDB.open('butacas', 1)
-            // Kept open and deaf: an old version that does not let go.
-            request.onsuccess = () => {
-              Object.assign(globalThis, { kept: request.result })
-              resolve()
-            }
-          }),
-      )
-      await page.bringToFront()
-      await floor.signIn(page, 'operario')
-      await page.goto('/fabrica/buscarButaca')
-      await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeVisible()
-      await old.close()
-      await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeHidden()
-      await expect(floor.scanField(page)).toBeVisible()
-    })
+    test(
+      'a new tab held up by an old one says so, and goes on when it is closed',
+      LONG,
+      async ({ device }) => {
+        const { page, context } = device
+        const old = await context.newPage()
+        await old.goto('/icon.svg')
+        await old.evaluate(
+          () =>
+            new Promise<void>(resolve => {
+              const request = indexedDB.open('butacas', 1)
+              // Kept open and deaf: an old version that does not let go.
+              request.onsuccess = () => {
+                Object.assign(globalThis, { kept: request.result })
+                resolve()
+              }
+            }),
+        )
+        await page.bringToFront()
+        await floor.signIn(page, 'operario')
+        await page.goto('/fabrica/buscarButaca')
+        await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeVisible()
+        await old.close()
+        await expect(page.getByText(EQUIPO_AVISOS.cierreLasOtras).first()).toBeHidden()
+        await expect(floor.scanField(page)).toBeVisible()
+      },
+    )
   })
 })

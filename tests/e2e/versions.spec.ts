@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EQUIPO_AVISOS, INFORME, MARCO, PANTALLAS } from '#messages.ts'
 import { LOCK_WAIT_MS } from '#offline/sync/lock.ts'
+import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { publish, WORKER } from './publish.ts'
@@ -61,69 +62,71 @@ test.describe('two tabs on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario', isNew: true })
 
   for (const order of ['the first', 'the second'])
-    test(`O33: each tab takes a new version with its own button, ${order} first, and what was pending in both leaves once`, async ({
-      device,
-      server,
-      faults,
-    }) => {
+    test(
+      `O33: each tab takes a new version with its own button, ${order} first, and what was pending in both leaves once`,
+      LONG,
+      async ({ device, server, faults }) => {
+        const side = await asUser(server.url, 'operario')
+        const seats = await seatsIn(side, floor.TAPIZADA, 4)
+        const tabs = [device.page, await device.context.newPage()]
+        if (order === 'the second') tabs.reverse()
+        faults.rules = [dropWrites]
+        for (const [i, tab] of tabs.entries()) {
+          await tab.bringToFront()
+          await floor.openButacas(tab)
+          await floor.readyForOffline(tab)
+          for (const { nro } of seats.slice(2 * i, 2 * i + 2))
+            await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
+        }
+        await publish(faults, worker => `${worker}\n// another version`)
+        const [first, second] = tabs as [Page, Page]
+        await second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+        await expect(banner(second)).toBeVisible()
+        // Whoever puts it off is told again once somebody else has taken it
+        await second.getByRole('button', { name: MARCO.masTarde }).click()
+        await expect(banner(second)).toBeHidden()
+        await take(first)
+        await expect(banner(second)).toBeVisible()
+        await take(second)
+
+        faults.rules = faults.rules.filter(rule => rule.path === WORKER)
+        await floor.expectAllSentWithoutPauses(first)
+        for (const { nro } of seats)
+          expect(
+            (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
+          ).toHaveLength(1)
+      },
+    )
+
+  test(
+    'O33: a new version is let in though the worker that goes waits to send behind the one that comes',
+    LONG,
+    async ({ device, server, faults }) => {
+      const { page } = device
       const side = await asUser(server.url, 'operario')
-      const seats = await seatsIn(side, floor.TAPIZADA, 4)
-      const tabs = [device.page, await device.context.newPage()]
-      if (order === 'the second') tabs.reverse()
-      faults.rules = [dropWrites]
-      for (const [i, tab] of tabs.entries()) {
-        await tab.bringToFront()
-        await floor.openButacas(tab)
-        await floor.readyForOffline(tab)
-        for (const { nro } of seats.slice(2 * i, 2 * i + 2))
-          await floor.changeByScan(tab, nro, floor.ARMADA.nombre)
-      }
+      const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
       await publish(faults, worker => `${worker}\n// another version`)
-      const [first, second] = tabs as [Page, Page]
-      await second.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      await expect(banner(second)).toBeVisible()
-      // Whoever puts it off is told again once somebody else has taken it
-      await second.getByRole('button', { name: MARCO.masTarde }).click()
-      await expect(banner(second)).toBeHidden()
-      await take(first)
-      await expect(banner(second)).toBeVisible()
-      await take(second)
-
-      faults.rules = faults.rules.filter(rule => rule.path === WORKER)
-      await floor.expectAllSentWithoutPauses(first)
-      for (const { nro } of seats)
-        expect(
-          (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
-        ).toHaveLength(1)
-    })
-
-  test('O33: a new version is let in though the worker that goes waits to send behind the one that comes', async ({
-    device,
-    server,
-    faults,
-  }) => {
-    const { page } = device
-    const side = await asUser(server.url, 'operario')
-    const [nro = ''] = (await seatsIn(side, floor.TAPIZADA, 1)).map(butaca => butaca.nro)
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await publish(faults, worker => `${worker}\n// another version`)
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-    await expect(banner(page)).toBeVisible()
-    await holdLock(page, DRAIN_LOCK)
-    await update(page).click()
-    await expectWaiting(page, DRAIN_LOCK, 1)
-    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    // As a tab of an earlier release does
-    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }))
-    await expectWaiting(page, DRAIN_LOCK, 2)
-    // Sooner than a lock that is not let go of is taken
-    await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
-    await floor.expectAllSentWithoutPauses(page)
-    expect(
-      (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
-    ).toHaveLength(1)
-  })
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+      await expect(banner(page)).toBeVisible()
+      await holdLock(page, DRAIN_LOCK)
+      await update(page).click()
+      await expectWaiting(page, DRAIN_LOCK, 1)
+      await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      // As a tab of an earlier release does
+      await page.evaluate(() =>
+        navigator.serviceWorker.controller?.postMessage({ kind: 'drain', force: true }),
+      )
+      await expectWaiting(page, DRAIN_LOCK, 2)
+      // Sooner than a lock that is not let go of is taken
+      await Promise.all([page.waitForEvent('load', { timeout: LOCK_WAIT_MS / 2 }), letGo(page)])
+      await floor.expectAllSentWithoutPauses(page)
+      expect(
+        (await side.historial(nro)).filter(({ estado }) => estado.nombre === floor.ARMADA.nombre),
+      ).toHaveLength(1)
+    },
+  )
 
   test.describe('without the files of its own version', () => {
     // The browser says itself that one was not to be had

@@ -14,9 +14,9 @@ export interface OfflineServers {
   close(): Promise<void>
 }
 
-/** The real server in both modes over the same embedded database. */
+/** The real server in both modes over the same PostgreSQL. */
 export async function startOfflineServers(): Promise<OfflineServers> {
-  const { db, end } = await lendFabrica('pglite')
+  const { db, end } = await lendFabrica('postgres')
   const full = await startTestServer({ db })
   const contractOnly = await startTestServer({ db, contractOnly: true })
   return {

@@ -84,7 +84,7 @@ async function openSesiones(db: Db, sesiones = new Map<string, string>()): Promi
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { db, end } = options.db
     ? { db: options.db, end: async () => {} }
-    : await lendFabrica(options.engine ?? 'pglite')
+    : await lendFabrica(options.engine ?? 'postgres')
   const config = { ...testConfig, contractOnly: options.contractOnly ?? false, ...options.config }
   const { clock, logTo } = options
   const app = await buildApp({ db, config, ...(clock ? { clock } : {}), ...(logTo ? { logTo } : {}) })

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
 import { play, search } from './exhaustive.ts'
 
-it('O1, O20: two tabs, two changes of a seat, one death at every step, with every single change of order', async () => {
+/** Of so many schedules one; all of them: `npm run proof -- exhaustive`. A prime, so that it meets every step and order. */
+const EVERY = 13
+
+it('O1, O20: two tabs, two changes of a seat, a death at any step, with a single change of order', async () => {
   const { steps, wrong } = await play({ swapAt: -1, swapTo: 0, killAt: -1, victim: 0 })
   expect(wrong).toBeNull()
   expect(steps).toBeGreaterThan(100)
   let schedules = 0
-  for await (const each of search()) {
+  for await (const each of search(EVERY)) {
     schedules++
     if (each.wrong !== null) expect(each).toBeNull()
   }
-  expect(schedules).toBeGreaterThan(5_000)
+  expect(schedules).toBeGreaterThan(5_000 / EVERY)
 })

@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|mutants|coverage|drawn|server|browser|e2e|security [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|server|browser|e2e|security [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs one slice of them, the next with each commit, with other seeds each time.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
@@ -9,6 +9,7 @@ const tsx = (file: string): string[] => ['tsx', `tests/${file}`]
 
 const PROOFS: Readonly<Record<string, string[]>> = {
   seeds: tsx('proof/seeds.ts'),
+  exhaustive: tsx('proof/exhaustive-run.ts'),
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),

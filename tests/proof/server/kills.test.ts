@@ -6,11 +6,11 @@ it.each<Engine>(['pglite', 'postgres'])(
   'S1, S21, O2, O8, O20, O23: a server on %s that is killed in mid-work loses nothing, does nothing twice, and each device’s changes stand in order under the right name',
   async engine => {
     const template = inject('pglitePlantilla')
-    const options = { engine, kills: 2, seed: 5, devices: 1, template }
+    const options = { engine, kills: 1, seed: 5, devices: 1, template }
     const { wrongs, confirmed, readyMs } = await runServerKills(options)
     expect(wrongs).toEqual([])
-    expect(confirmed).toBeGreaterThan(4)
-    expect(readyMs).toHaveLength(2)
+    expect(confirmed).toBeGreaterThan(2)
+    expect(readyMs).toHaveLength(1)
   },
   300_000,
 )

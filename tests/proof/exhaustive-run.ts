@@ -1,0 +1,14 @@
+/** `npm run proof -- exhaustive`: two tabs, two changes of a seat, one death at every step, with every single change of order. */
+import { search } from './exhaustive.ts'
+
+let schedules = 0
+let wrongs = 0
+for await (const { wrong, schedule } of search()) {
+  schedules++
+  if (wrong === null) continue
+  wrongs++
+  process.stdout.write(`${JSON.stringify(schedule)}: ${wrong}\n`)
+}
+process.exitCode = wrongs === 0 ? 0 : 1
+// The product's channels between tabs would keep this process
+process.stdout.write(`${schedules} schedules, ${wrongs} wrong\n`, () => process.exit())
