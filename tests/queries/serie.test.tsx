@@ -24,7 +24,7 @@ test('a relevo there and back leaves each the series that they had', () => {
 test('what this page keeps stands in the series as soon as it is kept, and once', async () => {
   // Nothing is to leave here
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  Object.assign(navigator, { locks: new FakeLocks() })
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
   startSerie('ana', { id: 4, nombre: 'armada' }, 1)
   const { result } = renderHook(() => useLineasSerie(useSerie('ana')))
   await waitFor(() => expect(result.current).toEqual([]))
