@@ -81,7 +81,7 @@ for (const contractOnly of [false, true])
     },
   )
 
-test('S16: what is in use stays, and the screen says what uses it', async ({ device }) => {
+test('S16: what is in use stays, and the screen says what uses it', LONG, async ({ device }) => {
   const { page } = device
   await open(page, '/stock/categoria')
   await eliminar(page, 'Telas')

@@ -71,25 +71,27 @@ test('dates are typed, sent as local days, and the bars, the total and the table
   await expect(page.getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
 })
 
-test('each bar is drawn with its own number, first on top, and no number on an axis', async ({
-  device: { page },
-}) => {
-  await page.goto(ADDRESS)
-  const texts = page.locator('.dibujo svg text')
-  await expect(texts.first()).toBeVisible()
-  const drawn = await texts.evaluateAll(all =>
-    all
-      .map(text => ({ text: text.textContent, top: text.getBoundingClientRect().top }))
-      .filter(({ text }) => text !== '')
-      .sort((a, b) => a.top - b.top)
-      .map(({ text }) => text ?? ''),
-  )
-  const lines = await bars(page).evaluateAll(all =>
-    all.map(bar => /^(.*): ([\d.]+)\. /.exec(bar.getAttribute('aria-label') ?? '')?.slice(1, 3) ?? []),
-  )
-  expect(drawn).toHaveLength(lines.length * 2)
-  for (const [i, line] of lines.entries()) expect(drawn.slice(2 * i, 2 * i + 2).sort()).toEqual(line.sort())
-})
+test(
+  'each bar is drawn with its own number, first on top, and no number on an axis',
+  LONG,
+  async ({ device: { page } }) => {
+    await page.goto(ADDRESS)
+    const texts = page.locator('.dibujo svg text')
+    await expect(texts.first()).toBeVisible()
+    const drawn = await texts.evaluateAll(all =>
+      all
+        .map(text => ({ text: text.textContent, top: text.getBoundingClientRect().top }))
+        .filter(({ text }) => text !== '')
+        .sort((a, b) => a.top - b.top)
+        .map(({ text }) => text ?? ''),
+    )
+    const lines = await bars(page).evaluateAll(all =>
+      all.map(bar => /^(.*): ([\d.]+)\. /.exec(bar.getAttribute('aria-label') ?? '')?.slice(1, 3) ?? []),
+    )
+    expect(drawn).toHaveLength(lines.length * 2)
+    for (const [i, line] of lines.entries()) expect(drawn.slice(2 * i, 2 * i + 2).sort()).toEqual(line.sort())
+  },
+)
 
 test(
   'a date that does not exist, is out of range or ends before it starts is answered in our words',

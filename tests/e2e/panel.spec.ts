@@ -147,34 +147,34 @@ test.describe('the panel', () => {
       expect(asked().filter(path => NOT_A_VENDEDORS.includes(path))).toEqual([])
     })
 
-    test('is live like everybody’s, and no seat but the ready ones is ever asked for', async ({
-      device: { page },
-      faults,
-      server,
-    }) => {
-      await page.clock.install()
-      await openPanel(page)
-      await isLive(page)
-      const side = await asUser(server.url, 'operario')
-      const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
-      await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
-      await expect.poll(async () => String(await shownRows(page))).toBe(String(await rowsOf(side)))
-      // Whatever is done every so often has its turn, and what the network and the eyes ask for
-      await page.clock.runFor(120_000)
-      await page.evaluate(() => {
-        window.dispatchEvent(new Event('online'))
-        document.dispatchEvent(new Event('visibilitychange'))
-      })
-      await page.clock.runFor(60_000)
-      await isLive(page)
-      await page.evaluate(path => fetch(path), AFTERWARDS)
-      const seats = faults.seen.filter(
-        ({ path }) => path.startsWith('/api/butaca') || path === ENDPOINTS.estados.path,
-      )
-      expect(new Set(seats.map(({ path }) => path))).toEqual(new Set([ENDPOINTS.filtroButaca.path]))
-      // At once, and for what changed: not every so often
-      expect(seats.length).toBeLessThanOrEqual(8)
-    })
+    test(
+      'is live like everybody’s, and no seat but the ready ones is ever asked for',
+      LONG,
+      async ({ device: { page }, faults, server }) => {
+        await page.clock.install()
+        await openPanel(page)
+        await isLive(page)
+        const side = await asUser(server.url, 'operario')
+        const [seat] = await seatsIn(side, floor.ARMADA.id, 1)
+        await side.cambiarEstado(seat?.nro ?? '', floor.LISTA.id)
+        await expect.poll(async () => String(await shownRows(page))).toBe(String(await rowsOf(side)))
+        // Whatever is done every so often has its turn, and what the network and the eyes ask for
+        await page.clock.runFor(120_000)
+        await page.evaluate(() => {
+          window.dispatchEvent(new Event('online'))
+          document.dispatchEvent(new Event('visibilitychange'))
+        })
+        await page.clock.runFor(60_000)
+        await isLive(page)
+        await page.evaluate(path => fetch(path), AFTERWARDS)
+        const seats = faults.seen.filter(
+          ({ path }) => path.startsWith('/api/butaca') || path === ENDPOINTS.estados.path,
+        )
+        expect(new Set(seats.map(({ path }) => path))).toEqual(new Set([ENDPOINTS.filtroButaca.path]))
+        // At once, and for what changed: not every so often
+        expect(seats.length).toBeLessThanOrEqual(8)
+      },
+    )
   })
 
   test(

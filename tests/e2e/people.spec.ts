@@ -67,33 +67,34 @@ function isReadyForRescue(): Promise<boolean> {
   })
 }
 
-test('a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing', async ({
-  device,
-  server,
-}) => {
-  const { page, context } = device
-  const side = await asUser(server.url, 'admin')
-  const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-  const nro = seat?.nro ?? ''
-  const before = (await side.historial(nro)).length
-  await floor.signIn(page, 'operario')
-  // What a file is sealed and signed with comes with the first report of the device
-  await expect.poll(() => page.evaluate(isReadyForRescue)).toBe(true)
-  await leaveOneUnsent(page, nro)
-  await floor.chip(page).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: RESCATE.exportar }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toMatch(/^butacas-rescate-\d{8}-\d{4}\.json$/)
-  const body = await readFile(await file.path(), 'utf8')
-  expect(body).not.toContain(nro)
-  const { method, path } = ENDPOINTS.rescatar
-  const imported = (await (await side.call(method, path, { body })).json()) as ResultadoRescate
-  expect(imported).toEqual({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
-  await context.setOffline(false)
-  await floor.expectAllSent(page)
-  expect((await side.historial(nro)).length).toBe(before + 1)
-})
+test(
+  'a rescue file of what was not sent is applied by an admin, and the tablet that sends it later repeats nothing',
+  LONG,
+  async ({ device, server }) => {
+    const { page, context } = device
+    const side = await asUser(server.url, 'admin')
+    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+    const nro = seat?.nro ?? ''
+    const before = (await side.historial(nro)).length
+    await floor.signIn(page, 'operario')
+    // What a file is sealed and signed with comes with the first report of the device
+    await expect.poll(() => page.evaluate(isReadyForRescue)).toBe(true)
+    await leaveOneUnsent(page, nro)
+    await floor.chip(page).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: RESCATE.exportar }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(/^butacas-rescate-\d{8}-\d{4}\.json$/)
+    const body = await readFile(await file.path(), 'utf8')
+    expect(body).not.toContain(nro)
+    const { method, path } = ENDPOINTS.rescatar
+    const imported = (await (await side.call(method, path, { body })).json()) as ResultadoRescate
+    expect(imported).toEqual({ total: 1, aplicadas: 1, yaEstaban: 0, rechazadas: [] })
+    await context.setOffline(false)
+    await floor.expectAllSent(page)
+    expect((await side.historial(nro)).length).toBe(before + 1)
+  },
+)
 
 test(
   'O29: where the browser was told not to keep what is stored, changes are taken only with a network',

@@ -63,29 +63,31 @@ test('a product is created by keyboard with a comma and a point, and shows at on
   expect(writes.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
 })
 
-test('a number that is none keeps the row with its message, and the row survives a reload', async ({
-  device,
-}) => {
-  const { page } = device
-  await open(page)
-  await page.getByRole('button', { name: PRODUCTOS.nuevo }).click()
-  await field(page, 'Venta').fill('12,x')
-  await page.keyboard.press('Enter')
-  const alert = page.getByRole('alert')
-  await expect(alert).toContainText('El codigo es obligatorio')
-  await expect(alert).toContainText('El valor "12,x" no es un número decimal válido.')
-  await expect(field(page, 'Código')).toBeFocused()
-  await field(page, 'Código').fill('E2E-A-MEDIAS')
-  await page.reload()
-  await expect(field(page, 'Código')).toHaveValue('E2E-A-MEDIAS')
-  await expect(field(page, 'Venta')).toHaveValue('12,x')
-  await field(page, 'Venta').fill('')
-  await field(page, 'Venta').press('Enter')
-  await expect(row(page, 'E2E-A-MEDIAS')).toBeVisible()
-  await page.reload()
-  await expect(edits(page).first()).toBeVisible()
-  await expect(field(page, 'Código')).toBeHidden()
-})
+test(
+  'a number that is none keeps the row with its message, and the row survives a reload',
+  LONG,
+  async ({ device }) => {
+    const { page } = device
+    await open(page)
+    await page.getByRole('button', { name: PRODUCTOS.nuevo }).click()
+    await field(page, 'Venta').fill('12,x')
+    await page.keyboard.press('Enter')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('El codigo es obligatorio')
+    await expect(alert).toContainText('El valor "12,x" no es un número decimal válido.')
+    await expect(field(page, 'Código')).toBeFocused()
+    await field(page, 'Código').fill('E2E-A-MEDIAS')
+    await page.reload()
+    await expect(field(page, 'Código')).toHaveValue('E2E-A-MEDIAS')
+    await expect(field(page, 'Venta')).toHaveValue('12,x')
+    await field(page, 'Venta').fill('')
+    await field(page, 'Venta').press('Enter')
+    await expect(row(page, 'E2E-A-MEDIAS')).toBeVisible()
+    await page.reload()
+    await expect(edits(page).first()).toBeVisible()
+    await expect(field(page, 'Código')).toBeHidden()
+  },
+)
 
 test('a row is edited in its place, and deleted after it was confirmed', LONG, async ({ device, server }) => {
   const { page } = device
@@ -180,7 +182,7 @@ test(
   },
 )
 
-test('every row can be reached, and sorting starts from the first', async ({ device, server }) => {
+test('every row can be reached, and sorting starts from the first', LONG, async ({ device, server }) => {
   const { page } = device
   const side = await asUser(server.url, 'admin')
   const codigos = (await todos(side)).map(({ codigo }) => codigo)

@@ -152,30 +152,34 @@ test(
   },
 )
 
-test('a record is deleted after a question, and what it moved goes back', async ({ device, server }) => {
-  const { page } = device
-  const stock = stockOf(await asUser(server.url, 'admin'))
-  const [producto] = await stock.productos()
-  if (producto === undefined) throw new Error('no products')
-  const remito = newRemito()
-  await stock.crear({
-    tipo_registro: 2,
-    nro_remito: remito,
-    detalles: [{ producto: producto.id, cantidad: 7 }],
-  })
-  expect(await stock.existencia(producto.id)).toBe(producto.existencia + 7)
-  await open(page)
-  const remove = page.getByRole('button', { name: REGISTROS.eliminar(remito) })
-  await remove.click()
-  await expect(ojo(page)).toContainText(REGISTROS.confirmarBorrado)
-  await answer(page, MODALES.cerrar)
-  await expect(remove).toBeFocused()
-  await remove.click()
-  await answer(page, MODALES.continuar)
-  await expect(page.getByText(REGISTROS.eliminado)).toBeVisible()
-  await expect(remove).toBeHidden()
-  expect(await stock.existencia(producto.id)).toBe(producto.existencia)
-})
+test(
+  'a record is deleted after a question, and what it moved goes back',
+  LONG,
+  async ({ device, server }) => {
+    const { page } = device
+    const stock = stockOf(await asUser(server.url, 'admin'))
+    const [producto] = await stock.productos()
+    if (producto === undefined) throw new Error('no products')
+    const remito = newRemito()
+    await stock.crear({
+      tipo_registro: 2,
+      nro_remito: remito,
+      detalles: [{ producto: producto.id, cantidad: 7 }],
+    })
+    expect(await stock.existencia(producto.id)).toBe(producto.existencia + 7)
+    await open(page)
+    const remove = page.getByRole('button', { name: REGISTROS.eliminar(remito) })
+    await remove.click()
+    await expect(ojo(page)).toContainText(REGISTROS.confirmarBorrado)
+    await answer(page, MODALES.cerrar)
+    await expect(remove).toBeFocused()
+    await remove.click()
+    await answer(page, MODALES.continuar)
+    await expect(page.getByText(REGISTROS.eliminado)).toBeVisible()
+    await expect(remove).toBeHidden()
+    expect(await stock.existencia(producto.id)).toBe(producto.existencia)
+  },
+)
 
 test(
   'two people change the lines of one record: the second sees both and puts theirs on top',

@@ -32,6 +32,7 @@ const SLICES: readonly ((turn: number) => [name: string, ...options: string[]])[
   turn => ['e2e', shardOf(turn)],
   turn => ['browser', '--kills', '20', '--seed', String(turn)],
   () => ['mutants'],
+  () => ['exhaustive'],
   turn => ['coverage', '--sample', '30', '--seed', String(turn)],
   turn => ['server', '--kills', '25', '--engine', 'pglite', '--seed', String(turn)],
   () => ['security', 'payloads', '--cuantos', '500'],
