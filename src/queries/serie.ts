@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
 import { listEntriesFrom, readLastSeq } from '#offline/outbox/entries.ts'
@@ -155,15 +155,22 @@ export function useLineasSerie(current: Serie | null): readonly LineaSerie[] | u
     [current?.id, current?.fromSeq],
   )
   const [kept, setKept] = useState<readonly Entry[]>([])
-  const notRead = (entries: readonly Entry[]): readonly Entry[] => {
-    const keys = new Set(read?.map(({ key }) => key))
-    return entries.filter(({ key }) => !keys.has(key))
-  }
   const add = useEffectEvent((entries: readonly Entry[]) =>
-    setKept(before => [...notRead(before), ...entries]),
+    setKept(before => [...without(before, read), ...entries]),
   )
   useEffect(() => onKept(entries => add(entries)), [])
-  return read && current ? linesOf([...read, ...notRead(kept)], current.id) : undefined
+  const id = current?.id
+  // Once for each change, not for each drawing: a series has hundreds of them
+  return useMemo(
+    () => (read && id !== undefined ? linesOf([...read, ...without(kept, read)], id) : undefined),
+    [read, kept, id],
+  )
+}
+
+/** Those that are not among the others, by key. */
+function without(entries: readonly Entry[], others: readonly Entry[] = []): readonly Entry[] {
+  const keys = new Set(others.map(({ key }) => key))
+  return entries.filter(({ key }) => !keys.has(key))
 }
 
 const nothing = (): Entry[] => [] // The storage notice says it

@@ -1,6 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 
@@ -49,7 +48,7 @@ test('the page comes with a strict policy, hashed files for good and everything 
   expect((await fetch(`${server.url}/assets/no-esta.js`)).status).toBe(404)
 })
 
-test('the browser offers to install it', LONG, async ({ ownBrowser: { page, context } }) => {
+test('the browser offers to install it', async ({ ownBrowser: { page, context } }) => {
   await floor.signIn(page, 'operario')
   await floor.openButacas(page)
   await floor.readyForOffline(page)

@@ -18,7 +18,6 @@ test('O53: nobody has a sixth guess: killed in the moment of a click, loaded aga
   faults,
   server,
 }) => {
-  test.setTimeout(300_000)
   const [sosa = '', gimenez = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 2)
   await tablet.signInAll(faults.url, [sosa, gimenez])
   await faults.refuse()

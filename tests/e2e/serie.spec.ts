@@ -177,35 +177,34 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
     },
   )
 
-test(
-  'the end is told by model, kept as a sheet and printed; what does not exist is made from its line',
-  LONG,
-  async ({ device: { page }, server }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, CORTADA, 1)
-    const fresh = 'S7555001'
-    await openSerie(page, 'tapizada')
-    await read(page, seat?.nro ?? '')
-    await read(page, fresh)
-    await page.getByRole('button', { name: SERIE.terminar }).click()
-    const mirar = page.getByRole('region', { name: SERIE.paraMirar })
-    await expect(mirar).toContainText(fresh)
-    const coming = page.waitForEvent('download')
-    await page.getByRole('button', { name: SERIE.excel }).click()
-    const file = await coming
-    expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d\d-\d\d-\d{4}\.xlsx$/)
-    const book = await readXlsx(await readFile(await file.path()))
-    expect(book.sheets[0]?.rows.flat()).toContain(fresh)
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await page.getByRole('button', { name: SERIE.imprimir }).click()
-    await expect(page.locator('body[data-printed]')).toBeAttached()
-    await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
-    const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
-    await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
-  },
-)
+test('the end is told by model, kept as a sheet and printed; what does not exist is made from its line', async ({
+  device: { page },
+  server,
+}) => {
+  const side = await asUser(server.url, 'operario')
+  const [seat] = await seatsIn(side, CORTADA, 1)
+  const fresh = 'S7555001'
+  await openSerie(page, 'tapizada')
+  await read(page, seat?.nro ?? '')
+  await read(page, fresh)
+  await page.getByRole('button', { name: SERIE.terminar }).click()
+  const mirar = page.getByRole('region', { name: SERIE.paraMirar })
+  await expect(mirar).toContainText(fresh)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: SERIE.excel }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d\d-\d\d-\d{4}\.xlsx$/)
+  const book = await readXlsx(await readFile(await file.path()))
+  expect(book.sheets[0]?.rows.flat()).toContain(fresh)
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: SERIE.imprimir }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
+  const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })
+  await expect(dialog.getByRole('textbox', { name: 'Número de butaca' })).toHaveValue(fresh)
+})
 
 test.describe('homologating', () => {
   /** Reads a code, and waits for what is expected next. */

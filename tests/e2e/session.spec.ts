@@ -219,17 +219,15 @@ test('after signing out the way back shows the login, also without a network', a
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
 })
 
-test(
-  'signing out from the help ends at the login too, although the help stays for whoever is stuck there',
-  LONG,
-  async ({ device }) => {
-    const { page } = device
-    await floor.signIn(page, 'operario')
-    await page.goto('/ayuda')
-    await floor.signOut(page)
-    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
-  },
-)
+test('signing out from the help ends at the login too, although the help stays for whoever is stuck there', async ({
+  device,
+}) => {
+  const { page } = device
+  await floor.signIn(page, 'operario')
+  await page.goto('/ayuda')
+  await floor.signOut(page)
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible()
+})
 
 /** Nothing of the top bar is over another part of it, or past the edge. */
 async function expectBarHoldsAll(page: Page): Promise<void> {
