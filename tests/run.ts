@@ -1,7 +1,7 @@
 /**
  * `npm test`: every check in order, stopping at the first that fails. The last line is the sum of the tests that ran:
  * `N passed, N failed`. A step without tests of its own (types, lint, build) that fails counts as one failure.
- * `-- --tiempos` also says where the seconds went.
+ * `-- --tiempos` also says where the seconds went; `-- --turn` goes on with this commit's slice of `npm run proof`.
  */
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -15,12 +15,16 @@ interface Step {
   command: string[]
   /** Whether its reporter writes a summary of the tests that it holds. */
   holdsTests?: true
+  needsBrowser?: true
 }
 
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
 const notes = join(results, 'times')
-const { values: asked } = parseArgs({ options: { tiempos: { type: 'boolean', default: false } } })
+const flag = { type: 'boolean', default: false } as const
+const { values: asked } = parseArgs({ options: { tiempos: flag, turn: flag } })
+
+const END_TO_END = ['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts']
 
 /** Steps of one row run side by side. */
 const ROWS: readonly (readonly Step[])[] = [
@@ -31,6 +35,12 @@ const ROWS: readonly (readonly Step[])[] = [
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],
   [
+    // The last row starts from it
+    {
+      name: 'demo factory',
+      command: [...END_TO_END, '--project=snapshot', '--reporter=line'],
+      needsBrowser: true,
+    },
     {
       name: 'unit, architecture, server and contract',
       command: ['vitest', 'run', '--reporter=default', '--reporter=./tests/report/vitest-reporter.ts'],
@@ -41,13 +51,21 @@ const ROWS: readonly (readonly Step[])[] = [
     {
       name: 'end to end',
       command: [
-        ...['playwright', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+        ...END_TO_END,
+        '--project=e2e',
+        '--no-deps',
         '--reporter=list,./tests/report/playwright-reporter.ts',
       ],
       holdsTests: true,
+      needsBrowser: true,
     },
   ],
 ]
+const TURN: Step = {
+  name: 'long proofs of this turn',
+  command: ['tsx', 'tests/proof/run.ts', 'turn'],
+  needsBrowser: true,
+}
 
 const summaries: Summary[] = []
 const times: string[] = []
@@ -65,19 +83,19 @@ function say(text: string): void {
 async function runAll(): Promise<boolean> {
   await rm(results, { recursive: true, force: true })
   await mkdir(notes, { recursive: true })
-  for (const row of ROWS) {
-    await Promise.all(row.map(step => run(step, row.length === 1)))
+  for (const row of asked.turn ? [...ROWS, [TURN]] : ROWS) {
+    await Promise.all(row.map(step => run(step, step.holdsTests === true || row.length === 1)))
     if (failed > 0) return false
   }
   return true
 }
 
-/** @param isAlone whether nothing runs beside it: then what it says is said at once. */
-async function run(step: Step, isAlone: boolean): Promise<void> {
+/** @param isHeard whether what it says is said at once: of two side by side one would break into the other's lines. */
+async function run(step: Step, isHeard: boolean): Promise<void> {
   const path = join(results, `${step.command[0]}.json`)
   const started = performance.now()
-  if (isAlone) say(`\n── ${step.name} ──`)
-  const code = await spawnStep(step, path, isAlone)
+  if (isHeard) say(`\n── ${step.name} ──`)
+  const code = await spawnStep(step, path, isHeard)
   const took = `${step.name}: ${((performance.now() - started) / 1000).toFixed(1)} s`
   times.push(took)
   say(`── ${took}${code === 0 ? '' : `, failed (exit ${code})`} ──`)
@@ -89,11 +107,11 @@ async function run(step: Step, isAlone: boolean): Promise<void> {
   failed += code === 0 && !ranNone ? (summary?.failed ?? 0) : Math.max(1, summary?.failed ?? 0)
 }
 
-async function spawnStep(step: Step, summary: string, isAlone: boolean): Promise<number> {
+async function spawnStep(step: Step, summary: string, isHeard: boolean): Promise<number> {
   const [command = '', ...args] = step.command
-  const output = isAlone ? 'inherit' : 'pipe'
+  const output = isHeard ? 'inherit' : 'pipe'
   try {
-    const CHROMIUM_PATH = command === 'playwright' ? await findChromium() : process.env.CHROMIUM_PATH
+    const CHROMIUM_PATH = step.needsBrowser ? await findChromium() : process.env.CHROMIUM_PATH
     return await new Promise((resolve, reject) => {
       const child = spawn(command, args, {
         cwd: root,

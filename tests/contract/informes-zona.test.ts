@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 const ELSEWHERE = 'Asia/Tokyo'
 const ZONA = 'America/Argentina/Buenos_Aires'
 /** The SQL is the same; a mistake at the end of a second takes most of a thousand to show. */
-const MANY: Record<Engine, number> = { postgres: 1_000, pglite: 300 }
+const MANY: Record<Engine, number> = { postgres: 1_000, pglite: 100 }
 const ownZone = process.env.TZ
 
 /** A database whose sessions are elsewhere, unless the server says otherwise in its own statements. */

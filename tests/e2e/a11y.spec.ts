@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -7,16 +8,7 @@ import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** Where most of a day is spent; every screen and dialog, at each width in each theme, is in the long matrix. */
-const MOST_SEEN = [
-  'login',
-  'panel',
-  'butacas',
-  'cambiar-estado',
-  'informe',
-  'pendientes',
-  'homologaciones',
-  'registros',
-]
+const MOST_SEEN = ['login', 'butacas', 'cambiar-estado', 'pendientes']
 
 for (const screens of looks.inParts(
   SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),
@@ -92,7 +84,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('everything on the report and in its detail can be reached', async ({ device }) => {
+  test('everything on the report and in its detail can be reached', LONG, async ({ device }) => {
     const { page } = device
     await page.goto('/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5')
     const lines = page.getByRole('list', { name: 'Cantidad' }).getByRole('button')
@@ -106,18 +98,22 @@ test.describe('by keyboard alone', () => {
     await expect(lines.first()).toBeFocused()
   })
 
-  test('everything on Homologaciones can be reached, also while a row is edited', async ({ device }) => {
-    const { page } = device
-    await page.goto('/fabrica/homologar')
-    const edit = page.getByRole('button', { name: /^Editar / }).first()
-    await expect(edit).toBeEnabled()
-    expect(await unreached(page)).toEqual([])
-    await edit.click()
-    await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
-    expect(await unreached(page)).toEqual([])
-  })
+  test(
+    'everything on Homologaciones can be reached, also while a row is edited',
+    LONG,
+    async ({ device }) => {
+      const { page } = device
+      await page.goto('/fabrica/homologar')
+      const edit = page.getByRole('button', { name: /^Editar / }).first()
+      await expect(edit).toBeEnabled()
+      expect(await unreached(page)).toEqual([])
+      await edit.click()
+      await expect(page.getByRole('textbox', { name: 'Comprador' })).toBeFocused()
+      expect(await unreached(page)).toEqual([])
+    },
+  )
 
-  test.describe('in the office', () => {
+  test.describe('in the office', LONG, () => {
     test.use({ signedInAs: 'admin' })
 
     test('everything on Registros can be reached, also a row that is new and the lines of another', async ({
@@ -139,7 +135,7 @@ test.describe('by keyboard alone', () => {
     })
   })
 
-  test('a state is changed from the scan to the end without a mouse', async ({ device, server }) => {
+  test('a state is changed from the scan to the end without a mouse', LONG, async ({ device, server }) => {
     const { page } = device
     const side = await asUser(server.url, 'operario')
     const [seat] = await seatsIn(side, floor.TAPIZADA, 1)

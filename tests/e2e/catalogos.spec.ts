@@ -27,59 +27,55 @@ async function todos<T>(url: string, recurso: Recurso): Promise<T[]> {
 }
 
 for (const contractOnly of [false, true])
-  test.describe(
-    contractOnly ? 'with the contract alone' : 'with our extensions',
-    contractOnly ? LONG : {},
-    () => {
-      test.use({ contractOnly })
+  test.describe(contractOnly ? 'with the contract alone' : 'with our extensions', LONG, () => {
+    test.use({ contractOnly })
 
-      test('a modelo is made, changed and deleted by keyboard alone', async ({ device, server }) => {
-        const { page } = device
-        await open(page, '/stock/modelos')
-        const nuevo = page.getByRole('button', { name: 'Nuevo Modelo' })
-        await nuevo.focus()
-        await page.keyboard.press('Enter')
-        await expect(field(page, 'Nombre')).toBeFocused()
-        await page.keyboard.press('Enter')
-        await expect(page.getByRole('alert')).toHaveText('El nombre del modelo es obligatorio')
-        await floor.typeByHand(page, 'Ñandú <b>7</b>')
-        await page.keyboard.press('Tab')
-        await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Telas' })
-        await page.keyboard.press('Tab')
-        await floor.typeByHand(page, 'Con apoyapié')
-        await page.keyboard.press('Enter')
-        await expect(said(page, 'Modelo Ñandú <b>7</b> creado correctamente')).toBeVisible()
-        await expect(nuevo).toBeFocused()
+    test('a modelo is made, changed and deleted by keyboard alone', async ({ device, server }) => {
+      const { page } = device
+      await open(page, '/stock/modelos')
+      const nuevo = page.getByRole('button', { name: 'Nuevo Modelo' })
+      await nuevo.focus()
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'Nombre')).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toHaveText('El nombre del modelo es obligatorio')
+      await floor.typeByHand(page, 'Ñandú <b>7</b>')
+      await page.keyboard.press('Tab')
+      await page.getByRole('combobox', { name: 'Categoría' }).selectOption({ label: 'Telas' })
+      await page.keyboard.press('Tab')
+      await floor.typeByHand(page, 'Con apoyapié')
+      await page.keyboard.press('Enter')
+      await expect(said(page, 'Modelo Ñandú <b>7</b> creado correctamente')).toBeVisible()
+      await expect(nuevo).toBeFocused()
 
-        await field(page, CATALOGOS.buscar).fill('nandu')
-        await expect(said(page, '1 modelos encontrados')).toBeVisible()
-        await page.getByRole('button', { name: 'Editar Ñandú <b>7</b>' }).focus()
-        await page.keyboard.press('Enter')
-        await expect(field(page, 'Nombre')).toBeFocused()
-        await page.keyboard.press('ControlOrMeta+a')
-        await floor.typeByHand(page, 'Ñandú 8')
-        await page.keyboard.press('Enter')
-        await expect(said(page, 'Modelo modificado con exito')).toBeVisible()
-        await expect(page.getByRole('button', { name: 'Editar Ñandú 8' })).toBeFocused()
-        const modelos = await todos<ModeloProducto>(server.url, 'modelos_producto')
-        expect(modelos.find(({ nombre }) => nombre === 'Ñandú 8')).toMatchObject({
-          descripcion: 'Con apoyapié',
-          categoria: { nombre: 'Telas' },
-        })
-
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
-        await expect(ojo(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
-        await page.keyboard.press('Tab')
-        await page.keyboard.press('Enter')
-        await expect(said(page, 'Modelo borrado con exito')).toBeVisible()
-        await expect(said(page, 'No hay modelos con ese filtro')).toBeVisible()
-        const quedan = await todos<ModeloProducto>(server.url, 'modelos_producto')
-        expect(quedan.some(({ nombre }) => nombre.startsWith('Ñandú'))).toBe(false)
+      await field(page, CATALOGOS.buscar).fill('nandu')
+      await expect(said(page, '1 modelos encontrados')).toBeVisible()
+      await page.getByRole('button', { name: 'Editar Ñandú <b>7</b>' }).focus()
+      await page.keyboard.press('Enter')
+      await expect(field(page, 'Nombre')).toBeFocused()
+      await page.keyboard.press('ControlOrMeta+a')
+      await floor.typeByHand(page, 'Ñandú 8')
+      await page.keyboard.press('Enter')
+      await expect(said(page, 'Modelo modificado con exito')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Editar Ñandú 8' })).toBeFocused()
+      const modelos = await todos<ModeloProducto>(server.url, 'modelos_producto')
+      expect(modelos.find(({ nombre }) => nombre === 'Ñandú 8')).toMatchObject({
+        descripcion: 'Con apoyapié',
+        categoria: { nombre: 'Telas' },
       })
-    },
-  )
+
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
+      await expect(ojo(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(said(page, 'Modelo borrado con exito')).toBeVisible()
+      await expect(said(page, 'No hay modelos con ese filtro')).toBeVisible()
+      const quedan = await todos<ModeloProducto>(server.url, 'modelos_producto')
+      expect(quedan.some(({ nombre }) => nombre.startsWith('Ñandú'))).toBe(false)
+    })
+  })
 
 test('S16: what is in use stays, and the screen says what uses it', LONG, async ({ device }) => {
   const { page } = device
@@ -117,42 +113,44 @@ test('half a row survives a reload, a taken name keeps it, and a categoria is ch
   await expect(said(page, 'Categoria borrado con exito')).toBeVisible()
 })
 
-test('without the network the rows stay with their age, also after a reload, and say why nothing can be changed', async ({
-  device,
-}) => {
-  const { page, context } = device
-  await open(page, '/stock/cliente_proveedor')
-  const counter = page.locator('.count')
-  const before = (await counter.textContent()) ?? ''
-  expect(before).toMatch(/^\d+ clientes\/proveedores encontradas$/)
-  await page
-    .getByRole('button', { name: /^Editar / })
-    .first()
-    .click()
-  await field(page, 'Domicilio').fill('Sin red 123')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.reload()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/^Datos de las \d\d:\d\d\. Sin conexión no se puede crear/)).toBeVisible()
-  await expect(counter).toHaveText(before)
-  const nuevo = page.getByRole('button', { name: 'Nuevo Cliente/Proveedor' })
-  await expect(nuevo).toBeDisabled()
-  await expect(nuevo).toHaveAccessibleDescription(/Sin conexión/)
-  await expect(field(page, 'Domicilio')).toHaveValue('Sin red 123')
-  await field(page, 'Domicilio').press('Enter')
-  await expect(page.getByRole('alert')).toHaveText(CATALOGOS.noGuardada)
-  await context.setOffline(false)
-  await expect(nuevo).toBeEnabled()
-  await field(page, 'Domicilio').press('Enter')
-  await expect(said(page, 'Cliente/Proveedor modificado con exito')).toBeVisible()
-  await expect(page.getByRole('cell', { name: 'Sin red 123' })).toBeVisible()
+test(
+  'without the network the rows stay with their age, also after a reload, and say why nothing can be changed',
+  LONG,
+  async ({ device }) => {
+    const { page, context } = device
+    await open(page, '/stock/cliente_proveedor')
+    const counter = page.locator('.count')
+    const before = (await counter.textContent()) ?? ''
+    expect(before).toMatch(/^\d+ clientes\/proveedores encontradas$/)
+    await page
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .click()
+    await field(page, 'Domicilio').fill('Sin red 123')
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/^Datos de las \d\d:\d\d\. Sin conexión no se puede crear/)).toBeVisible()
+    await expect(counter).toHaveText(before)
+    const nuevo = page.getByRole('button', { name: 'Nuevo Cliente/Proveedor' })
+    await expect(nuevo).toBeDisabled()
+    await expect(nuevo).toHaveAccessibleDescription(/Sin conexión/)
+    await expect(field(page, 'Domicilio')).toHaveValue('Sin red 123')
+    await field(page, 'Domicilio').press('Enter')
+    await expect(page.getByRole('alert')).toHaveText(CATALOGOS.noGuardada)
+    await context.setOffline(false)
+    await expect(nuevo).toBeEnabled()
+    await field(page, 'Domicilio').press('Enter')
+    await expect(said(page, 'Cliente/Proveedor modificado con exito')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Sin red 123' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'Nuevo Cliente/Proveedor' }).click()
-  await field(page, 'Nombre').fill('De nadie')
-  await floor.signOutLeavingPending(page)
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
-})
+    await page.getByRole('button', { name: 'Nuevo Cliente/Proveedor' }).click()
+    await field(page, 'Nombre').fill('De nadie')
+    await floor.signOutLeavingPending(page)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([])
+  },
+)
 
 test('the stock report finds what is missing, and its movements add up to what there is', async ({
   device,

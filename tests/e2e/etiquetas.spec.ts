@@ -6,6 +6,7 @@ import type { FormatoId } from '#domain/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { readCode } from '../helpers/read-code.ts'
 import { answerAsServer } from './as-server.ts'
+import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -35,26 +36,27 @@ async function countPages(page: Page): Promise<number> {
 test.describe('on a desk', () => {
   test.use({ signedInAs: 'operario', deviceOptions: { ...DESKTOP, deviceScaleFactor: DPI / 96 } })
 
-  test('what is printed at 203 dots to the inch is read to its number, in each size', async ({
-    device: { page },
-    server,
-  }) => {
-    const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)).map(
-      ({ nro }) => nro,
-    )
-    await page.goto(addressOfEtiquetas(nros))
-    const print = page.getByRole('button', { name: ETIQUETAS.imprimir(3) })
-    for (const [formato, pages] of [
-      ['rollo', 3],
-      ['hoja-21', 1],
-      ['hoja-65', 1],
-    ] as const) {
-      await choose(page, formato)
-      await expect(print).toBeEnabled()
-      expect(await readPaper(page), formato).toEqual(nros)
-      expect(await countPages(page), formato).toBe(pages)
-    }
-  })
+  test(
+    'what is printed at 203 dots to the inch is read to its number, in each size',
+    LONG,
+    async ({ device: { page }, server }) => {
+      const nros = (await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 3)).map(
+        ({ nro }) => nro,
+      )
+      await page.goto(addressOfEtiquetas(nros))
+      const print = page.getByRole('button', { name: ETIQUETAS.imprimir(3) })
+      for (const [formato, pages] of [
+        ['rollo', 3],
+        ['hoja-21', 1],
+        ['hoja-65', 1],
+      ] as const) {
+        await choose(page, formato)
+        await expect(print).toBeEnabled()
+        expect(await readPaper(page), formato).toEqual(nros)
+        expect(await countPages(page), formato).toBe(pages)
+      }
+    },
+  )
 
   test('a used sheet begins at its first free label, a test prints one, and copies are counted', async ({
     device: { page },

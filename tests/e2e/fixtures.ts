@@ -6,6 +6,7 @@ import { Browsers } from './browsers.ts'
 import { type Device, type DeviceOptions, type OwnBrowser, openDevice } from './device.ts'
 import { type DeviceState, NOBODYS, putState } from './device-state.ts'
 import { Site } from './site.ts'
+import { FACTORY, readTablets } from './snapshot.ts'
 
 interface Fixtures {
   /** CONTRACT_ONLY=1: every extension of ours is off. */
@@ -58,14 +59,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   siteFor: [
     async ({ browsers }, use) => {
-      const template = process.env.E2E_TEMPLATE
-      if (template === undefined) throw new Error('global-setup.ts has not run')
+      const tablets = await readTablets()
       const started = new Map<boolean, Site>()
       await use(async contractOnly => {
         const env = { DEMO: '1', ...(contractOnly ? { CONTRACT_ONLY: '1' } : {}) }
         const known = started.get(contractOnly)
         if (known !== undefined) return known
-        const site = new Site(await startServer({ template, env }), browsers)
+        // What ours has told them is not all that the contract has
+        const site = new Site(
+          await startServer({ template: FACTORY, env }),
+          browsers,
+          contractOnly ? {} : tablets,
+        )
         started.set(contractOnly, site)
         return site
       })

@@ -145,6 +145,10 @@ export async function rowAction(page: Page, nro: string, action: 'Editar' | 'Hom
   const button = page.getByRole('button', { name: `${action} ${nro}` })
   const menu = page.getByRole('button', { name: `Acciones de ${nro}` })
   await expect(button.or(menu).filter({ visible: true }).first()).toBeVisible()
+  // On a desk it may lie over the row, and stays for as long as the pointer is on it
+  await page.getByRole('button', { name: 'Cerrar aviso' }).evaluateAll(closers => {
+    for (const closer of closers as HTMLElement[]) closer.click()
+  })
   if (await button.isVisible()) return button.click()
   await menu.click()
   await page.getByRole('menuitem', { name: new RegExp(`^${action}`) }).click()

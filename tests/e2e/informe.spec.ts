@@ -116,38 +116,40 @@ test(
   },
 )
 
-test('the calendar is in Spanish from Monday, has its months and years, and bars an end before the start', async ({
-  device: { page },
-}) => {
-  await openInforme(page)
-  await type(page, 'Desde', '10032026')
-  await type(page, 'Hasta', '20032026')
-  await page.getByRole('button', { name: 'Calendario de Hasta' }).click()
-  const calendar = page.getByRole('dialog', { name: 'Elegir fecha: Hasta' })
-  await expect(calendar.locator('th').first()).toHaveText('lu')
-  const years = calendar.getByRole('combobox', { name: 'Año' }).locator('option')
-  await expect(years).toHaveText([
-    '2020',
-    '2021',
-    '2022',
-    '2023',
-    '2024',
-    '2025',
-    '2026',
-    '2027',
-    '2028',
-    '2029',
-    '2030',
-  ])
-  await expect(calendar.getByRole('combobox', { name: 'Mes' }).locator('option').nth(2)).toHaveText('marzo')
-  await calendar.getByText('9', { exact: true }).first().click({ force: true })
-  await expect(field(page, 'Hasta')).toHaveValue('20/03/2026')
-  await calendar.getByRole('combobox', { name: 'Año' }).selectOption('2028')
-  await calendar.getByRole('combobox', { name: 'Mes' }).selectOption('febrero')
-  await calendar.getByText('29', { exact: true }).click()
-  await expect(calendar).toBeHidden()
-  await expect(field(page, 'Hasta')).toHaveValue('29/02/2028')
-})
+test(
+  'the calendar is in Spanish from Monday, has its months and years, and bars an end before the start',
+  LONG,
+  async ({ device: { page } }) => {
+    await openInforme(page)
+    await type(page, 'Desde', '10032026')
+    await type(page, 'Hasta', '20032026')
+    await page.getByRole('button', { name: 'Calendario de Hasta' }).click()
+    const calendar = page.getByRole('dialog', { name: 'Elegir fecha: Hasta' })
+    await expect(calendar.locator('th').first()).toHaveText('lu')
+    const years = calendar.getByRole('combobox', { name: 'Año' }).locator('option')
+    await expect(years).toHaveText([
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+      '2027',
+      '2028',
+      '2029',
+      '2030',
+    ])
+    await expect(calendar.getByRole('combobox', { name: 'Mes' }).locator('option').nth(2)).toHaveText('marzo')
+    await calendar.getByText('9', { exact: true }).first().click({ force: true })
+    await expect(field(page, 'Hasta')).toHaveValue('20/03/2026')
+    await calendar.getByRole('combobox', { name: 'Año' }).selectOption('2028')
+    await calendar.getByRole('combobox', { name: 'Mes' }).selectOption('febrero')
+    await calendar.getByText('29', { exact: true }).click()
+    await expect(calendar).toBeHidden()
+    await expect(field(page, 'Hasta')).toHaveValue('29/02/2028')
+  },
+)
 
 test(
   'an address reopens its report, and back and forward move between reports',
@@ -298,7 +300,7 @@ test('without network the last answer is shown with its age, and what was never 
   await expect(title(page)).toContainText('en armada')
 })
 
-test.describe('in a browser of another zone', () => {
+test.describe('in a browser of another zone', LONG, () => {
   test.use({ deviceOptions: { ...DESKTOP, timezoneId: 'Pacific/Kiritimati', locale: 'en-US' } })
 
   test('typed dates and today are the factory’s all the same', async ({ device: { page } }) => {

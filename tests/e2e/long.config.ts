@@ -6,8 +6,10 @@ import config from './playwright.config.ts'
 /** What takes too long for every run: every screen at each width in each theme, and what shows only after a minute. */
 export default defineConfig({
   ...config,
-  grepInvert: [],
-  grep: IS_LONG,
+  projects: [
+    { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
+    { name: 'long', grep: IS_LONG, dependencies: ['snapshot'] },
+  ],
   timeout: 600_000,
   reporter: [
     ['list'],

@@ -8,6 +8,7 @@ import { DESKTOP } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, type ServerSide, seatsIn } from './server-side.ts'
+import { FACTORY } from './snapshot.ts'
 
 const NOT_A_VENDEDORS: string[] = [ENDPOINTS.actividadHoy.path, ENDPOINTS.homologacionesHoy.path]
 
@@ -75,48 +76,50 @@ test.describe('the panel', () => {
     expect(await shownRows(device.page)).toEqual(await rowsOf(side))
   })
 
-  test('every number opens the seats it counts, and a reload and a search keep what is asked for', async ({
-    device: { page },
-  }) => {
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    const total = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
-    const listed = page.locator('.butacas .table-foot .range')
-    const numbers = (): Locator => part(page, 'Butacas listas').getByRole('link')
-    await openPanel(page)
-    // The table's, the rest's, a colour's and a row's
-    const links = (await numbers().count()) > 4 ? [0, 1, 2, 3] : []
-    expect(links).toHaveLength(4)
-    for (const at of links) {
+  test(
+    'every number opens the seats it counts, and a reload and a search keep what is asked for',
+    LONG,
+    async ({ device: { page } }) => {
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      const total = (text: string | null) => Number(/\d+/.exec(text ?? '')?.[0])
+      const listed = page.locator('.butacas .table-foot .range')
+      const numbers = (): Locator => part(page, 'Butacas listas').getByRole('link')
       await openPanel(page)
-      const link = numbers().nth(at)
-      const n = total(await link.textContent())
-      await link.click()
-      await expect(listed).toContainText(new RegExp(`de ${n}$`))
+      // The table's, the rest's, a colour's and a row's
+      const links = (await numbers().count()) > 4 ? [0, 1, 2, 3] : []
+      expect(links).toHaveLength(4)
+      for (const at of links) {
+        await openPanel(page)
+        const link = numbers().nth(at)
+        const n = total(await link.textContent())
+        await link.click()
+        await expect(listed).toContainText(new RegExp(`de ${n}$`))
+        await page.reload()
+        await expect(listed).toContainText(new RegExp(`de ${n}$`))
+      }
+      const all = page.getByRole('button', { name: LISTA.verTodas })
+      await all.click()
+      await expect(all).toBeHidden()
+      await expect(listed).toContainText(/de \d+$/)
+      const whole = (await listed.textContent()) ?? ''
+      await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
+      await page.getByRole('button', { name: 'Buscar', exact: true }).click()
+      await expect(page).toHaveURL(new RegExp(`estado=${floor.ARMADA.id}`))
+      // The list follows its address a moment later
+      await expect(listed).not.toHaveText(whole)
+      const range = (await listed.textContent()) ?? ''
       await page.reload()
-      await expect(listed).toContainText(new RegExp(`de ${n}$`))
-    }
-    const all = page.getByRole('button', { name: LISTA.verTodas })
-    await all.click()
-    await expect(all).toBeHidden()
-    await expect(listed).toContainText(/de \d+$/)
-    const whole = (await listed.textContent()) ?? ''
-    await page.getByLabel('Estado', { exact: true }).selectOption(floor.ARMADA.nombre)
-    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
-    await expect(page).toHaveURL(new RegExp(`estado=${floor.ARMADA.id}`))
-    // The list follows its address a moment later
-    await expect(listed).not.toHaveText(whole)
-    const range = (await listed.textContent()) ?? ''
-    await page.reload()
-    await expect(page.getByLabel('Estado', { exact: true })).toHaveValue(String(floor.ARMADA.id))
-    await expect(listed).toHaveText(range)
-    await page.getByRole('button', { name: 'Listas S' }).click()
-    await expect(page).toHaveURL(/\?lista=S$/)
-    await expect(listed).not.toHaveText(range)
-    const listasS = (await listed.textContent()) ?? ''
-    await page.reload()
-    await expect(listed).toHaveText(listasS)
-  })
+      await expect(page.getByLabel('Estado', { exact: true })).toHaveValue(String(floor.ARMADA.id))
+      await expect(listed).toHaveText(range)
+      await page.getByRole('button', { name: 'Listas S' }).click()
+      await expect(page).toHaveURL(/\?lista=S$/)
+      await expect(listed).not.toHaveText(range)
+      const listasS = (await listed.textContent()) ?? ''
+      await page.reload()
+      await expect(listed).toHaveText(listasS)
+    },
+  )
 
   test.describe('of a vendedor', () => {
     test.use({ signedInAs: 'vendedor' })
@@ -240,7 +243,7 @@ test.describe('the panel', () => {
   )
 })
 
-test.describe('against a server that speaks the contract alone', () => {
+test.describe('against a server that speaks the contract alone', LONG, () => {
   test.use({ contractOnly: true, deviceOptions: DESKTOP, signedInAs: 'operario' })
 
   test('the panel is quiet: it is asked when somebody looks, and by its button', async ({
@@ -265,7 +268,7 @@ test.describe('against a server that speaks the contract alone', () => {
 })
 
 test('after the server restarts, both browsers catch up by themselves', LONG, async ({ browsers }) => {
-  const first = await startServer({ env: { DEMO: '1' }, template: process.env.E2E_TEMPLATE ?? '' })
+  const first = await startServer({ env: { DEMO: '1' }, template: FACTORY })
   const devices = [await browsers.make(first.url, DESKTOP), await browsers.make(first.url, DESKTOP)]
   try {
     for (const { page } of devices) {

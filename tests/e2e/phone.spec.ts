@@ -1,6 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
+import { LONG } from './depth.ts'
 import { PHONE } from './device.ts'
 import { test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -38,38 +39,39 @@ async function expectWhole(shown: Locator): Promise<void> {
 
 test.use({ deviceOptions: PHONE, signedInAs: 'operario' })
 
-test('a number of 36 letters neither leaves its row nor loses its end', async ({
-  device: { page, context },
-  server,
-}) => {
-  const side = await asUser(server.url, 'admin')
-  await side.call('POST', ENDPOINTS.crearButaca.path, {
-    body: JSON.stringify({ nro: LARGO, modelo: 2, color: 1 }),
-  })
-  await floor.openButacas(page)
-  await floor.readyForOffline(page)
-  await floor.scan(page, LARGO)
-  await floor.expectAnswer(page, LARGO)
-  await expectWhole(floor.reader(page).locator('.big .nro'))
-  await expectWhole(page.locator('.seats .c-nro .nro').filter({ hasText: LARGO }))
+test(
+  'a number of 36 letters neither leaves its row nor loses its end',
+  LONG,
+  async ({ device: { page, context }, server }) => {
+    const side = await asUser(server.url, 'admin')
+    await side.call('POST', ENDPOINTS.crearButaca.path, {
+      body: JSON.stringify({ nro: LARGO, modelo: 2, color: 1 }),
+    })
+    await floor.openButacas(page)
+    await floor.readyForOffline(page)
+    await floor.scan(page, LARGO)
+    await floor.expectAnswer(page, LARGO)
+    await expectWhole(floor.reader(page).locator('.big .nro'))
+    await expectWhole(page.locator('.seats .c-nro .nro').filter({ hasText: LARGO }))
 
-  const dialog = page.getByRole('dialog')
-  await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
-  await expectWhole(dialog.locator('.nro'))
-  await page.keyboard.press('Escape')
-  await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
-  await expectWhole(dialog.locator('.dialog-head .nro'))
-  await expectWhole(dialog.locator('.seatline .nro'))
-  await page.keyboard.press('Escape')
-  await floor.rowAction(page, LARGO, 'Editar')
-  await expectWhole(dialog.locator('.nro'))
-  const field = dialog.getByLabel(BUTACA_DIALOGO.nro)
-  expect(await field.evaluate(input => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
-  await page.keyboard.press('Escape')
+    const dialog = page.getByRole('dialog')
+    await floor.reader(page).getByRole('button', { name: 'Historial' }).click()
+    await expectWhole(dialog.locator('.nro'))
+    await page.keyboard.press('Escape')
+    await floor.reader(page).getByRole('button', { name: 'Otro estado' }).click()
+    await expectWhole(dialog.locator('.dialog-head .nro'))
+    await expectWhole(dialog.locator('.seatline .nro'))
+    await page.keyboard.press('Escape')
+    await floor.rowAction(page, LARGO, 'Editar')
+    await expectWhole(dialog.locator('.nro'))
+    const field = dialog.getByLabel(BUTACA_DIALOGO.nro)
+    expect(await field.evaluate(input => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0)
+    await page.keyboard.press('Escape')
 
-  await context.setOffline(true)
-  await floor.changeStateOfCard(page, 'tapizada')
-  await floor.expectPending(page, 1)
-  await floor.chip(page).click()
-  await expectWhole(page.locator('.pendientes .entry .nro').filter({ hasText: LARGO }))
-})
+    await context.setOffline(true)
+    await floor.changeStateOfCard(page, 'tapizada')
+    await floor.expectPending(page, 1)
+    await floor.chip(page).click()
+    await expectWhole(page.locator('.pendientes .entry .nro').filter({ hasText: LARGO }))
+  },
+)

@@ -31,37 +31,37 @@ const todos = async (side: ServerSide): Promise<Producto[]> =>
 const named = async (side: ServerSide, codigo: string) =>
   (await todos(side)).find(producto => producto.codigo === codigo)
 
-test('a product is created by keyboard with a comma and a point, and shows at once', async ({
-  device,
-  server,
-  faults,
-}) => {
-  const { page } = device
-  const side = await asUser(server.url, 'admin')
-  await open(page)
-  await page.getByRole('button', { name: PRODUCTOS.nuevo }).focus()
-  await page.keyboard.press('Enter')
-  await expect(field(page, 'Código')).toBeFocused()
-  await floor.typeByHand(page, 'E2E-COMA')
-  await page.keyboard.press('Tab')
-  await floor.typeByHand(page, 'Ñandú <b>con coma</b> & 100 %')
-  await field(page, 'Stock mínimo').fill('4')
-  await field(page, 'Venta').fill('1234,5')
-  await field(page, 'Costo').fill('0.05')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Producto Ñandú <b>con coma</b> & 100 % creada correctamente')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Editar E2E-COMA' })).toBeFocused()
-  await expect(row(page, 'E2E-COMA')).toContainText('u$s 1.234,50')
-  await expect(row(page, 'E2E-COMA')).toContainText('faltan 4')
-  expect(await named(side, 'E2E-COMA')).toMatchObject({
-    venta: 1234.5,
-    costo: 0.05,
-    stock_minimo: 4,
-    existencia: 0,
-  })
-  const writes = faults.seen.filter(seen => seen.method === 'POST' && seen.path === PATH)
-  expect(writes.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
-})
+test(
+  'a product is created by keyboard with a comma and a point, and shows at once',
+  LONG,
+  async ({ device, server, faults }) => {
+    const { page } = device
+    const side = await asUser(server.url, 'admin')
+    await open(page)
+    await page.getByRole('button', { name: PRODUCTOS.nuevo }).focus()
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Código')).toBeFocused()
+    await floor.typeByHand(page, 'E2E-COMA')
+    await page.keyboard.press('Tab')
+    await floor.typeByHand(page, 'Ñandú <b>con coma</b> & 100 %')
+    await field(page, 'Stock mínimo').fill('4')
+    await field(page, 'Venta').fill('1234,5')
+    await field(page, 'Costo').fill('0.05')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Producto Ñandú <b>con coma</b> & 100 % creada correctamente')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Editar E2E-COMA' })).toBeFocused()
+    await expect(row(page, 'E2E-COMA')).toContainText('u$s 1.234,50')
+    await expect(row(page, 'E2E-COMA')).toContainText('faltan 4')
+    expect(await named(side, 'E2E-COMA')).toMatchObject({
+      venta: 1234.5,
+      costo: 0.05,
+      stock_minimo: 4,
+      existencia: 0,
+    })
+    const writes = faults.seen.filter(seen => seen.method === 'POST' && seen.path === PATH)
+    expect(writes.map(({ key }) => key)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+  },
+)
 
 test(
   'a number that is none keeps the row with its message, and the row survives a reload',
@@ -202,31 +202,33 @@ test('every row can be reached, and sorting starts from the first', LONG, async 
   await expect(edits(page).first()).toHaveAccessibleName(`Editar ${enOrden.at(-1)}`)
 })
 
-test('without the network the last list stays with its age, and says why nothing can be changed', async ({
-  device,
-}) => {
-  const { page, context } = device
-  await open(page)
-  await floor.readyForOffline(page)
-  const before = await count(page).textContent()
-  await context.setOffline(true)
-  await page.reload()
-  await expect(page.getByText(/Datos de las \d\d:\d\d\. Sin conexión no se pueden crear/)).toBeVisible()
-  await expect(count(page)).toHaveText(before ?? '')
-  const create = page.getByRole('button', { name: PRODUCTOS.nuevo })
-  await expect(create).toBeDisabled()
-  await expect(create).toHaveAccessibleDescription(/Sin conexión no se pueden crear/)
-  await expect(edits(page).first()).toBeDisabled()
-  await search(page).fill('zzz no hay')
-  await expect(page.getByText(PRODUCTOS.vaciaConFiltro)).toBeVisible()
-  await context.setOffline(false)
-  await page.reload()
-  await expect(search(page)).toHaveValue('zzz no hay')
-  await search(page).fill('')
-  await expect(edits(page).first()).toBeEnabled()
-})
+test(
+  'without the network the last list stays with its age, and says why nothing can be changed',
+  LONG,
+  async ({ device }) => {
+    const { page, context } = device
+    await open(page)
+    await floor.readyForOffline(page)
+    const before = await count(page).textContent()
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText(/Datos de las \d\d:\d\d\. Sin conexión no se pueden crear/)).toBeVisible()
+    await expect(count(page)).toHaveText(before ?? '')
+    const create = page.getByRole('button', { name: PRODUCTOS.nuevo })
+    await expect(create).toBeDisabled()
+    await expect(create).toHaveAccessibleDescription(/Sin conexión no se pueden crear/)
+    await expect(edits(page).first()).toBeDisabled()
+    await search(page).fill('zzz no hay')
+    await expect(page.getByText(PRODUCTOS.vaciaConFiltro)).toBeVisible()
+    await context.setOffline(false)
+    await page.reload()
+    await expect(search(page)).toHaveValue('zzz no hay')
+    await search(page).fill('')
+    await expect(edits(page).first()).toBeEnabled()
+  },
+)
 
-test.describe('where the table does not fit', () => {
+test.describe('where the table does not fit', LONG, () => {
   test.use({ deviceOptions: TABLET })
 
   test('what is looked at most is in sight without sliding, upright too', async ({ device: { page } }) => {
@@ -256,7 +258,7 @@ test.describe('where the table does not fit', () => {
   })
 })
 
-test.describe('on a desk’s screen at 200 %', () => {
+test.describe('on a desk’s screen at 200 %', LONG, () => {
   const viewport = { width: DESKTOP.viewport.width / 2, height: DESKTOP.viewport.height / 2 }
   test.use({ deviceOptions: { ...DESKTOP, viewport, deviceScaleFactor: 2 } })
 

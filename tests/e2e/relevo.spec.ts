@@ -75,27 +75,28 @@ test(
   },
 )
 
-test('what comes to the login a moment later moves nothing that is about to be pressed', async ({
-  device: { page },
-  server,
-}) => {
-  const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
-  await relevo.enterByPassword(page, sosa)
-  await relevo.choosePin(page, sosa)
-  const enter = page.getByRole('button', { name: LOGIN.ingresar })
-  for (const height of [600, 800, 1280]) {
-    await page.setViewportSize({ width: 1024, height })
-    await page.goto('/login')
-    const late = [page.getByRole('link', { name: RELEVO.entrarConPin }), page.locator('.demo')]
-    for (const each of late) await expect(each).toBeAttached()
-    const box = await enter.boundingBox()
-    for (const each of late)
-      await each.evaluate(element => {
-        element.style.display = 'none'
-      })
-    expect(await enter.boundingBox(), `at ${height}`).toEqual(box)
-  }
-})
+test(
+  'what comes to the login a moment later moves nothing that is about to be pressed',
+  LONG,
+  async ({ device: { page }, server }) => {
+    const [sosa = ''] = await relevo.makeOperarios(await asUser(server.url, 'admin'), 1)
+    await relevo.enterByPassword(page, sosa)
+    await relevo.choosePin(page, sosa)
+    const enter = page.getByRole('button', { name: LOGIN.ingresar })
+    for (const height of [600, 800, 1280]) {
+      await page.setViewportSize({ width: 1024, height })
+      await page.goto('/login')
+      const late = [page.getByRole('link', { name: RELEVO.entrarConPin }), page.locator('.demo')]
+      for (const each of late) await expect(each).toBeAttached()
+      const box = await enter.boundingBox()
+      for (const each of late)
+        await each.evaluate(element => {
+          element.style.display = 'none'
+        })
+      expect(await enter.boundingBox(), `at ${height}`).toEqual(box)
+    }
+  },
+)
 
 test('C9, O52: the next shift takes a tablet that was left locked, and nothing else opens it', async ({
   device: { page },

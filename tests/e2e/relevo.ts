@@ -66,7 +66,17 @@ export async function openRelevo(page: Page): Promise<void> {
 export async function pressPin(page: Page, nombre: string, pin: string): Promise<void> {
   const pad = page.getByRole('region', { name: RELEVO.pin, exact: true })
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click()
-  await pad.getByRole('button', { name: RELEVO.entrarComo(nombre) }).click()
+  const enter = pad.getByRole('button', { name: RELEVO.entrarComo(nombre) })
+  // What the change before had to say: a click would wait until it is gone, and a person cannot press
+  expect(await enter.evaluate(liesUnderToast)).toBe(false)
+  await enter.click()
+}
+
+/** Runs in the page. */
+function liesUnderToast(button: Element): boolean {
+  button.scrollIntoView({ block: 'nearest' })
+  const { x, y, width, height } = button.getBoundingClientRect()
+  return (document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.toasts') ?? null) !== null
 }
 
 /** Somebody takes the tablet by their PIN. */

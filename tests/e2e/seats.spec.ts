@@ -96,7 +96,7 @@ test.describe('without a network', () => {
   test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
 
   test('registered, changed, edited and homologated without a network, the seat reaches the server in that order', async ({
-    ownBrowser: device,
+    device,
     server,
   }) => {
     const side = await asUser(server.url, 'operario')
@@ -114,9 +114,10 @@ test.describe('without a network', () => {
     await expect(row).toContainText('pendiente')
     await expect(row).toContainText('18,4 kg')
 
-    await device.reopen()
-    await device.page.goto('/fabrica/buscarButaca')
-    await floor.expectAllSent(device.page)
+    await device.page.reload()
+    await floor.expectPending(device.page, 4)
+    await floor.networkReturns(device.page)
+    await floor.expectAllSentWithoutPauses(device.page)
     const [seat] = await side.butacas({ nro })
     expect(seat).toMatchObject({
       nro,
@@ -374,7 +375,7 @@ for (const contractOnly of [false, true])
     },
   )
 
-test.describe('the heads of the list', () => {
+test.describe('the heads of the list', LONG, () => {
   test.use({ signedInAs: 'operario' })
 
   test('are whole, sorted too, and so is what stands under them, on a tablet and on either side of where the list narrows', async ({

@@ -6,10 +6,13 @@ import { SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
+import { WORKER } from './publish.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** A call that no screen makes. */
 const AFTERWARDS = '/listo'
+/** What the login shows, and what a browser looks for by itself some time after a page was opened. */
+const NOT_OF_THE_SESSION = ['GET /demo.json', `GET ${WORKER}`]
 
 const MENUS: Record<Rol, string[]> = {
   admin: ['Inicio', 'Stock', 'Fabrica', 'Informes'],
@@ -58,7 +61,7 @@ for (const rol of ['admin', 'operario', 'vendedor'] as const)
   test.describe(`as ${rol}`, () => {
     test.use({ signedInAs: rol })
 
-    test(`the menu of ${rol} has its entries and no others`, async ({ device }) => {
+    test(`the menu of ${rol} has its entries and no others`, LONG, async ({ device }) => {
       const { page } = device
       await page.goto('/')
       const entries = page.getByRole('navigation', { name: 'Principal' }).first().locator('> ul > li')
@@ -95,43 +98,47 @@ for (const [rol, heading] of [
   })
 
 for (const contractOnly of [false, true])
-  test.describe(`after Cerrar Sesión ${contractOnly ? 'against the contract alone' : 'against our server'}`, () => {
-    test.use({ signedInAs: 'operario', contractOnly })
+  test.describe(
+    `after Cerrar Sesión ${contractOnly ? 'against the contract alone' : 'against our server'}`,
+    contractOnly ? LONG : {},
+    () => {
+      test.use({ signedInAs: 'operario', contractOnly })
 
-    test('nothing is asked any more, but what the login itself shows', async ({
-      device: { page },
-      faults,
-    }) => {
-      await page.clock.install()
-      await floor.openButacas(page)
-      await floor.readyForOffline(page)
-      await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
-      await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
-      await floor.signOut(page)
-      await expect(page.getByLabel('Usuario')).toBeVisible()
-      if (!contractOnly)
-        await expect.poll(() => faults.seen.some(({ path }) => path === ENDPOINTS.logout.path)).toBe(true)
-      const before = faults.seen.length
-      await page.clock.runFor(180_000)
-      const drained = page.evaluate(
-        channel =>
-          new Promise<void>(resolve => {
-            new BroadcastChannel(channel).onmessage = () => resolve()
-          }),
-        SYNC_CHANNEL,
-      )
-      await page.evaluate(() => {
-        window.dispatchEvent(new Event('online'))
-        document.dispatchEvent(new Event('visibilitychange'))
+      test('nothing is asked any more, but what the login itself shows', async ({
+        device: { page },
+        faults,
+      }) => {
+        await page.clock.install()
+        await floor.openButacas(page)
+        await floor.readyForOffline(page)
+        await page.getByRole('link', { name: 'Inicio', exact: true }).first().click()
+        await expect(page.getByText(/\d+ en la tabla/)).toBeVisible()
+        await floor.signOut(page)
+        await expect(page.getByLabel('Usuario')).toBeVisible()
+        if (!contractOnly)
+          await expect.poll(() => faults.seen.some(({ path }) => path === ENDPOINTS.logout.path)).toBe(true)
+        const before = faults.seen.length
+        await page.clock.runFor(180_000)
+        const drained = page.evaluate(
+          channel =>
+            new Promise<void>(resolve => {
+              new BroadcastChannel(channel).onmessage = () => resolve()
+            }),
+          SYNC_CHANNEL,
+        )
+        await page.evaluate(() => {
+          window.dispatchEvent(new Event('online'))
+          document.dispatchEvent(new Event('visibilitychange'))
+        })
+        // The worker has done what it was asked for
+        await drained
+        await page.clock.runFor(60_000)
+        await page.evaluate(path => fetch(path), AFTERWARDS)
+        const after = faults.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
+        expect(after.filter(call => !NOT_OF_THE_SESSION.includes(call))).toEqual([`GET ${AFTERWARDS}`])
       })
-      // The worker has done what it was asked for
-      await drained
-      await page.clock.runFor(60_000)
-      await page.evaluate(path => fetch(path), AFTERWARDS)
-      const after = faults.seen.slice(before).map(({ method, path }) => `${method} ${path}`)
-      expect(after.filter(call => call !== 'GET /demo.json')).toEqual([`GET ${AFTERWARDS}`])
-    })
-  })
+    },
+  )
 
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
@@ -245,7 +252,7 @@ async function expectBarHoldsAll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }
 
-test.describe('what is in no entry of the menu', () => {
+test.describe('what is in no entry of the menu', LONG, () => {
   test.use({ signedInAs: 'admin' })
 
   test('is behind a word that is in sight at every width, and the bar holds it', async ({

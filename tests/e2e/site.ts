@@ -12,19 +12,21 @@ export class Site {
   readonly #browsers: Browsers
   /** What a browser keeps belongs to an origin, so every proxy in front of this server listens here. */
   readonly port: Promise<number> = freePort()
-  readonly #made = new Map<Rol, DeviceState>()
+  readonly #made: Partial<Record<Rol, DeviceState>>
 
-  constructor(server: StartedServer, browsers: Browsers) {
+  /** @param made what tablets were left with that worked there when the server was another, from the same data. */
+  constructor(server: StartedServer, browsers: Browsers, made: Partial<Record<Rol, DeviceState>> = {}) {
     this.server = server
     this.#browsers = browsers
+    this.#made = { ...made }
   }
 
   /** Signed in, with the whole mirror where the role has one; made anew when a test has ended its session. */
   async stateOf(rol: Rol): Promise<DeviceState> {
-    const known = this.#made.get(rol)
+    const known = this.#made[rol]
     if (known !== undefined && (await this.#isSignedIn(known))) return known
     const made = await this.#make(rol)
-    this.#made.set(rol, made)
+    this.#made[rol] = made
     return made
   }
 

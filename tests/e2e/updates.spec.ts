@@ -44,21 +44,22 @@ test.describe('on a tablet that was at work before', () => {
     expect((await side.historial(nro)).length).toBe(before + 1)
   })
 
-  test('O33: a version with a missing file is not installed, and the old one still works offline', async ({
-    device,
-    faults,
-  }) => {
-    const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
-    await page.reload()
-    expect(await floor.lookForUpdate(page)).toBe('redundant')
-    await expect(page.getByText('Nueva versión disponible')).toBeHidden()
-    await context.setOffline(true)
-    await page.reload()
-    await expect(floor.scanField(page)).toBeFocused()
-  })
+  test(
+    'O33: a version with a missing file is not installed, and the old one still works offline',
+    LONG,
+    async ({ device, faults }) => {
+      const { page, context } = device
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      await publish(faults, worker => worker.replace(/assets\/[\w-]+\.js/, 'assets/gone-00000000.js'))
+      await page.reload()
+      expect(await floor.lookForUpdate(page)).toBe('redundant')
+      await expect(page.getByText('Nueva versión disponible')).toBeHidden()
+      await context.setOffline(true)
+      await page.reload()
+      await expect(floor.scanField(page)).toBeFocused()
+    },
+  )
 })
 
 test.describe('a browser without Background Sync', () => {

@@ -161,33 +161,34 @@ test.describe('two tabs on a tablet that was at work before', () => {
     })
   })
 
-  test('O30: a database that somebody deletes is opened again in page and worker, and work goes on', async ({
-    device,
-    server,
-  }) => {
-    const side = await asUser(server.url, 'operario')
-    const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
-    const nro = seat?.nro ?? ''
-    const { page, context } = device
-    await floor.openButacas(page)
-    await floor.readyForOffline(page)
-    const other = await context.newPage()
-    await other.goto('/icon.svg')
-    await other.evaluate(
-      () =>
-        new Promise((resolve, reject) => {
-          const request = indexedDB.deleteDatabase('butacas')
-          request.onsuccess = resolve
-          request.onerror = reject
-        }),
-    )
-    await other.close()
-    await floor.readyForOffline(page)
-    await floor.changeByScan(page, nro, floor.ARMADA.nombre)
-    await floor.expectAllSent(page)
-    const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
-    expect(now?.estado.id).toBe(floor.ARMADA.id)
-  })
+  test(
+    'O30: a database that somebody deletes is opened again in page and worker, and work goes on',
+    LONG,
+    async ({ device, server }) => {
+      const side = await asUser(server.url, 'operario')
+      const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
+      const nro = seat?.nro ?? ''
+      const { page, context } = device
+      await floor.openButacas(page)
+      await floor.readyForOffline(page)
+      const other = await context.newPage()
+      await other.goto('/icon.svg')
+      await other.evaluate(
+        () =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.deleteDatabase('butacas')
+            request.onsuccess = resolve
+            request.onerror = reject
+          }),
+      )
+      await other.close()
+      await floor.readyForOffline(page)
+      await floor.changeByScan(page, nro, floor.ARMADA.nombre)
+      await floor.expectAllSent(page)
+      const [now] = (await side.butacas({ nro })).filter(found => found.nro === nro)
+      expect(now?.estado.id).toBe(floor.ARMADA.id)
+    },
+  )
 
   test('O31: after a rollback the older app leaves what the newer one wrote alone, and says so', async ({
     device,
