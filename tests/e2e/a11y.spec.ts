@@ -8,7 +8,7 @@ import { SCREENS } from './screens.ts'
 import { asUser, seatsIn } from './server-side.ts'
 
 /** Where most of a day is spent; every screen and dialog, at each width in each theme, is in the long matrix. */
-const MOST_SEEN = ['login', 'butacas', 'cambiar-estado', 'pendientes']
+const MOST_SEEN = ['butacas', 'cambiar-estado', 'pendientes']
 
 for (const screens of looks.inParts(
   SCREENS.filter(({ name }) => MOST_SEEN.includes(name)),

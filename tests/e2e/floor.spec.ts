@@ -71,7 +71,7 @@ for (const contractOnly of [false, true]) {
 test.describe('on a tablet that was at work before', () => {
   test.use({ signedInAs: 'operario' })
 
-  test('several changes of one seat arrive in the order they were made', async ({ device, server }) => {
+  test('several changes of one seat arrive in the order they were made', LONG, async ({ device, server }) => {
     const side = await asUser(server.url, 'operario')
     const [seat] = await seatsIn(side, floor.TAPIZADA, 1)
     const nro = seat?.nro ?? ''
