@@ -8,3 +8,14 @@ export function seededRandom(seed: number): () => number {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** As many of them as `sample` says, drawn by the seed and in its order; all of them where it says nothing. */
+export function drawSome<T>(
+  all: readonly T[],
+  { sample, seed }: { sample?: string | undefined; seed: string },
+): readonly T[] {
+  if (sample === undefined) return all
+  const random = seededRandom(Number(seed))
+  const drawn = all.map(one => ({ one, at: random() })).sort((a, b) => a.at - b.at)
+  return drawn.slice(0, Number(sample)).map(({ one }) => one)
+}

@@ -1,11 +1,12 @@
 /**
- * `npm run proof -- mutants [--only words]`: each of the mistakes that the proof exists for is made in a copy of the
+ * `npm run proof -- mutants [--only words] [--sample 8 --seed N]`: each of the mistakes that the proof exists for is made in a copy of the
  * sources, and must be found within 1000 seeds or by the test that it names. The work tree is never touched.
  */
 import { execFile } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs, promisify } from 'node:util'
+import { drawSome } from '../helpers/seeded.ts'
 import { MUTANTS, type Mutant } from './outbox-mutants.ts'
 import { OUTSIDE } from './outside-mutants.ts'
 import { copySources, makeMistake, newCopy } from './source-copy.ts'
@@ -14,9 +15,16 @@ const SEEDS = 1000
 
 const run = promisify(execFile)
 
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: '' },
+    sample: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+  },
+})
 const found: string[] = []
-for (const mutant of [...MUTANTS, ...OUTSIDE].filter(({ name }) => name.includes(only))) {
+const asked = [...MUTANTS, ...OUTSIDE].filter(({ name }) => name.includes(values.only))
+for (const mutant of drawSome(asked, values)) {
   const copy = await newCopy('mutant')
   try {
     found.push(await judge(mutant, copy))

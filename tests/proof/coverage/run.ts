@@ -7,7 +7,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
-import { seededRandom } from '../../helpers/seeded.ts'
+import { drawSome } from '../../helpers/seeded.ts'
 import { copySources, makeMistake, newCopy } from '../source-copy.ts'
 import { type Attack, listAttacks } from './attacks.ts'
 
@@ -23,13 +23,6 @@ const { values } = parseArgs({
 })
 
 const copy = await newCopy('filas')
-
-function choose(all: readonly Attack[]): readonly Attack[] {
-  if (values.sample === undefined) return all
-  const random = seededRandom(Number(values.seed))
-  const drawn = all.map(attack => ({ attack, at: random() })).sort((a, b) => a.at - b.at)
-  return drawn.slice(0, Number(values.sample)).map(({ attack }) => attack)
-}
 
 async function judgeAll(attacks: readonly Attack[]): Promise<number> {
   await copySources(copy)
@@ -91,5 +84,5 @@ async function runTests(vitest: Vitest, path: string, attacks: readonly Attack[]
 
 const isAsked = ({ row, table, file }: Attack): boolean =>
   values.only.some(words => `${row}\n${table}\n${file}`.includes(words))
-const chosen = choose(listAttacks().filter(isAsked))
+const chosen = drawSome(listAttacks().filter(isAsked), values)
 process.exitCode = await judgeAll(chosen).finally(() => rm(copy, { recursive: true, force: true }))
