@@ -17,20 +17,13 @@ for (const screens of looks.inParts(
   test.describe(`as ${screens[0]?.as ?? 'nobody'}`, () => {
     test.use({ signedInAs: screens[0]?.as ?? null })
 
-    test(`nothing serious, and nothing wider than the screen: ${screens.map(({ name }) => name).join(', ')}`, async ({
+    test(`nothing serious, and nothing wider than the screen: ${looks.namesOf(screens)}`, async ({
       device: { page },
       server,
     }) => {
       const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
-      for (const { name, open } of screens) {
-        await open(
-          page,
-          seats.map(({ nro }) => nro),
-        )
-        await looks.settled(page)
-        await looks.expectNothingSerious(page, name)
-        await looks.expectNoOverflowAtAnyWidth(page, name)
-      }
+      const nros = seats.map(({ nro }) => nro)
+      await looks.expectFine(page, screens, nros, looks.expectNoOverflowAtAnyWidth)
     })
   })
 

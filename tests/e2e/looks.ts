@@ -57,6 +57,23 @@ export async function expectNoOverflowAtAnyWidth(page: Page, name: string): Prom
   await page.setViewportSize(TABLET.viewport)
 }
 
+/** Opens one after the other, and looks at each. @param expectWidth how its width is looked at. */
+export async function expectFine(
+  page: Page,
+  screens: readonly Screen[],
+  nros: string[],
+  expectWidth: (page: Page, name: string) => Promise<void>,
+): Promise<void> {
+  for (const { name, open } of screens) {
+    await open(page, nros)
+    await settled(page)
+    await expectNothingSerious(page, name)
+    await expectWidth(page, name)
+  }
+}
+
+export const namesOf = (screens: readonly Screen[]): string => screens.map(({ name }) => name).join(', ')
+
 /** Screens of one person in their order; none of a part begins where another part ended. */
 export function inParts(screens: readonly Screen[], most: number): Screen[][] {
   const parts: Screen[][] = []

@@ -11,30 +11,18 @@ for (const [width, deviceOptions] of Object.entries({
   phone: PHONE,
 }))
   for (const colorScheme of ['light', 'dark'] as const)
-    test.describe(`${width}, ${colorScheme}`, () => {
-      test.use({ deviceOptions: { ...deviceOptions, colorScheme } })
+    for (const screens of looks.inParts(SCREENS, 4))
+      test.describe(`${width}, ${colorScheme}, as ${screens[0]?.as ?? 'nobody'}`, () => {
+        test.use({ deviceOptions: { ...deviceOptions, colorScheme }, signedInAs: screens[0]?.as ?? null })
 
-      test('nothing serious on any screen or dialog, and nothing wider than the screen', async ({
-        device: { page, context },
-        server,
-      }) => {
-        const isFinger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
-        expect(isFinger).toBe(deviceOptions.hasTouch)
-        const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
-        let signedIn: string | undefined
-        for (const { name, as, open } of SCREENS) {
-          if (as !== signedIn && as !== undefined) {
-            await context.setOffline(false)
-            await floor.signIn(page, as)
-            signedIn = as
-          }
-          await open(
-            page,
-            seats.map(({ nro }) => nro),
-          )
-          await looks.settled(page)
-          await looks.expectNothingSerious(page, name)
-          await looks.expectNoOverflow(page, name)
-        }
+        test(`nothing serious, and nothing wider than the screen: ${looks.namesOf(screens)}`, async ({
+          device: { page },
+          server,
+        }) => {
+          const isFinger = await page.evaluate(() => matchMedia('(pointer: coarse)').matches)
+          expect(isFinger).toBe(deviceOptions.hasTouch)
+          const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
+          const nros = seats.map(({ nro }) => nro)
+          await looks.expectFine(page, screens, nros, looks.expectNoOverflow)
+        })
       })
-    })
