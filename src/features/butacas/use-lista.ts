@@ -17,6 +17,12 @@ import {
 } from '#queries/use-butacas.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
+/** Where in the list one is. */
+interface Lugar {
+  pagina: number
+  leida: Leida | null
+}
+
 /** The seat that was read. */
 interface Leida {
   /** `nroKey` */
@@ -26,6 +32,17 @@ interface Leida {
   /** Its page stays open, whatever comes into the list before it; until somebody goes elsewhere. */
   isFollowed: boolean
 }
+
+/** The page that holds the seat is open, unless somebody went elsewhere or read another one meanwhile. */
+function follow(actual: Lugar, key: string, pagina: number): Lugar {
+  const { leida } = actual
+  if (leida === null || leida.key !== key || !leida.isFollowed) return actual
+  return leida.isShown && actual.pagina === pagina ? actual : { pagina, leida: { ...leida, isShown: true } }
+}
+
+const goTo =
+  (pagina: number) =>
+  ({ leida }: Lugar): Lugar => ({ pagina, leida: leida && { ...leida, isFollowed: false } })
 
 const NADIE: ReadonlySet<string> = new Set()
 const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }
@@ -55,10 +72,9 @@ export function useLista(onRefused: () => void) {
   // What was typed is asked for once, by itself: Buscar takes it from the field
   const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
   const [orden, setOrden] = useState(ORDEN_INICIAL)
-  const [pagina, setPagina] = useState(1)
+  const [{ pagina, leida }, setLugar] = useState<Lugar>({ pagina: 1, leida: null })
   const [acceptsMirror, setAcceptsMirror] = useState(false)
   const [quedan, setQuedan] = useState(NADIE)
-  const [leida, setLeida] = useState<Leida | null>(null)
   /** How often a person asked for other rows. */
   const [vez, setVez] = useState(0)
   const result: ButacasResult = useButacas({ pedida, orden, pagina, acceptsMirror, quedan })
@@ -74,7 +90,7 @@ export function useLista(onRefused: () => void) {
       startTransition(() => {
         if (isPersons) setVez(before => before + 1)
         setDireccion(toDireccion(next))
-        setPagina(1)
+        setLugar(actual => ({ ...actual, pagina: 1 }))
         setAcceptsMirror(false)
         setQuedan(NADIE)
       })
@@ -88,13 +104,9 @@ export function useLista(onRefused: () => void) {
   )
   // Not once alone: it may be found while the list is still being filled
   useEffect(() => {
-    if (leida === null || !leida.isFollowed || at < 0) return
-    startTransition(() => {
-      if (!leida.isShown) setLeida({ ...leida, isShown: true })
-      setPagina(paginaDe(at))
-    })
+    if (leida !== null && at >= 0)
+      startTransition(() => setLugar(actual => follow(actual, leida.key, paginaDe(at))))
   }, [leida, at])
-  const leave = () => setLeida(actual => actual && { ...actual, isFollowed: false })
 
   return {
     filtro,
@@ -108,13 +120,12 @@ export function useLista(onRefused: () => void) {
     result,
     setFiltro,
     irA: (next: number) => {
-      leave()
       setVez(before => before + 1)
-      setPagina(next)
+      setLugar(goTo(next))
     },
     buscar: (nro: string) => {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
-      setLeida(null)
+      setLugar(({ pagina }) => ({ pagina, leida: null }))
       ask(next)
       // The same one again is asked for again; another one is asked for as it is shown
       if (!asksServer(next))
@@ -126,7 +137,8 @@ export function useLista(onRefused: () => void) {
     quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
     /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
     ubicar: (nro: string) => {
-      startTransition(() => setLeida({ key: nroKey(nro), isShown: false, isFollowed: true }))
+      const read = { key: nroKey(nro), isShown: false, isFollowed: true }
+      startTransition(() => setLugar(actual => ({ ...actual, leida: read })))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
         ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } }, false)
     },
@@ -136,18 +148,17 @@ export function useLista(onRefused: () => void) {
       if (keys.length > 0) setQuedan(before => new Set([...before, ...keys]))
     },
     listaAs: (listaS: boolean) => {
-      setLeida(null)
+      setLugar(({ pagina }) => ({ pagina, leida: null }))
       ask({ tipo: 'as', listaS })
     },
     quitar: () => {
-      leave()
+      setLugar(goTo(1))
       setFiltro(SIN_FILTRO)
       ask(TODAS)
     },
     ordenar: (columna: ColumnaOrden) => {
-      leave()
       setOrden(actual => nextOrden(actual, columna))
-      setPagina(1)
+      setLugar(goTo(1))
     },
     verMirror: () => setAcceptsMirror(true),
   }
