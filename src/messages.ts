@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
-import { type CuentaPersona, sumCuenta } from '#domain/cuenta-personas.ts'
-import { formatNumero } from '#domain/numero.ts'
+import { type CuentaPersona, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
 
 /**
  * Every sentence that the product says, once. Those quoted by specification.md are kept letter for letter, also where

@@ -45,7 +45,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/offline/x.ts': "type S = import('../../server/app.ts').App" },
       { 'src/features/a/x.ts': "export type { Entry } from '#offline/outbox/entry.ts'" },
       { 'server/x.ts': "import '../src/offline/db.ts'" },
-      { 'sw/x.ts': "import '#domain/operacion.ts'" },
+      { 'sw/x.ts': "import '#domain/butaca/operacion.ts'" },
       { 'src/app/x.ts': "import '../main.tsx'" },
       { 'src/extra/x.ts': '' },
     ],
@@ -263,7 +263,7 @@ describe.each(RULES)('$title', ({ rule, breaks, keeps, tests }) => {
 })
 
 it('the walk finds the files it should hold to the rules', () => {
-  expect(everything.has('src/domain/columna-as.ts')).toBe(true)
+  expect(everything.has('src/domain/butaca/columna-as.ts')).toBe(true)
   expect(everything.has('server/db/db.ts')).toBe(true)
   expect(everything.has('tests/architecture.test.ts')).toBe(true)
 })

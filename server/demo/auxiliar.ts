@@ -1,4 +1,4 @@
-import { ESTADO_INICIAL } from '#domain/estado-butaca.ts'
+import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import type { ButacaDemo } from './butaca.ts'
 import type { Calendario } from './calendario.ts'
 

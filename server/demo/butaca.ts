@@ -1,5 +1,5 @@
-import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/estado-butaca.ts'
-import { isSinPesoNiAs } from '#domain/nro-butaca.ts'
+import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
+import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import type { Destino } from './agenda.ts'
 import { COLORES, type ColorDemo, type ModeloDemo } from './catalogos.ts'
 import { makeHistoria } from './historia.ts'

@@ -4,7 +4,7 @@ import {
   ESTADO_INICIAL,
   ESTADO_LISTA,
   ESTADO_PESADA,
-} from '#domain/estado-butaca.ts'
+} from '#domain/butaca/estado-butaca.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
 /** One change of state, in the moments of calendario.ts. */

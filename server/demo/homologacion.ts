@@ -1,5 +1,5 @@
-import { ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/estado-butaca.ts'
-import { isSinPesoNiAs } from '#domain/nro-butaca.ts'
+import { ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import { COMPRADORES } from './catalogos.ts'
 import type { Paso } from './historia.ts'
 import type { SeededRandom } from './seeded-random.ts'

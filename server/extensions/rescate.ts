@@ -15,7 +15,7 @@ import {
 } from '#contract/headers.ts'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
-import { pedidoOperacion } from '#domain/pedido-operacion.ts'
+import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { listUsuariosDe } from '../repositories/dispositivo-firma.ts'

@@ -1,5 +1,5 @@
 import type { FiltroButaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/estado-butaca.ts'
+import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS, sqlLista } from './butaca-json.ts'
 import type { Lista } from './lista-cache.ts'

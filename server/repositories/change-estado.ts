@@ -1,5 +1,5 @@
 import type { CambioEstadoQuery } from '#contract/butaca.ts'
-import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
+import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime } from './event-time.ts'
@@ -21,7 +21,7 @@ export type ChangeEstadoResult =
 
 /**
  * PUT /api/butaca in one statement: locks the seat, judges, changes it and appends its history row, or does nothing.
- * The rule of A/S is that of src/domain/apply-pending.ts.
+ * The rule of A/S is that of src/domain/butaca/apply-pending.ts.
  */
 export async function changeEstado(
   tx: Queryable,

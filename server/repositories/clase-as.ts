@@ -1,7 +1,7 @@
-import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/clase-as.ts'
+import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/butaca/clase-as.ts'
 
 /**
- * The rule of src/domain/clase-as.ts in SQL: a condition on the name of a model, and the mark that a seat must have.
+ * The rule of src/domain/butaca/clase-as.ts in SQL: a condition on the name of a model, and the mark that a seat must have.
  * @param nombre SQL expression of the model's name.
  */
 export const sqlClaseAs = (

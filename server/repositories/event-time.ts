@@ -1,5 +1,5 @@
 import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
-import { DOUBT_MS } from '#domain/intervalo.ts'
+import { DOUBT_MS } from '#domain/valor/intervalo.ts'
 
 /** SQL of when something was done, from SQL of now and of how many milliseconds ago. */
 export const sqlCaptured = (now: string, ageMs: string): string =>

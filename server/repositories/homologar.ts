@@ -1,4 +1,4 @@
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type CaptureBounds, sqlBounds, sqlEventTime, sqlNow } from './event-time.ts'

@@ -1,4 +1,4 @@
-import type { ClaseAs } from '#domain/clase-as.ts'
+import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlFechaHs } from './butaca-json.ts'
 import { SQL_SESION } from './cambios-estado.ts'

@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto'
 import type { ClaveEquipo } from '#contract/firma.ts'
 import type { ArchivoRescate } from '#contract/rescate.ts'
-import { firmadoEnArchivo } from '#domain/firmado.ts'
+import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { SERVIDOR } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'

@@ -7,7 +7,7 @@ import {
   InformeDetalleQuery,
   InformeQuery,
 } from '#contract/informe.ts'
-import { isMomentoLocal } from '#domain/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/momento-local.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { type FiltroInforme, listInforme, listInformeDetalle } from '../repositories/informes.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'

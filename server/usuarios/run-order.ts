@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { Usuario } from '#contract/usuario.ts'
-import { normalizeUsuario } from '#domain/nombre-usuario.ts'
+import { normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { CONSOLA_USUARIOS, USUARIOS } from '#messages.ts'
 import type { Db, Queryable } from '../db/db.ts'
 import { type Hecho, recordAuditoria } from '../repositories/auditoria.ts'

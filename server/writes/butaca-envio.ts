@@ -1,6 +1,6 @@
 import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
 import type { RefEnvio } from '#contract/ref.ts'
-import { SIN_PESO } from '#domain/peso.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { readTexto, requireTexto } from './read-texto.ts'
 import { refusePeso } from './refuse-peso.ts'
 

@@ -1,4 +1,4 @@
-import { isMomentoLocal } from '#domain/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/momento-local.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 

@@ -1,4 +1,4 @@
-import { hasDosDecimales, SIN_PESO } from '#domain/peso.ts'
+import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 

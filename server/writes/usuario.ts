@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
-import { checkClave } from '#domain/clave-usuario.ts'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/nombre-usuario.ts'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { FALLA_CLAVE, FALLA_USUARIO, SERVIDOR_USUARIOS } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
 import { hashPassword } from '../passwords.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { sumCuenta } from '#domain/cuenta-personas.ts'
+import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { type OutboxSummary, useOutboxSummary } from '#queries/use-outbox.ts'

@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
+import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 import { MARCO } from '#messages.ts'
 import { BUTACAS_PATH, HOME_PATH, SERIE_PATH } from './routes.ts'
 

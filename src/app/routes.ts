@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
-import { RUTA_BUTACAS } from '#domain/ruta-butacas.ts'
-import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
+import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
+import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 
 /** A screen of the product (specification §2, «Screens and routes»). */
 export interface Route {

@@ -1,4 +1,4 @@
-import { nombreRescate } from '#domain/nombre-rescate.ts'
+import { nombreRescate } from '#domain/cuenta/nombre-rescate.ts'
 import { RESCATE } from '#messages.ts'
 import { makeRescate } from '#queries/rescate.ts'
 import { saveFile } from '#ui/save-file.ts'

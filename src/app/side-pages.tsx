@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ETIQUETAS_PATH } from '#domain/ruta-etiquetas.ts'
+import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from './routes.ts'

@@ -3,7 +3,7 @@ import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
 import { ROLES } from './rol.ts'
 
 const RolNombre = Type.Enum(ROLES)
-/** Checked by its own rules, which say what is wrong (src/domain/clave-usuario.ts). */
+/** Checked by its own rules, which say what is wrong (src/domain/cuenta/clave-usuario.ts). */
 const Clave = Type.String({ maxLength: CLAVE_MAX })
 
 /** A row of GET /api/usuarios, an extension of our server. Moments are instants in UTC. */

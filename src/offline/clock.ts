@@ -15,7 +15,7 @@ import {
   type Sync,
   syncOf,
   UNKNOWN,
-} from '#domain/intervalo.ts'
+} from '#domain/valor/intervalo.ts'
 import { newUuid } from '#http/uuid.ts'
 import { readFact, updateFact } from './device.ts'
 

@@ -1,5 +1,5 @@
 import type { ClaveEquipo } from '#contract/firma.ts'
-import { firmadoAlPresentar } from '#domain/firmado.ts'
+import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { postFirma } from '#http/firma.ts'
 import { toBase64 } from './base64.ts'
 import { getDeviceId, readFact, updateFact, writeFact } from './device.ts'

@@ -1,4 +1,4 @@
-import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta-personas.ts'
+import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
 import { raiseSeq, readQueueFacts } from './outbox/queue-facts.ts'

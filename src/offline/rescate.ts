@@ -1,5 +1,5 @@
 import type { ArchivoRescate, ClaveRescate, DanadoRescate } from '#contract/rescate.ts'
-import { firmadoEnArchivo } from '#domain/firmado.ts'
+import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { isApiError } from '#http/api-error.ts'
 import { toBase64 } from './base64.ts'
 import { getClaveRescate, refreshClaveRescate } from './clave-rescate.ts'

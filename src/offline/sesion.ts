@@ -1,6 +1,6 @@
 import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Rol } from '#contract/rol.ts'
-import { parseRol } from '#domain/rol.ts'
+import { parseRol } from '#domain/cuenta/rol.ts'
 import { readFact, updateFact } from './device.ts'
 import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
 import {

@@ -1,4 +1,4 @@
-import { type CuentaPersona, capCuenta } from '#domain/cuenta-personas.ts'
+import { type CuentaPersona, capCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
 /** What was not sent and is gone. */

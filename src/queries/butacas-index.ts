@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { compareButacas, ORDEN_INICIAL, type OrdenButacas } from '#domain/orden-butacas.ts'
-import { reorderButacas } from '#domain/reorder-butacas.ts'
+import { compareButacas, ORDEN_INICIAL, type OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import { reorderButacas } from '#domain/butaca/reorder-butacas.ts'
 import type { ReplicaSnapshot } from '#offline/mirror/replica.ts'
 import type { OutboxSnapshot, SeatQueue } from './outbox-view.ts'
 import { showButaca } from './show-butaca.ts'

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion } from '#domain/apply-pending.ts'
-import { deVuelta } from '#domain/deshacer.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
+import { deVuelta } from '#domain/butaca/deshacer.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { getEntries, listSeatEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/orden-homologaciones.ts'
+import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { fetchHomologaciones } from '#http/homologaciones.ts'
 import { persisted } from './persisted.ts'
 import { queryClient } from './query-client.ts'

@@ -1,6 +1,6 @@
 import type { InformeDetalle } from '#contract/informe.ts'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
-import { limitesDe } from '#domain/rango-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import { limitesDe } from '#domain/informe/rango-informe.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchInformeDetalle, fetchInformeDetalleAs } from '#http/informes.ts'
 import { queryClient } from './query-client.ts'

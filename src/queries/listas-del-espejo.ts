@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { countListas, type PanelListas } from '#domain/panel-listas.ts'
+import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { showButaca } from './show-butaca.ts'
 import { useOutboxCalmly } from './use-outbox.ts'

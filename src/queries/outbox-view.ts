@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { type Operacion, sameOperacion } from '#domain/operacion.ts'
+import { type Operacion, sameOperacion } from '#domain/butaca/operacion.ts'
 import type { Entry, ViewState } from '#offline/outbox/entry.ts'
 import type { QueueNews } from '#offline/outbox/follow-entries.ts'
 import { needsDecision, type Viewer, viewStates } from '#offline/outbox/view-state.ts'

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/apply-pending.ts'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
 import type { SeatQueue } from './outbox-view.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import type { FiltroProducto } from '#domain/filtro-productos.ts'
+import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroProductos } from '#http/stock.ts'
 import { queryClient } from './query-client.ts'

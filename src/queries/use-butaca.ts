@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { isAuxiliar, nroKey } from '#domain/nro-butaca.ts'
+import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchButaca } from '#offline/mirror/fetch-on-demand.ts'
 import { getButaca } from '#offline/mirror/read.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { CatalogosProducto } from '#domain/producto-guardado.ts'
+import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { useLista } from './use-lista.ts'
 
 const NINGUNA: readonly never[] = []

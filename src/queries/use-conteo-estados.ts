@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { isPrehomologada } from '#domain/columna-as.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { replica } from '#offline/mirror/replica.ts'
 
 /** How many seats are in each state, by its id, as this device knows them: those on the floor. */

@@ -1,5 +1,5 @@
 import type { Producto, ProductoNuevo } from '#contract/producto.ts'
-import { type CatalogosProducto, productoGuardado } from '#domain/producto-guardado.ts'
+import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto-guardado.ts'
 import { deleteRecurso, postProducto, putProducto } from '#http/stock.ts'
 import { type Escritura, useEscritura } from './use-escritura.ts'
 import { refreshLista } from './use-lista.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { filterHomologaciones } from '#domain/filtro-homologaciones.ts'
+import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroHomologaciones, fetchHomologaciones } from '#http/homologaciones.ts'
 import { useGuardadas } from './homologaciones-guardadas.ts'

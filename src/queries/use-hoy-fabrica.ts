@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CambioActividad } from '#contract/cambio-estado.ts'
-import { type DiaVisto, hoyDeFabrica } from '#domain/hoy-fabrica.ts'
+import { type DiaVisto, hoyDeFabrica } from '#domain/valor/hoy-fabrica.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'
 import { clock } from '#offline/clock.ts'
 import { queryClient } from './query-client.ts'
@@ -21,7 +21,7 @@ async function fetchDia(): Promise<DiaVisto | null> {
 
 /**
  * What day it is in the factory, whenever it is asked: the server's clock, in the zone that today's activity shows.
- * Without an answer it is the usual zone's day (src/domain/hoy-fabrica.ts).
+ * Without an answer it is the usual zone's day (src/domain/valor/hoy-fabrica.ts).
  */
 export function useHoyFabrica(): () => string {
   const { data } = useQuery(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { LoginRespuesta } from '#contract/auth.ts'
-import { parseRol } from '#domain/rol.ts'
+import { parseRol } from '#domain/cuenta/rol.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchIsDemo, login } from '#http/auth.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'

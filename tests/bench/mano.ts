@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { isPrehomologada } from '#domain/columna-as.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import * as floor from '../e2e/floor.ts'
 import { openBenchBrowser } from './bench-browser.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import type { InformeDetalle, InformeFila } from '#contract/informe.ts'
-import { claseAs } from '#domain/clase-as.ts'
+import { claseAs } from '#domain/butaca/clase-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { closeDays } from '#server/resumen/close-days.ts'

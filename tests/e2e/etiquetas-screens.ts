@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { ETIQUETAS } from '#messages.ts'
 import type { Screen } from './screen.ts'
 

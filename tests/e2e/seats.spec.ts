@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
-import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { BUTACA_DIALOGO, BUTACAS, COLA, LECTURA } from '#messages.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'

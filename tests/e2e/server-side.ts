@@ -4,8 +4,8 @@ import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/rol.ts'
-import { isPrehomologada } from '#domain/columna-as.ts'
-import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 
 /** What the server knows, asked by its contract and past the proxy: the oracle of the end-to-end tests. */
 export interface ServerSide {

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ESTADOS } from './outbox-rig.ts'
 
 interface Change {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import type { ClaveEquipo, PresentacionFirma } from '#contract/firma.ts'
-import { firmadoAlPresentar } from '#domain/firmado.ts'
+import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 
 /** A device's key, and what it signs. */
 export class Firmante {

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { butacaNueva } from '#domain/butaca-nueva.ts'
-import type { Crear, Editar, Homologar } from '#domain/operacion.ts'
+import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import type { Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 
 const FICHA = {

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import { type CambioEstado, estadoDe } from '#domain/operacion.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { type CambioEstado, estadoDe } from '#domain/butaca/operacion.ts'
 import { ApiError } from '#http/api-error.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { dexieStore, theOutbox } from '#offline/outbox/dexie-store.ts'

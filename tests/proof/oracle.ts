@@ -1,5 +1,5 @@
-import { nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import type { SimDevice } from './sim-device.ts'
 import type { Sent, SimNetwork } from './sim-network.ts'

@@ -1,5 +1,5 @@
-import { nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
 import { correctEntry, isCorrectable } from '#offline/outbox/correct.ts'
 import type { Order } from '#offline/outbox/enqueue.ts'
 import { type Entry, isWaiting, senderOf } from '#offline/outbox/entry.ts'

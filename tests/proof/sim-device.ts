@@ -1,5 +1,5 @@
-import { applyPending } from '#domain/apply-pending.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchClave } from '#http/claves.ts'

@@ -1,8 +1,8 @@
 import type { Butaca } from '#contract/butaca.ts'
 import * as H from '#contract/headers.ts'
-import { applyOperacion } from '#domain/apply-pending.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
 
 /** What the server keeps of each change: all that the oracle knows of it. */
 export interface Effect {

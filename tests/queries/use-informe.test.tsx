@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { fetchDetalle } from '#queries/informe-detalle.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { useInforme } from '#queries/use-informe.ts'

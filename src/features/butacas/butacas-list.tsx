@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/use-butacas.ts'
 import { useOutbox } from '#queries/use-outbox.ts'
 import { loadable } from '#ui/loadable.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { BUTACAS, CAMBIAR_ESTADO, MODALES, NO_GUARDADO } from '#messages.ts'
 import { keepOperaciones, type Order } from '#queries/keep-operaciones.ts'
 import type { Entry } from '#queries/use-entries.ts'

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_PESADA } from '#domain/estado-butaca.ts'
+import { ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
 import { CAMBIAR_ESTADO } from '#messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { asksFor, type CambioDraft, countAs } from './cambio-draft.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
-import { addressOfEtiquetas } from '#domain/direccion-etiquetas.ts'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { LISTA } from '#messages.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
+import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 
 /** The state in large, and how far along the line it is. */

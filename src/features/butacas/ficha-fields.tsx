@@ -1,6 +1,6 @@
 import type { Ref } from '#contract/ref.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { lineaDe, pasoDe } from '#domain/linea-estados.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import type { Lookups } from '#queries/use-lookups.ts'
 import { Select } from '#ui/select.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import type { FiltroButacas } from '#domain/filtro-butacas.ts'
+import type { FiltroButacas } from '#domain/butaca/filtro-butacas.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
 /** Puts the person on the line of a seat: on its weight or A/S, else on the line itself. Nothing when it has none. */
 export function focusLine(nro: string): boolean {

@@ -1,7 +1,7 @@
 import './butaca-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Homologar } from '#domain/operacion.ts'
+import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { CodeText } from '#ui/code-text.tsx'
 import { Dialog } from '#ui/overlay.tsx'

@@ -1,4 +1,4 @@
-import type { Homologar } from '#domain/operacion.ts'
+import type { Homologar } from '#domain/butaca/operacion.ts'
 
 /** What a person has filled in, in the order of the form. */
 export interface HomologarDraft {

@@ -1,5 +1,5 @@
-import { isSinFiltro } from '#domain/filtro-butacas.ts'
-import { formatHora } from '#domain/hora.ts'
+import { isSinFiltro } from '#domain/butaca/filtro-butacas.ts'
+import { formatHora } from '#domain/valor/hora.ts'
 import { BUTACAS, LECTURA, LISTA } from '#messages.ts'
 import { type ButacasResult, filtroDe, type ListaPedida } from '#queries/use-butacas.ts'
 import { useLookups } from '#queries/use-lookups.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { formatHora } from '#domain/hora.ts'
-import { countPaginas, rangoPagina } from '#domain/pagina.ts'
+import { formatHora } from '#domain/valor/hora.ts'
+import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages.ts'
 import { asksServer, type ButacasResult, type ListaPedida } from '#queries/use-butacas.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,4 +1,4 @@
-import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/panel-listas.ts'
+import { FUERA_DE_TABLA, nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { LISTA } from '#messages.ts'
 
 /** Which seats these are, where a number of the panel led to them. */

@@ -1,4 +1,4 @@
-import type { ColumnaOrden, OrdenButacas } from '#domain/orden-butacas.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { Icon } from '#ui/icon.tsx'
 
 const COLUMNAS: readonly { columna: ColumnaOrden; title: string; className: string }[] = [

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Entry } from '#queries/use-entries.ts'
 
 /** The dialog that is open. `corrige`: the refused entry that is being written anew. */

@@ -1,11 +1,11 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { type FiltroButacas, SIN_FILTRO } from '#domain/filtro-butacas.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import { nextOrden } from '#domain/orden.ts'
-import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/orden-butacas.ts'
-import { paginaDe } from '#domain/pagina.ts'
-import { nombreGrupoPanel } from '#domain/panel-listas.ts'
+import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/butaca/orden-butacas.ts'
+import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
+import { nextOrden } from '#domain/valor/orden.ts'
+import { paginaDe } from '#domain/valor/pagina.ts'
 import {
   asksServer,
   type ButacasResult,

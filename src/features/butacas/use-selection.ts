@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
 export interface Selection {
   /** By `nroKey`, in the order they were chosen; it outlives filters and pages. */

@@ -1,5 +1,5 @@
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { estadoDe } from '#domain/operacion.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages.ts'
 import type { Entry } from '#queries/use-entries.ts'
 

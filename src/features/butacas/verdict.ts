@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { LECTURA } from '#messages.ts'
 import type { SeatQueue } from '#queries/outbox-view.ts'
 import type { Lectura } from './lecturas.ts'

@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react'
-import { type ColumnaCatalogo, type FilaCatalogo, valorDe } from '#domain/campos-catalogo.ts'
+import { type ColumnaCatalogo, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { claseDe } from './columnas.ts'

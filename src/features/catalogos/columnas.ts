@@ -1,5 +1,5 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CAMPOS_DE, type ColumnaCatalogo } from '#domain/campos-catalogo.ts'
+import { CAMPOS_DE, type ColumnaCatalogo } from '#domain/stock/campos-catalogo.ts'
 
 /** Its columns before the actions. */
 export const columnasDe = (catalogo: CatalogoNombre): readonly ColumnaCatalogo[] => [

@@ -1,5 +1,5 @@
-import type { BorradorCatalogo } from '#domain/borrador-catalogo.ts'
-import type { CampoCatalogo, FilaCatalogo } from '#domain/campos-catalogo.ts'
+import type { BorradorCatalogo } from '#domain/stock/borrador-catalogo.ts'
+import type { CampoCatalogo, FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 
 /** A row while it is new or edited. */
 export interface Edicion {

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { type BorradorCatalogo, isBorradorDe } from '#domain/borrador-catalogo.ts'
-import type { FilaCatalogo } from '#domain/campos-catalogo.ts'
+import { type BorradorCatalogo, isBorradorDe } from '#domain/stock/borrador-catalogo.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { dropBorrador, readBorrador, saveBorrador } from '#queries/borradores.ts'
 import type { Edicion } from './edicion.ts'
 

@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
-import { borradorDe, envioDe, filaConfirmada, isCambiado, problemaDe } from '#domain/borrador-catalogo.ts'
-import type { CampoCatalogo, FilaCatalogo } from '#domain/campos-catalogo.ts'
+import {
+  borradorDe,
+  envioDe,
+  filaConfirmada,
+  isCambiado,
+  problemaDe,
+} from '#domain/stock/borrador-catalogo.ts'
+import type { CampoCatalogo, FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import { useGuardarCatalogo } from '#queries/use-guardar-catalogo.ts'
 import type { Notify } from '#ui/notify.ts'

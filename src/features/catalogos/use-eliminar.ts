@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import type { FilaCatalogo } from '#domain/campos-catalogo.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import { useBorrar } from '#queries/use-borrar.ts'
 import type { Notify } from '#ui/notify.ts'

@@ -1,5 +1,5 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import type { BorradorCatalogo, ProblemaCatalogo } from '#domain/borrador-catalogo.ts'
+import type { BorradorCatalogo, ProblemaCatalogo } from '#domain/stock/borrador-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 

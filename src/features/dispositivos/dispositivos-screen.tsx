@@ -1,7 +1,7 @@
 import '#ui/table.css'
 import './dispositivos.css'
 import { useId } from 'react'
-import { horaConDia } from '#domain/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { DISPOSITIVOS, LISTA, MARCO, MODALES } from '#messages.ts'
 import { type DispositivosResult, useDispositivos } from '#queries/use-dispositivos.ts'
 import { useNetwork } from '#queries/use-network.ts'

@@ -1,5 +1,5 @@
 import type { Dispositivo, RangoSec } from '#contract/dispositivo.ts'
-import { describeDesfase } from '#domain/desfase.ts'
+import { describeDesfase } from '#domain/valor/desfase.ts'
 import { DISPOSITIVOS, EQUIPO } from '#messages.ts'
 
 /** How a device is called: its name, or the beginning of its number. */

@@ -1,5 +1,10 @@
 import { type CSSProperties, memo } from 'react'
-import { altoNro, anchoModulo, type FormatoEtiqueta, MODULOS_EN_BLANCO } from '#domain/formato-etiqueta.ts'
+import {
+  altoNro,
+  anchoModulo,
+  type FormatoEtiqueta,
+  MODULOS_EN_BLANCO,
+} from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { pathOf } from '#ui/barcode/code-128.ts'
 import type { EtiquetaLista } from './use-etiquetas.ts'

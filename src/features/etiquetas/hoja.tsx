@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { FormatoEtiqueta } from '#domain/formato-etiqueta.ts'
+import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 

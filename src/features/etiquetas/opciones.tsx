@@ -1,5 +1,5 @@
 import { ETIQUETAS_COPIAS_MAX } from '#contract/limites.ts'
-import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/formato-etiqueta.ts'
+import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { TextField } from '#ui/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import type { FormatoEtiqueta } from '#domain/formato-etiqueta.ts'
+import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import type { Ademas } from './etiqueta.tsx'
 import { Hoja } from './hoja.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'

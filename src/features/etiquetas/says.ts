@@ -1,4 +1,4 @@
-import { MODULOS_EN_BLANCO } from '#domain/formato-etiqueta.ts'
+import { MODULOS_EN_BLANCO } from '#domain/etiqueta/formato-etiqueta.ts'
 import { pathOf, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { decode128 } from '#ui/barcode/decode.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { FORMATOS, type FormatoEtiqueta } from '#domain/formato-etiqueta.ts'
+import { FORMATOS, type FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'

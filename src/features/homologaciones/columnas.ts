@@ -1,4 +1,4 @@
-import type { ColumnaHomologacion } from '#domain/orden-homologaciones.ts'
+import type { ColumnaHomologacion } from '#domain/homologacion/orden-homologaciones.ts'
 
 /** After the actions, in the order of specification §2; `width` is that of the usual word, px. */
 export const COLUMNAS: readonly {

@@ -1,5 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { type CampoHomologacion, isNumerico, TEXTO_HOMOLOGACION_MAX } from '#domain/borrador-homologacion.ts'
+import {
+  type CampoHomologacion,
+  isNumerico,
+  TEXTO_HOMOLOGACION_MAX,
+} from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import { EditCell, EditRow } from '#ui/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.ts'

@@ -1,7 +1,7 @@
 import '#ui/table.css'
 import './homologaciones.css'
 import { useEffect, useId } from 'react'
-import { countPaginas, rangoPagina } from '#domain/pagina.ts'
+import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { FALLO, HOMOLOGACIONES } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'

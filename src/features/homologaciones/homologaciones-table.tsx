@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { ColumnaHomologacion, OrdenHomologaciones } from '#domain/orden-homologaciones.ts'
+import type { ColumnaHomologacion, OrdenHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortHead } from '#ui/sort-head.tsx'

@@ -7,7 +7,7 @@ import {
   envioDe,
   etiquetasVacias,
   isCambiado,
-} from '#domain/borrador-homologacion.ts'
+} from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import { useGuardarHomologacion } from '#queries/use-guardar-homologacion.ts'

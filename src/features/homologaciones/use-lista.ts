@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
-import { nextOrden } from '#domain/orden.ts'
 import {
   type ColumnaHomologacion,
   ORDEN_HOMOLOGACIONES,
   sortHomologaciones,
-} from '#domain/orden-homologaciones.ts'
-import { clampPagina, slicePagina } from '#domain/pagina.ts'
+} from '#domain/homologacion/orden-homologaciones.ts'
+import { nextOrden } from '#domain/valor/orden.ts'
+import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
 import { useHomologaciones } from '#queries/use-homologaciones.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 

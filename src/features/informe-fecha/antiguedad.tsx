@@ -1,4 +1,4 @@
-import { formatHora, haceCuanto } from '#domain/hora.ts'
+import { formatHora, haceCuanto } from '#domain/valor/hora.ts'
 import { INFORME, LISTA } from '#messages.ts'
 import type { Informe } from '#queries/use-informe.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,8 +1,8 @@
-import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/consulta-informe.ts'
-import { ESTADO_LISTA } from '#domain/estado-butaca.ts'
-import { formatFecha } from '#domain/fecha.ts'
-import { rangoDePreset } from '#domain/presets-fecha.ts'
-import { type RangoFechas, reviewRango } from '#domain/rango-informe.ts'
+import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/informe/consulta-informe.ts'
+import { rangoDePreset } from '#domain/informe/presets-fecha.ts'
+import { type RangoFechas, reviewRango } from '#domain/informe/rango-informe.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
 
 /** What is chosen on the left and not yet asked for. Dates are as they were typed. */
 export interface Borrador {

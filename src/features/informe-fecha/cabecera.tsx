@@ -1,6 +1,6 @@
 import type { InformeFila } from '#contract/informe.ts'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
-import { formatTabla, sumCantidad } from '#domain/filas-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import { formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
 import { INFORME } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import type { Notify } from '#ui/notify.ts'

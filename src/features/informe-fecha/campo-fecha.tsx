@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { formatFecha, parseFecha, withBarras } from '#domain/fecha.ts'
-import { INFORME_DESDE, INFORME_HASTA, type ProblemaFecha } from '#domain/rango-informe.ts'
+import { INFORME_DESDE, INFORME_HASTA, type ProblemaFecha } from '#domain/informe/rango-informe.ts'
+import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages.ts'
 import { DateField } from '#ui/date-field.tsx'
 import type { Borrador } from './borrador.ts'

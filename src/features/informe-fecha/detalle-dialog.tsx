@@ -1,15 +1,15 @@
 import { useMemo, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informe.ts'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import {
   type ColumnaDetalle,
   countButacas,
   formatPlural,
   sortDetalle,
   toLinea,
-} from '#domain/detalle-informe.ts'
-import { formatFecha } from '#domain/fecha.ts'
-import { nextOrden, type Orden } from '#domain/orden.ts'
+} from '#domain/informe/detalle-informe.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
+import { nextOrden, type Orden } from '#domain/valor/orden.ts'
 import { INFORME, MODALES } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { CodeText } from '#ui/code-text.tsx'

@@ -1,4 +1,4 @@
-import { PRESETS, rangoDePreset } from '#domain/presets-fecha.ts'
+import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
 import { INFORME } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { type Borrador, textosDe } from './borrador.ts'

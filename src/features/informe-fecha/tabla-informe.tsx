@@ -1,6 +1,6 @@
 import type { InformeFila } from '#contract/informe.ts'
-import { sumCantidad } from '#domain/filas-informe.ts'
-import { formatNumero } from '#domain/numero.ts'
+import { sumCantidad } from '#domain/informe/filas-informe.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages.ts'
 
 /** The chart's numbers as a table: there for a screen reader always, to the eye when it is asked for. */

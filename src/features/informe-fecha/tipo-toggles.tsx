@@ -1,6 +1,6 @@
 import '#ui/segmented.css'
 import { useId } from 'react'
-import type { TipoAs } from '#domain/consulta-informe.ts'
+import type { TipoAs } from '#domain/informe/consulta-informe.ts'
 import { INFORME } from '#messages.ts'
 
 const TIPOS: readonly TipoAs[] = ['A', 'S']

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { type Borrador, borradorDe } from './borrador.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informe.ts'
-import type { ConsultaInforme } from '#domain/consulta-informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { INFORME } from '#messages.ts'
 import { fetchDetalle } from '#queries/informe-detalle.ts'
 import type { Notify } from '#ui/notify.ts'

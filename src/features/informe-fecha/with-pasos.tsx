@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { StepTicks } from '#ui/step-ticks.tsx'
 import type { Opcion } from './opciones.ts'
 

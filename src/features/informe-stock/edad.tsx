@@ -1,4 +1,4 @@
-import { horaConDia } from '#domain/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { INFORME_STOCK, LISTA, MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { AgeNotice } from '#ui/age-notice.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatFechahs } from '#domain/fechahs-registro.ts'
-import type { Movimiento } from '#domain/movimientos-producto.ts'
+import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
+import type { Movimiento } from '#domain/registro/movimientos-producto.ts'
 import { INFORME_STOCK } from '#messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 

@@ -1,4 +1,4 @@
-import { countPaginas, rangoPagina } from '#domain/pagina.ts'
+import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { INFORME_STOCK, LISTA } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/empty.tsx'

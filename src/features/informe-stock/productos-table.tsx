@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
-import { countFaltan, isFaltante } from '#domain/faltante.ts'
+import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import { INFORME_STOCK } from '#messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Mark } from '#ui/tag.tsx'

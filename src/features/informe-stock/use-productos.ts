@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { clampPagina, slicePagina } from '#domain/pagina.ts'
-import { productosDeInforme } from '#domain/productos-informe.ts'
+import { productosDeInforme } from '#domain/stock/productos-informe.ts'
+import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
 import { useLista } from '#queries/use-lista.ts'
 
 const NINGUNO: readonly never[] = []

@@ -8,8 +8,8 @@ import {
   grupoPanel,
   nombreGrupoPanel,
   type PanelListas,
-} from '#domain/panel-listas.ts'
-import { addressOfGrupo } from '#domain/ruta-butacas.ts'
+} from '#domain/butaca/panel-listas.ts'
+import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
 import { PANEL } from '#messages.ts'
 import type { Parte } from '#queries/use-panel.ts'
 import { Grade } from '#ui/grade.tsx'

@@ -1,4 +1,4 @@
-import { COLORES_PANEL, countListas } from '#domain/panel-listas.ts'
+import { COLORES_PANEL, countListas } from '#domain/butaca/panel-listas.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Swatch } from '#ui/swatch.tsx'
 

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { Editar } from '#domain/operacion.ts'
-import { formatPeso } from '#domain/peso.ts'
+import type { Editar } from '#domain/butaca/operacion.ts'
+import { formatPeso } from '#domain/butaca/peso.ts'
 import { COLA } from '#messages.ts'
 
 /** What an edit makes different, each in words: 'S7 a S7 XL', 'sin peso'. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatHora, haceCuanto } from '#domain/hora.ts'
-import { horaDudosa } from '#domain/hora-dudosa.ts'
+import { formatHora, haceCuanto } from '#domain/valor/hora.ts'
+import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { COLA, SESION } from '#messages.ts'
 import { type Entry, mustVerify, type ViewState, whenDone } from '#queries/use-pendientes.ts'
 import { CodeText } from '#ui/code-text.tsx'

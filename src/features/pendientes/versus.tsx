@@ -1,5 +1,5 @@
-import { applyPending } from '#domain/apply-pending.ts'
-import { partesFechaHs } from '#domain/hora.ts'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
 import { COLA } from '#messages.ts'
 import type { Entry } from '#queries/use-pendientes.ts'
 import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'

@@ -1,5 +1,5 @@
 import type { Producto } from '#contract/producto.ts'
-import { type BorradorProducto, isBorradorProducto } from '#domain/borrador-producto.ts'
+import { type BorradorProducto, isBorradorProducto } from '#domain/stock/borrador-producto.ts'
 import { dropBorrador, readBorrador, saveBorrador } from '#queries/borradores.ts'
 
 const NOMBRE = 'productos'

@@ -1,4 +1,4 @@
-import { BORRADOR_NUEVO, type CampoProducto } from '#domain/borrador-producto.ts'
+import { BORRADOR_NUEVO, type CampoProducto } from '#domain/stock/borrador-producto.ts'
 import { PRODUCTOS } from '#messages.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import { isFaltante } from '#domain/faltante.ts'
+import { isFaltante } from '#domain/stock/faltante.ts'
 import { PRODUCTOS } from '#messages.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { COLUMNAS_ELEGIR } from './columnas.tsx'

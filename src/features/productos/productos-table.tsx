@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import type { ColumnaProducto, OrdenProductos } from '#domain/orden-productos.ts'
+import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
 import { PRODUCTOS } from '#messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortHead } from '#ui/sort-head.tsx'

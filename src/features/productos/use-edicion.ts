@@ -7,7 +7,7 @@ import {
   type CampoProducto,
   isProductoCambiado,
   revisarProducto,
-} from '#domain/borrador-producto.ts'
+} from '#domain/stock/borrador-producto.ts'
 import { PRODUCTOS } from '#messages.ts'
 import type { useGuardarProducto } from '#queries/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'

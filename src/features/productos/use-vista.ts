@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import { isFaltante } from '#domain/faltante.ts'
+import { isFaltante } from '#domain/stock/faltante.ts'
 import {
   type FiltroProducto,
   filterProductos,
   isSinFiltro,
   SIN_FILTRO_PRODUCTOS,
-} from '#domain/filtro-productos.ts'
-import { nextOrden } from '#domain/orden.ts'
-import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/orden-productos.ts'
-import { prepareTextos } from '#domain/texto-producto.ts'
+} from '#domain/stock/filtro-productos.ts'
+import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/stock/orden-productos.ts'
+import { prepareTextos } from '#domain/stock/texto-producto.ts'
+import { nextOrden } from '#domain/valor/orden.ts'
 import { useBusquedaProductos } from '#queries/use-busqueda-productos.ts'
 import type { Lista } from '#queries/use-lista.ts'
 import { useAddressed } from '#ui/use-addressed.ts'

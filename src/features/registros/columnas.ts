@@ -1,4 +1,4 @@
-import type { ColumnaRegistro } from '#domain/orden-registros.ts'
+import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
 
 /** Before the actions, in the order of specification §2; `width` is that of the usual word, px. */
 export const COLUMNAS: readonly { columna: ColumnaRegistro; className: string; width: number }[] = [

@@ -1,6 +1,6 @@
 import type { Registro } from '#contract/registro.ts'
-import { cambiosDe, hasCambios } from '#domain/cambios-detalle.ts'
-import { type Linea, lineasDe } from '#domain/linea-registro.ts'
+import { cambiosDe, hasCambios } from '#domain/registro/cambios-detalle.ts'
+import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 
 /** The line that is being added: its product, once one was chosen, and its quantity as typed. */
 export interface NuevaLinea {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { elegirCategoria, elegirModelo } from '#domain/categoria-modelo.ts'
-import { type FiltroCompleto, SIN_FILTRO } from '#domain/filtro-registros.ts'
+import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
+import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import { REGISTROS } from '#messages.ts'
 import { useModelosDe } from '#queries/use-modelos-de.ts'
 import { Button } from '#ui/button.tsx'

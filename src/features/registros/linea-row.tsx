@@ -1,7 +1,13 @@
 import { memo } from 'react'
-import { formatDolares, importeDe } from '#domain/dinero.ts'
-import { isLineaValida, isPendiente, type Linea, precioDe, subtotalDeLinea } from '#domain/linea-registro.ts'
-import { TIPO_VENTA } from '#domain/monto-registro.ts'
+import {
+  isLineaValida,
+  isPendiente,
+  type Linea,
+  precioDe,
+  subtotalDeLinea,
+} from '#domain/registro/linea-registro.ts'
+import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
+import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
 import { DETALLE } from '#messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

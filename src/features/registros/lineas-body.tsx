@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
-import type { Linea } from '#domain/linea-registro.ts'
+import type { Linea } from '#domain/registro/linea-registro.ts'
 import { WindowedRows } from '#ui/windowed-rows.tsx'
 import { TOTAL_COLUMNAS_DETALLE } from './columnas.ts'
 

@@ -1,8 +1,8 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Registro } from '#contract/registro.ts'
-import { formatPesos } from '#domain/dinero.ts'
-import { formatFechahs } from '#domain/fechahs-registro.ts'
-import { nombreDeRegistro } from '#domain/nombre-registro.ts'
+import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
+import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
+import { formatPesos } from '#domain/valor/dinero.ts'
 import { REGISTROS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 

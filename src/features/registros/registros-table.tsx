@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Registro } from '#contract/registro.ts'
-import type { ColumnaRegistro, OrdenRegistros } from '#domain/orden-registros.ts'
+import type { ColumnaRegistro, OrdenRegistros } from '#domain/registro/orden-registros.ts'
 import { REGISTROS } from '#messages.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { SortHead } from '#ui/sort-head.tsx'

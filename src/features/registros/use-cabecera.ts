@@ -12,8 +12,8 @@ import {
   envioNuevo,
   problemaDeFecha,
   rebaseBorrador,
-} from '#domain/borrador-registro.ts'
-import { nombreDeRegistro } from '#domain/nombre-registro.ts'
+} from '#domain/registro/borrador-registro.ts'
+import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages.ts'
 import { readBorrador } from '#queries/borradores.ts'
 import {

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
-import { agregarLinea } from '#domain/agregar-linea.ts'
-import { cambiosDe } from '#domain/cambios-detalle.ts'
-import { cantidadOCero } from '#domain/cantidad.ts'
-import { type Linea, lineasDe } from '#domain/linea-registro.ts'
-import { rebaseLineas } from '#domain/rebase-lineas.ts'
+import { agregarLinea } from '#domain/registro/agregar-linea.ts'
+import { cambiosDe } from '#domain/registro/cambios-detalle.ts'
+import { cantidadOCero } from '#domain/registro/cantidad.ts'
+import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
+import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { readBorrador } from '#queries/borradores.ts'
 import {
   type DetalleAbierto,

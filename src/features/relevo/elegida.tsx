@@ -1,4 +1,4 @@
-import { senaDe } from '#domain/sena.ts'
+import { senaDe } from '#domain/cuenta/sena.ts'
 import { nombreRol, RELEVO } from '#messages.ts'
 import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries/relevo.ts'
 import { Button } from '#ui/button.tsx'

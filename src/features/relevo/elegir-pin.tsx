@@ -1,6 +1,6 @@
 import './elegir-pin.css'
 import { type FormEvent, useId, useState } from 'react'
-import { defectoPin, PIN_MAX } from '#domain/pin.ts'
+import { defectoPin, PIN_MAX } from '#domain/cuenta/pin.ts'
 import { MODALES, RELEVO } from '#messages.ts'
 import { choosePin, rereadRelevables } from '#queries/relevo.ts'
 import type { SesionActual } from '#queries/use-sesion.ts'

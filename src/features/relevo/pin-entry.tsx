@@ -1,6 +1,6 @@
 import './pin-entry.css'
 import { useEffect, useRef, useState } from 'react'
-import { PIN_MAX, PIN_MIN } from '#domain/pin.ts'
+import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

@@ -1,5 +1,5 @@
-import { horaConDia } from '#domain/hora-con-dia.ts'
-import { senaDe } from '#domain/sena.ts'
+import { senaDe } from '#domain/cuenta/sena.ts'
+import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { nombreRol, RELEVO } from '#messages.ts'
 import type { Relevable } from '#queries/relevo.ts'
 import { SenaMark } from '#ui/sena.tsx'

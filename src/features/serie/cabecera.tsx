@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { pasoDe } from '#domain/linea-estados.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { SERIE_HOMOLOGAR } from '#messages.ts'
 import type { Serie } from '#queries/serie.ts'
 import { Icon } from '#ui/icon.tsx'

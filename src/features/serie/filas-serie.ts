@@ -1,5 +1,5 @@
-import { formatHora } from '#domain/hora.ts'
-import { estadoDe } from '#domain/operacion.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
+import { formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import type { Vista } from './linea-vista.ts'
 

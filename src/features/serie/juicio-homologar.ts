@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { isPrehomologada } from '#domain/columna-as.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
 export type CampoEtiqueta = 'eBlanca' | 'eGris'
 

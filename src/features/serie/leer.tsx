@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { pideEstado } from '#domain/pide-estado.ts'
+import { pideEstado } from '#domain/butaca/pide-estado.ts'
 import { LECTURA, SERIE } from '#messages.ts'
 import { type SerieEstado, setHomo, useLineasSerie } from '#queries/serie.ts'
 import { useNetwork } from '#queries/use-network.ts'

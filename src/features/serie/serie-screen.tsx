@@ -1,6 +1,6 @@
 import './serie.css'
 import { useEffect, useRef, useState } from 'react'
-import { lineaDe } from '#domain/linea-estados.ts'
+import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { endSerie, nextSeq, resumeSerie, startSerie, useSerie } from '#queries/serie.ts'
 import { useLookups } from '#queries/use-lookups.ts'
 import type { NotifyKept } from '#ui/notify.ts'

@@ -1,4 +1,4 @@
-import { checkClave } from '#domain/clave-usuario.ts'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
 import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages.ts'
 
 export interface ClaveDraft {

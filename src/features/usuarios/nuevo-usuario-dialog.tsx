@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import type { Rol } from '#contract/rol.ts'
-import { checkNombreUsuario, normalizeUsuario } from '#domain/nombre-usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
 import { useCrearUsuario } from '#queries/use-usuarios.ts'
 import { TextField } from '#ui/field.tsx'

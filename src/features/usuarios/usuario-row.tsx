@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuario.ts'
-import { haceCuanto } from '#domain/hora.ts'
+import { haceCuanto } from '#domain/valor/hora.ts'
 import { USUARIOS } from '#messages.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'

@@ -1,7 +1,7 @@
 import '#ui/table.css'
 import './usuarios.css'
 import { useId, useState } from 'react'
-import { horaConDia } from '#domain/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { LISTA, MARCO, USUARIOS } from '#messages.ts'
 import { useNetwork } from '#queries/use-network.ts'
 import { type UsuariosResult, useUsuarios } from '#queries/use-usuarios.ts'

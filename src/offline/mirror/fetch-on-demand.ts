@@ -1,6 +1,6 @@
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA } from '#domain/estado-butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { db } from '../db.ts'
 

@@ -1,7 +1,7 @@
 import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, type LookupName, db as theDb } from '../db.ts'
 import { BUCKETS, bucketOf, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'

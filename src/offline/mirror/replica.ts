@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'

@@ -1,4 +1,4 @@
-import { ESTADO_BORRADA, ESTADO_ENTREGADA } from '#domain/estado-butaca.ts'
+import { ESTADO_BORRADA, ESTADO_ENTREGADA } from '#domain/butaca/estado-butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { foldLog, nextRev } from './write.ts'
 

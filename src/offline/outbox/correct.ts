@@ -1,4 +1,4 @@
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Order, storageErrorOf } from './enqueue.ts'
 import { type Base, type Entry, senderOf } from './entry.ts'

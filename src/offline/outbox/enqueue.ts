@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
 import { type Base, ENTRY_FORMAT, type Entry } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { margenMin } from '#domain/intervalo.ts'
-import type { Operacion } from '#domain/operacion.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
+import { margenMin } from '#domain/valor/intervalo.ts'
 import type { Capture } from '../clock.ts'
 
 /** Format of what is stored and sent; goes up when an old entry must be read differently (reliability O34). */

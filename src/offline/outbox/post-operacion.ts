@@ -1,4 +1,4 @@
-import { pedidoOperacion } from '#domain/pedido-operacion.ts'
+import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
 import { postButaca, putButaca, putCambioEstado } from '#http/butacas.ts'
 import type { Reply } from '#http/client.ts'
 import { postHomologacion } from '#http/homologaciones.ts'

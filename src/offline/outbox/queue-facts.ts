@@ -1,4 +1,4 @@
-import { addCuentas, type CuentaPersona } from '#domain/cuenta-personas.ts'
+import { addCuentas, type CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
 import type { ButacasDb } from '../db.ts'
 import { lastSeq } from './dexie-reads.ts'
 import { senderOf } from './entry.ts'

@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { isButaca } from '#contract/is-butaca.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Entry } from './entry.ts'
 
 /** What the answer to a write says for certain: the seat, when it happened; null of what it does not say. */

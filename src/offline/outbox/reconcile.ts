@@ -1,6 +1,6 @@
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
-import { nroKey } from '#domain/nro-butaca.ts'
-import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/operacion.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/butaca/operacion.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { applyOperacion } from '#domain/apply-pending.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import type { Base, Entry } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'

@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { parseRol } from '#domain/rol.ts'
+import { parseRol } from '#domain/cuenta/rol.ts'
 
 /** How somebody showed last who they are: by the password, which the server judged, or by the PIN of this device. */
 export type Identificado = 'clave' | 'pin'

@@ -1,4 +1,4 @@
-import { PIN_INTENTOS } from '#domain/pin.ts'
+import { PIN_INTENTOS } from '#domain/cuenta/pin.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { clock } from '../clock.ts'
 import { readFact, updateFact, updateFactStrictly } from '../device.ts'

@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { parseRol } from '#domain/rol.ts'
+import { parseRol } from '#domain/cuenta/rol.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
 

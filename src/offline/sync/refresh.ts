@@ -1,5 +1,5 @@
 import type { Butaca, Cambios } from '#contract/butaca.ts'
-import { isViva } from '#domain/estado-butaca.ts'
+import { isViva } from '#domain/butaca/estado-butaca.ts'
 import { isApiError } from '#http/api-error.ts'
 import { fetchCambios, fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'

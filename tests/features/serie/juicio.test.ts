@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lineaDe } from '#domain/linea-estados.ts'
+import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { juzgar } from '#features/serie/juicio.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 

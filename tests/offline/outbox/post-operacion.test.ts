@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Operacion } from '#domain/operacion.ts'
+import type { Operacion } from '#domain/butaca/operacion.ts'
 import { postOperacion } from '#offline/outbox/post-operacion.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { estadoDe } from '#domain/operacion.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
 import { discardEntry, REAPPLIED, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { isDiscardable } from '#offline/outbox/state-machine.ts'

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { applyPending } from '#domain/apply-pending.ts'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { useTokenFrom } from '#http/client.ts'
 import { writeFact } from '#offline/device.ts'
 import { getButaca } from '#offline/mirror/read.ts'

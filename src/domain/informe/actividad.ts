@@ -1,0 +1,39 @@
+import type { CambioActividad } from '#contract/cambio-estado.ts'
+import { partesFechaHs } from '../valor/hora.ts'
+
+/** One line of «Actividad de Hoy»: HH:MM, seat and state (specification §2). */
+export interface LineaActividad {
+  hora: string
+  nro: string
+  estado: string
+}
+
+export interface GrupoActividad {
+  usuario: string
+  /** Newest first. */
+  lineas: LineaActividad[]
+}
+
+/** The day's changes by who made them: people by name, each one's changes by time, the newest on top. */
+export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
+  const porUsuario = new Map<string, CambioActividad[]>()
+  for (const cambio of cambios) {
+    const usuario = cambio.sesion.id.usuario.nombre
+    const suyos = porUsuario.get(usuario)
+    if (suyos) suyos.push(cambio)
+    else porUsuario.set(usuario, [cambio])
+  }
+  return [...porUsuario]
+    .sort(([a], [b]) => a.localeCompare(b, 'es'))
+    .map(([usuario, suyos]) => ({ usuario, lineas: suyos.reverse().sort(masNuevo).map(toLinea) }))
+}
+
+/** `fechaHs` is ISO without zone, so its text sorts by time. Of two at once the server's later one comes first. */
+const masNuevo = (a: CambioActividad, b: CambioActividad): number =>
+  a.id.fechaHs === b.id.fechaHs ? 0 : a.id.fechaHs < b.id.fechaHs ? 1 : -1
+
+const toLinea = ({ id, estado }: CambioActividad): LineaActividad => ({
+  hora: partesFechaHs(id.fechaHs).hora,
+  nro: id.butaca.nro,
+  estado: estado.nombre,
+})

@@ -1,0 +1,58 @@
+import { ESTADO_ENTREGADA, ESTADO_LISTA } from '../butaca/estado-butaca.ts'
+import { isRango, type RangoFechas } from './rango-informe.ts'
+
+export type TipoAs = 'A' | 'S'
+
+/** A report as it is asked for; the address of its screen says the same. */
+export interface ConsultaInforme extends RangoFechas {
+  estado: number
+  /** By name, as the report's rows have it; '' means all. */
+  modelo: string
+  /** 0 means all. */
+  color: number
+  /** Null is the normal report, a letter the AS one. */
+  tipo: TipoAs | null
+}
+
+/** Whether the report may be asked for: an AS one is of lista or entregada only (specification §5). */
+export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
+  tipo === null || estado === ESTADO_LISTA || estado === ESTADO_ENTREGADA
+
+const NUMERO = /^\d{1,9}$/
+
+/**
+ * Reads a report from an address.
+ * @param get the value of a parameter, null when the address has none.
+ * @returns null when nothing is asked for, 'invalida' when it cannot be understood.
+ */
+export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
+  const desde = get('desde')
+  const hasta = get('hasta')
+  const estado = get('estado')
+  if (desde === null && hasta === null && estado === null) return null
+  const color = get('color') ?? '0'
+  const tipo = get('tipo')
+  if (!isRango(desde ?? '', hasta ?? '') || !NUMERO.test(estado ?? '') || !NUMERO.test(color))
+    return 'invalida'
+  if (Number(estado) < 1 || (tipo !== null && tipo !== 'A' && tipo !== 'S')) return 'invalida'
+  return {
+    desde: desde ?? '',
+    hasta: hasta ?? '',
+    estado: Number(estado),
+    modelo: (get('modelo') ?? '').slice(0, 200),
+    color: Number(color),
+    tipo,
+  }
+}
+
+/** The parameters of a report's address, in one order, those of no effect left out. */
+export function writeConsulta({ desde, hasta, estado, modelo, color, tipo }: ConsultaInforme): string[][] {
+  return [
+    ['desde', desde],
+    ['hasta', hasta],
+    ['estado', String(estado)],
+    ...(modelo === '' ? [] : [['modelo', modelo]]),
+    ...(color === 0 ? [] : [['color', String(color)]]),
+    ...(tipo === null ? [] : [['tipo', tipo]]),
+  ]
+}

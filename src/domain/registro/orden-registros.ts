@@ -1,0 +1,47 @@
+import type { Registro } from '#contract/registro.ts'
+import { claveNatural } from '../valor/clave-natural.ts'
+import type { Orden } from '../valor/orden.ts'
+
+export type ColumnaRegistro =
+  | 'fechahs'
+  | 'tipo_registro'
+  | 'nro_remito'
+  | 'cliente_proveedor'
+  | 'observaciones'
+  | 'monto'
+export type OrdenRegistros = Orden<ColumnaRegistro>
+
+/** Newest first (specification §2). */
+export const ORDEN_REGISTROS: OrdenRegistros = { columna: 'fechahs', sentido: 'desc' }
+
+/**
+ * The whole list in order: sorting is over the result, not over the page. Of rows that are equal in the column the later
+ * one is the larger; those without a value go last whichever the direction.
+ */
+export function sortRegistros(
+  filas: readonly Registro[],
+  { columna, sentido }: OrdenRegistros,
+): readonly Registro[] {
+  const vuelta = sentido === 'asc' ? 1 : -1
+  return filas
+    .map(fila => ({ fila, clave: claveDe(fila, columna) }))
+    .sort((a, b) => {
+      if (a.clave === b.clave) return vuelta * (a.fila.id - b.fila.id)
+      if (a.clave === '' || b.clave === '') return a.clave === '' ? 1 : -1
+      return a.clave < b.clave ? -vuelta : vuelta
+    })
+    .map(({ fila }) => fila)
+}
+
+function claveDe(fila: Registro, columna: ColumnaRegistro): string | number {
+  switch (columna) {
+    case 'monto':
+    case 'fechahs':
+      return fila[columna]
+    case 'tipo_registro':
+    case 'cliente_proveedor':
+      return claveNatural(fila[columna]?.nombre ?? '')
+    default:
+      return claveNatural(fila[columna] ?? '')
+  }
+}

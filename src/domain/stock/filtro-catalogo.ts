@@ -1,0 +1,17 @@
+import { plegado } from '../valor/plegado.ts'
+import { categoriaDe, type FilaCatalogo } from './campos-catalogo.ts'
+
+/** Those whose name holds the text, whatever its case and accents (specification §2). @param categoria 0 means all. */
+export function filterCatalogo<T extends FilaCatalogo>(
+  filas: readonly T[],
+  texto: string,
+  categoria: number,
+): readonly T[] {
+  const buscado = plegado(texto.trim())
+  if (buscado === '' && categoria === 0) return filas
+  return filas.filter(
+    fila =>
+      (categoria === 0 || categoriaDe(fila) === categoria) &&
+      (buscado === '' || plegado(fila.nombre).includes(buscado)),
+  )
+}

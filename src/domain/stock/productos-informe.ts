@@ -1,0 +1,23 @@
+import type { Producto } from '#contract/producto.ts'
+import { claveNatural } from '../valor/clave-natural.ts'
+import { plegado } from '../valor/plegado.ts'
+import { countFaltan, isFaltante } from './faltante.ts'
+
+/**
+ * What the stock report lists: without a text the products under their minimum, with one those whose code or name holds
+ * it. First those that miss most, then by code.
+ */
+export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
+  const buscado = plegado(texto.trim())
+  const found =
+    buscado === ''
+      ? productos.filter(isFaltante)
+      : productos.filter(({ codigo, descripcion }) =>
+          plegado(`${codigo}\n${descripcion ?? ''}`).includes(buscado),
+        )
+  const claves = new Map(found.map(producto => [producto, claveNatural(producto.codigo)]))
+  const clave = (producto: Producto) => claves.get(producto) ?? ''
+  return found.toSorted(
+    (a, b) => countFaltan(b) - countFaltan(a) || (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0),
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
+import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
+
+const a = (id: number, nombre: string, over: Partial<CambioEstado> = {}): CambioEstado => ({
+  tipo: 'cambio-estado',
+  estado: { id, nombre },
+  peso: -1,
+  homo: null,
+  ...over,
+})
+
+test('queued changes stand on each other in order, and the mirror is left as it was', () => {
+  const mirrored = butaca()
+  const shown = applyPending(mirrored, [a(3, 'pesada', { peso: 18.4 }), a(4, 'armada')])
+  expect(shown.estado).toEqual({ id: 4, nombre: 'armada' })
+  expect(shown.peso).toBe(18.4)
+  expect(mirrored.estado.id).toBe(1)
+})
+
+test('a weight of -1 keeps the one there is', () => {
+  expect(applyPending(butaca({ peso: 12 }), [a(3, 'pesada')]).peso).toBe(12)
+})
+
+test('S pre-homologates, A takes it back, neither leaves it', () => {
+  expect(columnaAs(applyPending(butaca(), [a(5, 'lista', { homo: true })]))).toBe('S')
+  expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista', { homo: false })]).prehomologada).toBe(
+    false,
+  )
+  expect(applyPending(butaca({ prehomologada: true }), [a(5, 'lista')]).prehomologada).toBe(true)
+})
+
+test('what was created is the seat as it was written, and nothing of another one of that number', () => {
+  const operacion = crear({ estado: { id: 5, nombre: 'lista' }, renombre: 'pedido 7' })
+  const other = butaca({ nro: 'h5900', peso: 12, prehomologada: true, homologada: true })
+  const shown = applyPending(other, [operacion])
+  expect(shown).toMatchObject({ peso: -1, prehomologada: false, homologada: false, renombre: 'pedido 7' })
+  expect(butacaNueva('h5900', crear())).toMatchObject({ nro: 'h5900', modelo: { id: 5 }, renombre: null })
+  expect(butacaNueva('h5900', crear()).version).toBeUndefined()
+})
+
+test('an edit writes the values and leaves A/S alone; no weight and no text are none', () => {
+  const seat = butaca({ peso: 12, renombre: 'x', prehomologada: true, estado: { id: 5, nombre: 'lista' } })
+  const shown = applyPending(seat, [editar({ estado: { id: 5, nombre: 'lista' } })])
+  expect(shown).toMatchObject({ peso: -1, renombre: null, prehomologada: true, modelo: { nombre: 'S7' } })
+  expect(columnaAs(shown)).toBe('S')
+})
+
+test('homologated it is S for good and has no H any more', () => {
+  const seat = butaca({ prehomologada: true, estado: { id: 5, nombre: 'lista' } })
+  const shown = applyPending(seat, [homologar()])
+  expect(shown).toMatchObject({ homologada: true, prehomologada: false })
+  expect(columnaAs(shown)).toBe('S')
+  expect(isPrehomologada(shown)).toBe(false)
+})
+
+test('no queued change shows the seat as mirrored', () => {
+  const mirrored = butaca()
+  expect(applyPending(mirrored, [])).toBe(mirrored)
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isSinFiltro, matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })
+const borrada = butaca({ estado: { id: 7, nombre: 'borrada' } })
+
+test('no filter shows every seat on the floor', () => {
+  expect(matchFiltro(SIN_FILTRO)(butaca())).toBe(true)
+  expect(isSinFiltro({ ...SIN_FILTRO, nro: '  ' })).toBe(true)
+  expect(isSinFiltro({ ...SIN_FILTRO, color: 2 })).toBe(false)
+})
+
+test('the number filters by prefix in any case, spaces aside', () => {
+  expect(matchFiltro({ ...SIN_FILTRO, nro: ' s7104 ' })(butaca())).toBe(true)
+  expect(matchFiltro({ ...SIN_FILTRO, nro: '10482' })(butaca())).toBe(false)
+})
+
+test('a wildcard in the number is a character like any other', () => {
+  expect(matchFiltro({ ...SIN_FILTRO, nro: 's7%' })(butaca())).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, nro: '.*' })(butaca())).toBe(false)
+})
+
+test('estado, modelo and color must all match', () => {
+  expect(matchFiltro({ nro: '', estado: 1, modelo: 4, color: 1 })(butaca())).toBe(true)
+  expect(matchFiltro({ nro: '', estado: 1, modelo: 4, color: 2 })(butaca())).toBe(false)
+  expect(matchFiltro({ nro: '', estado: 2, modelo: 4, color: 1 })(butaca())).toBe(false)
+  expect(matchFiltro({ nro: '', estado: 1, modelo: 5, color: 1 })(butaca())).toBe(false)
+})
+
+test('a butaca entregada is hidden unless the filter is 6, a butaca borrada unless it is 7', () => {
+  expect(matchFiltro(SIN_FILTRO)(entregada)).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(entregada)).toBe(true)
+  expect(matchFiltro(SIN_FILTRO)(borrada)).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 6 })(borrada)).toBe(false)
+  expect(matchFiltro({ ...SIN_FILTRO, estado: 7 })(borrada)).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { lineaDe, pasoDe, pasoEntre, salteados, siguienteDe } from '#domain/butaca/linea-estados.ts'
+
+const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada']
+const LINEA = lineaDe(ESTADOS.map((nombre, i) => ({ id: i + 1, nombre })))
+
+test('borrada is no step, and of no seat the next one', () => {
+  expect(LINEA.map(({ nombre }) => nombre)).toEqual(ESTADOS.slice(0, 6))
+  expect(pasoDe(LINEA, 7)).toBe(0)
+  expect(siguienteDe(LINEA, 7)).toBeNull()
+  expect(siguienteDe(LINEA, 6)).toBeNull()
+  expect(siguienteDe(LINEA, 99)).toBeNull()
+})
+
+test('what follows is what the server’s order says, whatever the ids are', () => {
+  const other = lineaDe([
+    { id: 9, nombre: 'cosida' },
+    { id: 2, nombre: 'tapizada' },
+    { id: 7, nombre: 'borrada' },
+    { id: 5, nombre: 'lista' },
+  ])
+  expect(siguienteDe(other, 9)?.nombre).toBe('tapizada')
+  expect(siguienteDe(other, 2)?.nombre).toBe('lista')
+})
+
+test.each([
+  [1, 2, 'sigue'],
+  [1, 3, 'salta'],
+  [3, 2, 'atras'],
+  [4, 4, 'igual'],
+  [7, 4, 'repone'],
+  [7, 7, 'igual'],
+])('from %d to %d is %s', (desde, hasta, paso) => {
+  expect(pasoEntre(LINEA, desde, hasta)).toBe(paso)
+})
+
+test('a jump names what it leaves out', () => {
+  expect(salteados(LINEA, 1, 4).map(({ nombre }) => nombre)).toEqual(['tapizada', 'pesada'])
+  expect(salteados(LINEA, 1, 2)).toEqual([])
+})

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isSinPesoNiAs, nroKey } from '#domain/butaca/nro-butaca.ts'
+
+test('numbers that differ in case or in spaces around are the same seat', () => {
+  expect(nroKey(' S710482 ')).toBe(nroKey('s710482'))
+})
+
+test('only numbers that begin with SS take neither weight nor A/S', () => {
+  expect(isSinPesoNiAs('SS00214')).toBe(true)
+  expect(isSinPesoNiAs('ss00214')).toBe(true)
+  expect(isSinPesoNiAs('S700214')).toBe(false)
+  expect(isSinPesoNiAs('H5SS001')).toBe(false)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { estadoDe, sameFicha, sameOperacion } from '#domain/butaca/operacion.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+test('two operations are the same when they ask for the same, whatever their kind', () => {
+  const some = [
+    toEstado(4),
+    toEstado(5),
+    toEstado(4, { peso: 3 }),
+    toEstado(5, { homo: true }),
+    crear(),
+    crear({ renombre: 'x' }),
+    editar(),
+    editar({ peso: 12 }),
+    editar({ color: { id: 2, nombre: 'blanco' } }),
+    homologar(),
+    homologar({ comprador: null }),
+    homologar({ eGris: 'otra' }),
+  ]
+  for (const [i, a] of some.entries())
+    for (const [j, b] of some.entries()) expect(sameOperacion(a, structuredClone(b))).toBe(i === j)
+})
+
+test('only a homologation leaves the state alone', () => {
+  expect([toEstado(4), crear(), editar()].map(o => estadoDe(o)?.id)).toEqual([4, 1, 1])
+  expect(estadoDe(homologar())).toBeNull()
+})
+
+test('a seat is as it was written when lists, weight and text are, no text being none', () => {
+  const seat = butaca({ modelo: { id: 5, nombre: 'S7' } })
+  expect(sameFicha(crear(), seat)).toBe(true)
+  expect(sameFicha(crear({ renombre: 'x' }), seat)).toBe(false)
+  expect(sameFicha(crear({ peso: 1 }), seat)).toBe(false)
+})

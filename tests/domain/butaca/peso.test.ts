@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest'
+import { formatPeso, isPesoValido, parsePeso } from '#domain/butaca/peso.ts'
+
+describe('parsePeso', () => {
+  test.each([
+    ['18,4', 18.4],
+    ['18.4', 18.4],
+    [' 16, ', 16],
+    [',5', 0.5],
+    ['0', 0],
+    ['1000', 1000],
+  ])('%j is %d kg', (texto, peso) => {
+    expect(parsePeso(texto)).toBe(peso)
+  })
+
+  test.each(['', '   ', 'abc', '18 kg', '1.000,5', '1e3', '0x10', 'NaN', 'Infinity', 'S710482'])(
+    '%j is no weight: -1',
+    texto => {
+      expect(parsePeso(texto)).toBe(-1)
+    },
+  )
+})
+
+describe('isPesoValido', () => {
+  test.each(['', 'abc', '0', '1000', '18,45', '18,450', '0,07', '999,99'])('%j may be sent', texto => {
+    expect(isPesoValido(texto)).toBe(true)
+  })
+  test.each(['1000,01', '-2', '-1', '99999', '12,345678', '12.005', '0,001'])('%j may not', texto => {
+    expect(isPesoValido(texto)).toBe(false)
+  })
+})
+
+describe('formatPeso', () => {
+  test.each([
+    [18.4, '18,4 kg'],
+    [18, '18,0 kg'],
+    [18.45, '18,45 kg'],
+    [1000, '1000,0 kg'],
+    [0, '0,0 kg'],
+    [-1, '–'],
+    [Number.NaN, '–'],
+  ])('%d is %j', (peso, texto) => {
+    expect(formatPeso(peso)).toBe(texto)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+
+describe('C12: the password of an account', () => {
+  test.each([
+    ['', 'falta'],
+    ['sillón7', 'corta'],
+    ['x'.repeat(201), 'larga'],
+    ['Marisa2026', 'nombre'],
+    ['marisamarisa', 'nombre'],
+    ['Butacas2026', 'producto'],
+    ['FÁBRICA-2026!', 'producto'],
+    ['12operario12', 'producto'],
+    ['butacabutaca', 'producto'],
+    ['Contraseña1', 'producto'],
+    ['password', 'comun'],
+    ['PassW0rd', 'comun'],
+    ['¡¡mariposa!!', 'comun'],
+    ['123123123', 'comun'],
+    ['12345678', 'comun'],
+    ['hgfedcba', 'comun'],
+    ['abababab', 'comun'],
+    ['tres tristes tigres', null],
+    ['sosa-mate-7', null],
+    ['la butaca de marisa', null],
+  ])('%j is %s', (clave, falla) => expect(checkClave(clave, 'marisa')).toBe(falla))
+})
+
+describe('a login name', () => {
+  test('is kept without capitals, in one form', () => {
+    expect(normalizeUsuario('  Núñez ')).toBe('núñez')
+    expect(normalizeUsuario('n\u0303')).toBe('ñ')
+  })
+
+  test.each([
+    ['', 'falta'],
+    ['a', 'largo'],
+    ['a'.repeat(41), 'largo'],
+    ['dos palabras', 'signos'],
+    ['7lopez', 'signos'],
+    ['a<b>', 'signos'],
+    ['\u0430dmin', 'alfabeto'],
+    ['adm\u0131n', 'alfabeto'],
+    ['ad\u200bmin', 'signos'],
+    ['admin\u202e', 'signos'],
+    ['núñez', null],
+    ['j.perez-2', null],
+  ])('%j is %s', (nombre, falla) => expect(checkNombreUsuario(nombre)).toBe(falla))
+})

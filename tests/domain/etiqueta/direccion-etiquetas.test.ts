@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
+import { nrosOfDireccion } from '#domain/etiqueta/nros-de-direccion.ts'
+import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
+
+const there = (nros: readonly string[]): string[] =>
+  nrosOfDireccion(addressOfEtiquetas(nros).slice(ETIQUETAS_PATH.length))
+
+it('the address of labels names the same seats to whoever opens it', () => {
+  for (const nros of [['S710311'], ['S710311', 'HX00218'], ['a,b', 'c&nros=d', '100 %', 'ñ=1', 'x#y', '1+1']])
+    expect(there(nros)).toEqual(nros)
+})
+
+it('each seat is named once, however it is spelled', () => {
+  expect(nrosOfDireccion('?nros=S7,s7,%20S8%20,,S7')).toEqual(['S7', 'S8'])
+})
+
+it('nothing, something else and half an address name what they can', () => {
+  expect(nrosOfDireccion('')).toEqual([])
+  expect(nrosOfDireccion('?nros=')).toEqual([])
+  expect(nrosOfDireccion('?otros=S7')).toEqual([])
+  expect(nrosOfDireccion('?a=1&nros=S7,%E0&b=2')).toEqual(['S7', '%E0'])
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Homologacion } from '#contract/homologacion.ts'
+import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
+import { plegado } from '#domain/valor/plegado.ts'
+
+const FILA: Homologacion = {
+  butaca: 'S710391',
+  nombre_modelo: 'S7 XL',
+  comprador: 'Carrocerías Ñandú',
+  etiqueta_blanca: 'B-0048207',
+  etiqueta_gris: 'G-11873',
+  fecha_hs: '2026-11-20T10:32:00',
+}
+
+test.each([
+  's7103',
+  's7 xl',
+  'carrocerias nandu',
+  'ÑANDÚ',
+  'b-0048207',
+  'g-11',
+  '2026-11-20',
+  '  Ñandú ',
+  '',
+])('%j is found in some column', texto => {
+  expect(filterHomologaciones([FILA], texto)).toEqual([FILA])
+})
+
+test.each(['null', 'undefined', 'B-0048208', '%', '_'])('%j is in none', texto => {
+  expect(filterHomologaciones([FILA, { ...FILA, comprador: null }], texto)).toEqual([])
+})
+
+test('case, accents and the tilde of ñ are folded', () => {
+  expect(plegado('Ñandú PINGÜINO')).toBe('nandu pinguino')
+})

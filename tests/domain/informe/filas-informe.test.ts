@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { formatPlural, toLinea } from '#domain/informe/detalle-informe.ts'
+import { filterPorModelo, formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
+
+const FILAS = [
+  { modelo: { nombre: 'S7' }, cantidad: 142 },
+  { modelo: { nombre: 'S7 XL' }, cantidad: 96 },
+]
+
+test('the model filter keeps the rows of that very model', () => {
+  expect(filterPorModelo(FILAS, '')).toEqual(FILAS)
+  expect(filterPorModelo(FILAS, 'S7')).toEqual([FILAS[0]])
+  expect(filterPorModelo(FILAS, 'R7')).toEqual([])
+})
+
+test('the total is the sum of the quantities', () => {
+  expect(sumCantidad(FILAS)).toBe(238)
+  expect(sumCantidad([])).toBe(0)
+})
+
+test('C21: a copied table has one cell a value and never a formula', () => {
+  const filas = [...FILAS, { modelo: { nombre: '=1+1\t"x"' }, cantidad: 1 }]
+  expect(formatTabla(filas, ['Modelo', 'Cantidad'])).toBe(
+    'Modelo\tCantidad\nS7\t142\nS7 XL\t96\n\'=1+1 "x"\t1',
+  )
+})
+
+test('a line of the detail has the number, the day and the hour, and the user', () => {
+  const detalle = {
+    id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: 'S510233', modelo: { nombre: 'S5' } } },
+    estado: { nombre: 'lista' },
+    sesion: { id: { usuario: { nombre: 'Giménez' } } },
+  }
+  expect(toLinea(detalle)).toEqual({ nro: 'S510233', fecha: '20/11/2026 23:59', usuario: 'Giménez' })
+  expect(formatPlural(detalle.estado.nombre)).toBe('listas')
+})

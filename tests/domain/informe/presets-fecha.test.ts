@@ -1,0 +1,37 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { rangoDePreset } from '#domain/informe/presets-fecha.ts'
+
+const zone = process.env.TZ
+afterEach(() => {
+  if (zone === undefined) delete process.env.TZ
+  else process.env.TZ = zone
+})
+
+// The last two skip an hour at midnight when their summer starts
+describe.each([
+  'UTC',
+  'America/Argentina/Buenos_Aires',
+  'Asia/Tokyo',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'America/Santiago',
+  'Africa/Cairo',
+])('presets on a device in %s', device => {
+  test('are counted from the factory’s day alone', () => {
+    process.env.TZ = device
+    expect(rangoDePreset('hoy', '2026-11-20')).toEqual({ desde: '2026-11-20', hasta: '2026-11-20' })
+    expect(rangoDePreset('ayer', '2026-03-01')).toEqual({ desde: '2026-02-28', hasta: '2026-02-28' })
+    expect(rangoDePreset('ayer', '2027-01-01')).toEqual({ desde: '2026-12-31', hasta: '2026-12-31' })
+    expect(rangoDePreset('semana', '2026-11-20')).toEqual({ desde: '2026-11-16', hasta: '2026-11-20' })
+    expect(rangoDePreset('mes', '2026-11-20')).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
+  })
+
+  test('a week starts on Monday, also seen from a Sunday and a Monday', () => {
+    process.env.TZ = device
+    expect(rangoDePreset('semana', '2026-11-22').desde).toBe('2026-11-16')
+    expect(rangoDePreset('semana', '2026-11-23').desde).toBe('2026-11-23')
+    // The Sundays on which Santiago and Cairo have changed their clocks
+    expect(rangoDePreset('semana', '2026-09-06').desde).toBe('2026-08-31')
+    expect(rangoDePreset('ayer', '2026-04-25').desde).toBe('2026-04-24')
+  })
+})

@@ -1,9 +1,0 @@
-import { expect, test } from 'vitest'
-import { nombreDeRegistro } from '#domain/nombre-registro.ts'
-import { registroDe } from '#tests/helpers/registro.ts'
-
-test('a record goes by its remito, or by its moment', () => {
-  expect(nombreDeRegistro(registroDe())).toBe('R-1')
-  expect(nombreDeRegistro(registroDe({ nro_remito: ' ' }))).toBe('2026/11/20 | 10:12')
-  expect(nombreDeRegistro(registroDe({ nro_remito: null }))).toBe('2026/11/20 | 10:12')
-})

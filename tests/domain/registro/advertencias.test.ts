@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { parseAdvertencias } from '#domain/registro/advertencias.ts'
+
+const encode = (frases: string[]) => encodeURIComponent(JSON.stringify(frases))
+
+test.each([null, '', '   ', '[]', '%5B%5D', '[""]'])('%j warns of nothing', header => {
+  expect(parseAdvertencias(header)).toEqual([])
+})
+
+test('a list is read whichever way its blanks were written', () => {
+  const frases = ['Funda cabezal: quedan 31, mínimo 40', 'Cinturón: quedan 42']
+  expect(parseAdvertencias(encode(frases))).toEqual(frases)
+  expect(parseAdvertencias(encode(frases).replaceAll('%20', '+'))).toEqual(frases)
+})
+
+test('what cannot be read as a list is one warning', () => {
+  expect(parseAdvertencias('Queda+poco')).toEqual(['Queda poco'])
+  expect(parseAdvertencias('%5B"cortada')).toEqual(['["cortada'])
+  expect(parseAdvertencias('{"a":1}')).toEqual(['{"a":1}'])
+  expect(parseAdvertencias('"una sola"')).toEqual(['una sola'])
+  expect(parseAdvertencias('100% de menos')).toEqual(['100% de menos'])
+  expect(parseAdvertencias('%E0%A4%A quedan 3')).toEqual(['%E0%A4%A quedan 3'])
+})
+
+test('S17: any sentence comes through as it was, CR, LF, emoji and + with it', () => {
+  const frase = fc
+    .string({ unit: 'grapheme', minLength: 1 })
+    .map(texto => texto.trim())
+    .filter(texto => texto !== '' && texto.isWellFormed())
+  fc.assert(
+    fc.property(fc.array(frase), frases => {
+      expect(parseAdvertencias(encode(frases))).toEqual(frases)
+    }),
+  )
+  expect(parseAdvertencias(encode(['a\r\nb', '📦 1+1 100%']))).toEqual(['a\r\nb', '📦 1+1 100%'])
+})
+
+test('S17: whatever the header is, reading it never fails', () => {
+  const header = fc.string({ unit: fc.constantFrom(...'%+[]{}",:aEe029F'), maxLength: 40 })
+  fc.assert(
+    fc.property(header, texto => Array.isArray(parseAdvertencias(texto))),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { agregarLinea } from '#domain/registro/agregar-linea.ts'
+import { lineasDe, subtotalDeLinea } from '#domain/registro/linea-registro.ts'
+import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+
+const base = registroDe({ detalles: [detalleDe(productoDe(1, { venta: 99 }), 2, 20), detalleDe(2)] })
+const nueva = { clave: 'n', producto: productoDe(1, { venta: 99 }), cantidad: '4' }
+
+test('a line is added after the others, with the price of now', () => {
+  const lineas = agregarLinea(base, lineasDe(base), nueva)
+  expect(lineas.map(({ clave }) => clave)).toEqual(['guardada-0', 'guardada-1', 'n'])
+  expect(lineas.map(linea => subtotalDeLinea(linea, 1))).toEqual([2000, 1000, 39_600])
+})
+
+test('a product whose line was taken away comes back at the price it was saved with, as the server has it', () => {
+  const lineas = agregarLinea(base, lineasDe(base).slice(1), nueva)
+  expect(lineas.map(({ clave, cantidad }) => [clave, cantidad])).toEqual([
+    ['guardada-1', '1'],
+    ['guardada-0', '4'],
+  ])
+  expect(lineas.map(linea => subtotalDeLinea(linea, 1))).toEqual([1000, 4000])
+})

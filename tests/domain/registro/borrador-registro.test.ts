@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  BORRADOR_NUEVO,
+  borradorDeRegistro,
+  camposCambiados,
+  envioCabecera,
+  envioNuevo,
+  limitesFecha,
+  problemaDeFecha,
+  rebaseBorrador,
+} from '#domain/registro/borrador-registro.ts'
+import { COMPRA, registroDe } from '#tests/helpers/registro.ts'
+
+const HOY = '2026-11-21'
+
+test('a new record is of type 1 and carries no date: it is set when it is created', () => {
+  expect(envioNuevo({ ...BORRADOR_NUEVO, nro_remito: '  R-9 ', cliente_proveedor: '4' })).toEqual({
+    tipo_registro: 1,
+    nro_remito: 'R-9',
+    cliente_proveedor: 4,
+    observaciones: null,
+  })
+})
+
+test('an edited row sends its day alone, at 00:00:00, and empty fields as none', () => {
+  const borrador = borradorDeRegistro(registroDe({ id: 7, fechahs: '2026-11-20T10:12:33' }))
+  expect(borrador.fecha).toBe('20/11/2026')
+  expect(
+    envioCabecera(7, { ...borrador, fecha: '3/2/2026', cliente_proveedor: '', nro_remito: ' ' }),
+  ).toEqual({
+    id: 7,
+    fechahs: '2026-02-03T00:00:00',
+    tipo_registro: 1,
+    nro_remito: null,
+    cliente_proveedor: null,
+    observaciones: null,
+  })
+})
+
+test('the picker has this year and the nine before', () => {
+  expect(limitesFecha(HOY)).toEqual({ desde: '2017-01-01', hasta: '2026-12-31' })
+})
+
+describe('a date', () => {
+  test.each([
+    ['', 'vacia'],
+    ['hoy', 'mal-escrita'],
+    ['31/02/2026', 'no-existe'],
+    ['31/12/2016', 'fuera-de-anios'],
+    ['01/01/2027', 'fuera-de-anios'],
+    ['01/01/2017', null],
+    ['31/12/2026', null],
+  ])('typed %j: %s', (texto, problema) => {
+    expect(problemaDeFecha(texto, HOY, null)).toBe(problema)
+  })
+  test('older than the picker stays, where it is the one that the record has', () => {
+    expect(problemaDeFecha('05/03/2012', HOY, '2012-03-05')).toBeNull()
+    expect(problemaDeFecha('06/03/2012', HOY, '2012-03-05')).toBe('fuera-de-anios')
+  })
+})
+
+test('blanks around a text are no change', () => {
+  const antes = borradorDeRegistro(registroDe())
+  expect(camposCambiados(antes, { ...antes, nro_remito: ' R-1 ' })).toEqual([])
+  expect(camposCambiados(antes, { ...antes, fecha: '19/11/2026', observaciones: 'x' })).toEqual([
+    'fecha',
+    'observaciones',
+  ])
+})
+
+test('what somebody changed goes on top of what the record is by now, and nothing else does', () => {
+  const antes = borradorDeRegistro(registroDe())
+  const ahora = borradorDeRegistro(registroDe({ tipo_registro: COMPRA, observaciones: 'de López' }))
+  expect(rebaseBorrador(antes, { ...antes, nro_remito: 'R-2', observaciones: 'mía' }, ahora)).toEqual({
+    ...ahora,
+    nro_remito: 'R-2',
+    observaciones: 'mía',
+  })
+})

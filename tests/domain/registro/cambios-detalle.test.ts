@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { cambiosDe, hasCambios } from '#domain/registro/cambios-detalle.ts'
+import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+
+const registro = registroDe({ detalles: [detalleDe(1, 5), detalleDe(2, 3)] })
+const [una, otra] = lineasDe(registro)
+if (una === undefined || otra === undefined) throw new Error('no lines')
+
+test('lines as they came are no change', () => {
+  const cambios = cambiosDe(registro, lineasDe(registro))
+  expect(cambios).toEqual({ pendientes: 0, quitadas: 0, invalidas: 0 })
+  expect(hasCambios(cambios)).toBe(false)
+})
+
+test('what was added, changed and taken away is counted, and what cannot be saved', () => {
+  const lineas = [
+    { ...una, cantidad: '' },
+    lineaNueva('a', productoDe(3), '2'),
+    lineaNueva('b', productoDe(4), '0'),
+  ]
+  const cambios = cambiosDe(registro, lineas)
+  expect(cambios).toEqual({ pendientes: 3, quitadas: 1, invalidas: 2 })
+  expect(hasCambios(cambios)).toBe(true)
+})
+
+test('a line taken away is a change by itself', () => {
+  expect(hasCambios(cambiosDe(registro, [otra]))).toBe(true)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { borradorDeRegistro } from '#domain/registro/borrador-registro.ts'
+import { diferenciasDe } from '#domain/registro/diferencias-registro.ts'
+import { lineaNueva, lineasDe } from '#domain/registro/linea-registro.ts'
+import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+
+const base = registroDe({ detalles: [detalleDe(1, 1), detalleDe(2, 2)] })
+
+test('only what somebody changed is told: fields, and lines by their code', () => {
+  const [una] = lineasDe(base)
+  if (una === undefined) throw new Error('no line')
+  const actual = registroDe({ detalles: [detalleDe(1, 4), detalleDe(2, 2)], observaciones: 'Urgente' })
+  const lineas = [una, lineaNueva('n', productoDe(3), '5')]
+  expect(diferenciasDe(base, { lineas }, actual)).toEqual([
+    { que: 'campo', campo: 'observaciones', antes: '', mio: '', suyo: 'Urgente' },
+    { que: 'linea', clave: '1#0', codigo: 'P-1', antes: '1', mio: '1', suyo: '4' },
+    { que: 'linea', clave: '2#0', codigo: 'P-2', antes: '2', mio: null, suyo: '2' },
+    { que: 'linea', clave: 'n', codigo: 'P-3', antes: null, mio: '5', suyo: null },
+  ])
+})
+
+test('of an edited row both sides are there', () => {
+  const borrador = { ...borradorDeRegistro(base), nro_remito: 'mío' }
+  const actual = { ...base, nro_remito: 'suyo' }
+  expect(diferenciasDe(base, { borrador }, actual)).toEqual([
+    { que: 'campo', campo: 'nro_remito', antes: 'R-1', mio: 'mío', suyo: 'suyo' },
+  ])
+})
+
+test('a save that changed nothing differs in nothing', () => {
+  expect(diferenciasDe(base, {}, { ...base, version: 2 })).toEqual([])
+})

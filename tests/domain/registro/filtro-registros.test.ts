@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Producto } from '#contract/producto.ts'
+import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
+import { COMPRA, detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+
+const ref = (id: number, nombre: string) => ({ id, nombre })
+const entero = (id: number, datos: Partial<Producto>): Producto => ({
+  ...productoDe(id),
+  marca: null,
+  modelo: null,
+  categoria: null,
+  talle: null,
+  color: null,
+  stock_minimo: 0,
+  existencia: 0,
+  ...datos,
+})
+const productos = new Map([
+  [1, entero(1, { marca: ref(1, 'Propia'), color: ref(1, 'negro') })],
+  [2, entero(2, { marca: ref(2, 'Ñandú'), color: ref(2, 'rojo') })],
+])
+const venta = registroDe({ id: 1, detalles: [detalleDe(1), detalleDe(2)], observaciones: 'Garantía 214' })
+const compra = registroDe({ id: 2, tipo_registro: COMPRA, nro_remito: null, cliente_proveedor: null })
+const buscar = (filtro: Partial<typeof SIN_FILTRO>) =>
+  filterRegistros([venta, compra], { ...SIN_FILTRO, ...filtro }, productos).map(({ id }) => id)
+
+test('nine keys, none of which asks anything at first', () => {
+  expect(Object.keys(SIN_FILTRO)).toHaveLength(9)
+  expect(hasFiltro(SIN_FILTRO)).toBe(false)
+  expect(hasFiltro({ ...SIN_FILTRO, talle: 1 })).toBe(true)
+  expect(buscar({})).toEqual([1, 2])
+})
+
+test('type, client and what is asked of the product', () => {
+  expect(buscar({ tipo: 2 })).toEqual([2])
+  expect(buscar({ cliente_proveedor: 3 })).toEqual([1])
+  expect(buscar({ marca: 2 })).toEqual([1])
+  expect(buscar({ producto: 1 })).toEqual([1])
+  expect(buscar({ producto: 9 })).toEqual([])
+})
+
+test('what is asked of the product holds for one and the same line', () => {
+  expect(buscar({ marca: 2, color: 2 })).toEqual([1])
+  expect(buscar({ marca: 1, color: 2 })).toEqual([])
+})
+
+test('a text is found in the row, in its lines and in what their products are, whatever its case and accents', () => {
+  expect(buscar({ texto: ' garantia ' })).toEqual([1])
+  expect(buscar({ texto: 'COMPRA' })).toEqual([2])
+  expect(buscar({ texto: 'p-2' })).toEqual([1])
+  expect(buscar({ texto: 'nandu' })).toEqual([1])
+  expect(buscar({ texto: 'no hay' })).toEqual([])
+})

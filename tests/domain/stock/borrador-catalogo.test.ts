@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import type { ClienteProveedor, ModeloProducto } from '#contract/catalogo.ts'
+import {
+  borradorDe,
+  envioDe,
+  filaConfirmada,
+  isBorradorDe,
+  isCambiado,
+  problemaDe,
+} from '#domain/stock/borrador-catalogo.ts'
+
+const BUTACAS = { id: 1, nombre: 'Butacas' }
+const TELAS = { id: 2, nombre: 'Telas' }
+const MODELO: ModeloProducto = { id: 4, nombre: 'R7', descripcion: null, categoria: BUTACAS }
+const CLIENTE: ClienteProveedor = {
+  id: 7,
+  nombre: 'Transportes Sur',
+  identificacion: '30-1234',
+  celular: 1_144_445_555,
+  domicilio: null,
+}
+
+test('a row is typed as text, its categoria as an id; a new one starts empty', () => {
+  expect(borradorDe('modelos_producto', MODELO)).toEqual({ nombre: 'R7', categoria: '1', descripcion: '' })
+  expect(borradorDe('cliente_proveedor', CLIENTE)).toEqual({
+    nombre: 'Transportes Sur',
+    identificacion: '30-1234',
+    celular: '1144445555',
+    domicilio: '',
+  })
+  expect(borradorDe('modelos_producto', null)).toEqual({ nombre: '', categoria: '', descripcion: '' })
+})
+
+test('the name is required, and a phone number is an integer or nothing', () => {
+  expect(problemaDe({ nombre: ' ' })).toEqual({ campo: 'nombre', codigo: 'obligatorio' })
+  expect(problemaDe({ nombre: 'a', celular: 'once' })).toEqual({
+    campo: 'celular',
+    codigo: 'no-es-numero',
+    lectura: null,
+  })
+  expect(problemaDe({ nombre: 'a', celular: '' })).toBeNull()
+  expect(problemaDe({ nombre: 'a' })).toBeNull()
+})
+
+test('what is sent has the fields of its catalogue alone, trimmed, with null for what was left empty', () => {
+  expect(envioDe('marcas', { nombre: ' Densa ', descripcion: 'x' })).toEqual({ nombre: 'Densa' })
+  expect(envioDe('modelos_producto', { nombre: 'R7', categoria: '2', descripcion: ' ' })).toEqual({
+    nombre: 'R7',
+    categoria: 2,
+    descripcion: null,
+  })
+  expect(envioDe('modelos_producto', { nombre: 'R7', categoria: '' })).toMatchObject({ categoria: null })
+  expect(envioDe('cliente_proveedor', borradorDe('cliente_proveedor', CLIENTE))).toEqual({
+    nombre: 'Transportes Sur',
+    identificacion: '30-1234',
+    celular: 1_144_445_555,
+    domicilio: null,
+  })
+})
+
+test('space around a text changes nothing', () => {
+  const borrador = borradorDe('modelos_producto', MODELO)
+  expect(isCambiado('modelos_producto', MODELO, { ...borrador, nombre: ' R7 ' })).toBe(false)
+  expect(isCambiado('modelos_producto', MODELO, { ...borrador, categoria: '2' })).toBe(true)
+  expect(isCambiado('marcas', null, { nombre: '' })).toBe(false)
+  expect(isCambiado('marcas', null, { nombre: 'x' })).toBe(true)
+})
+
+test('a confirmed row has its categoria by name again', () => {
+  const borrador = { nombre: 'R7 Plus', categoria: '2', descripcion: '' }
+  expect(filaConfirmada('modelos_producto', MODELO, borrador, [BUTACAS, TELAS])).toEqual({
+    id: 4,
+    nombre: 'R7 Plus',
+    descripcion: null,
+    categoria: TELAS,
+  })
+  expect(filaConfirmada('marcas', { id: 3, nombre: 'a' }, { nombre: 'b ' }, [])).toEqual({
+    id: 3,
+    nombre: 'b',
+  })
+})
+
+test('only a draft with every field of the catalogue is taken up again', () => {
+  expect(isBorradorDe('talles', { nombre: 'L', medidas: '' })).toBe(true)
+  expect(isBorradorDe('talles', { nombre: 'L' })).toBe(false)
+  expect(isBorradorDe('talles', { nombre: 'L', medidas: 4 })).toBe(false)
+  expect(isBorradorDe('talles', null)).toBe(false)
+})

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import {
+  BORRADOR_NUEVO,
+  borradorDeProducto,
+  isBorradorProducto,
+  isProductoCambiado,
+  revisarProducto,
+} from '#domain/stock/borrador-producto.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+const ref = (id: number) => ({ id, nombre: `N${id}` })
+const ENTERO = producto({
+  marca: ref(3),
+  categoria: ref(1),
+  modelo: { ...ref(2), categoria: ref(1) },
+  talle: ref(4),
+  color: ref(5),
+  stock_minimo: 6,
+  existencia: 7,
+  venta: 1234.5,
+  costo: 0.05,
+})
+
+test('a product goes back as it came, its references as ids', () => {
+  expect(revisarProducto(borradorDeProducto(ENTERO), ENTERO.existencia)).toEqual({
+    ok: true,
+    envio: {
+      codigo: 'BT-S5',
+      descripcion: 'Butaca S5 fija',
+      marca: 3,
+      categoria: 1,
+      modelo: 2,
+      talle: 4,
+      color: 5,
+      stock_minimo: 6,
+      existencia: 7,
+      venta: 1234.5,
+      costo: 0.05,
+    },
+  })
+})
+
+test('a new one needs its code alone', () => {
+  expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: ' X-1 ' }, 0)).toMatchObject({
+    ok: true,
+    envio: { codigo: 'X-1', descripcion: null, marca: null, modelo: null, stock_minimo: 0, venta: null },
+  })
+  expect(revisarProducto({ ...BORRADOR_NUEVO, codigo: '  ' }, 0)).toEqual({
+    ok: false,
+    problemas: [{ campo: 'codigo', codigo: 'codigo-obligatorio', valor: '', lectura: '' }],
+  })
+})
+
+test('all that is wrong is told at once, in the order of the columns, with what was typed', () => {
+  const borrador = { ...BORRADOR_NUEVO, stock_minimo: 'diez', venta: ' 1,2,3 ', costo: '1.234' }
+  expect(revisarProducto(borrador, 0)).toEqual({
+    ok: false,
+    problemas: [
+      { campo: 'codigo', codigo: 'codigo-obligatorio', valor: '', lectura: '' },
+      { campo: 'stock_minimo', codigo: 'stock-minimo', valor: 'diez', lectura: '' },
+      { campo: 'venta', codigo: 'no-decimal', valor: '1,2,3', lectura: '' },
+      { campo: 'costo', codigo: 'mas-de-dos-decimales', valor: '1.234', lectura: '1,23' },
+    ],
+  })
+})
+
+test('a draft is changed when any field is', () => {
+  const antes = borradorDeProducto(ENTERO)
+  expect(isProductoCambiado(antes, { ...antes })).toBe(false)
+  expect(isProductoCambiado(antes, { ...antes, color: 0 })).toBe(true)
+  expect(isProductoCambiado(antes, { ...antes, venta: '1' })).toBe(true)
+})
+
+test('C32: what a device kept is a draft only with every field of its kind', () => {
+  expect(isBorradorProducto(BORRADOR_NUEVO)).toBe(true)
+  for (const value of [null, 'x', [], {}, { ...BORRADOR_NUEVO, marca: '3' }, { ...BORRADOR_NUEVO, venta: 3 }])
+    expect(isBorradorProducto(value)).toBe(false)
+})

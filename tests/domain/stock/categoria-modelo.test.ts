@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { elegirCategoria, elegirModelo, modelosDe } from '#domain/stock/categoria-modelo.ts'
+
+const categoria = (id: number) => ({ id, nombre: `C${id}` })
+const modelo = (id: number, de: number | null) => ({
+  id,
+  nombre: `M${id}`,
+  descripcion: null,
+  categoria: de === null ? null : categoria(de),
+})
+const MODELOS = [modelo(1, 10), modelo(2, 10), modelo(3, 20), modelo(4, null)]
+
+test('another category clears the model, the same one does not', () => {
+  expect(elegirCategoria({ categoria: 10, modelo: 2, marca: 5 }, 20)).toEqual({
+    categoria: 20,
+    modelo: 0,
+    marca: 5,
+  })
+  expect(elegirCategoria({ categoria: 10, modelo: 2 }, 0)).toEqual({ categoria: 0, modelo: 0 })
+  expect(elegirCategoria({ categoria: 10, modelo: 2 }, 10)).toEqual({ categoria: 10, modelo: 2 })
+})
+
+test('choosing a model sets its category', () => {
+  expect(elegirModelo({ categoria: 0, modelo: 0 }, 3, MODELOS)).toEqual({ categoria: 20, modelo: 3 })
+})
+
+test('no model, or one without a category, leaves the category as it is', () => {
+  expect(elegirModelo({ categoria: 10, modelo: 1 }, 0, MODELOS)).toEqual({ categoria: 10, modelo: 0 })
+  expect(elegirModelo({ categoria: 10, modelo: 1 }, 4, MODELOS)).toEqual({ categoria: 10, modelo: 4 })
+})
+
+test('the models are those of the category, all of them while there is none', () => {
+  expect(modelosDe(MODELOS, 10).map(({ id }) => id)).toEqual([1, 2])
+  expect(modelosDe(MODELOS, 99)).toEqual([])
+  expect(modelosDe(MODELOS, 0)).toBe(MODELOS)
+})

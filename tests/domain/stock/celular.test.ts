@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parseCelular } from '#domain/stock/celular.ts'
+
+test.each([
+  ['1144445555', 1_144_445_555],
+  [' 11 4444-5555 ', 1_144_445_555],
+  ['+54 (9) 11 4444.5555', 5_491_144_445_555],
+  ['011', 11],
+  ['999999999999999', 999_999_999_999_999],
+])('«%s» is the integer %d', (texto, celular) => {
+  expect(parseCelular(texto)).toEqual({ ok: true, celular })
+})
+
+test('an empty one is none', () => {
+  expect(parseCelular('')).toEqual({ ok: true, celular: null })
+  expect(parseCelular('  ')).toEqual({ ok: true, celular: null })
+})
+
+test.each([
+  ['11 abc', '11'],
+  ['11 4444 x', '114444'],
+  ['1,5', '1'],
+  ['011 int. 4', '11'],
+])('«%s» is read as %s, which is shown before it is sent', (texto, lectura) => {
+  expect(parseCelular(texto)).toEqual({ ok: false, lectura })
+})
+
+test.each(['abc', '-', '++5', '1000000000000000', '1000000000000000 x', '٣'])(
+  '«%s» is no integer that the contract takes',
+  texto => {
+    expect(parseCelular(texto)).toEqual({ ok: false, lectura: null })
+  },
+)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
+import { productoDe } from '#tests/helpers/registro.ts'
+
+const producto = productoDe(1)
+
+test('a product goes by its model, colour and size, as far as it has them', () => {
+  const [modelo, color, talle, categoria] = ['S7 XL', 'negro', 'Único', 'Butacas'].map(nombre => ({ nombre }))
+  if (!modelo || !color || !talle || !categoria) throw new Error('no names')
+  expect(nombreDeProducto({ ...producto, modelo, color, talle, categoria })).toBe('S7 XL negro, Único')
+  expect(nombreDeProducto({ ...producto, modelo: null, categoria, color })).toBe('Butacas negro')
+  expect(nombreDeProducto({ ...producto, talle })).toBe('Único')
+})
+
+test('without any of them by its description, or else its code', () => {
+  expect(nombreDeProducto(producto)).toBe('Producto 1')
+  expect(nombreDeProducto({ ...producto, descripcion: null })).toBe('P-1')
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { borradorDeProducto, revisarProducto } from '#domain/stock/borrador-producto.ts'
+import { productoGuardado } from '#domain/stock/producto-guardado.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+const ref = (id: number, nombre: string) => ({ id, nombre })
+const CATALOGOS = {
+  categorias: [ref(1, 'Telas')],
+  marcas: [ref(3, 'Propia'), ref(4, 'Segura')],
+  modelos: [{ ...ref(2, 'Pana'), descripcion: null, categoria: ref(1, 'Telas') }],
+  colores: [],
+  talles: [],
+}
+const ANTES = producto({ marca: ref(3, 'Propia'), color: ref(9, 'rojo'), existencia: 5 })
+const envioDe = (cambios: Partial<ReturnType<typeof borradorDeProducto>>) => {
+  const revisado = revisarProducto({ ...borradorDeProducto(ANTES), ...cambios }, ANTES.existencia)
+  if (!revisado.ok) throw new Error('not valid')
+  return revisado.envio
+}
+
+test('the product that the server answers is the one', () => {
+  const suyo = producto({ id: 40, codigo: 'SUYO' })
+  expect(productoGuardado(suyo, ANTES, envioDe({}), CATALOGOS)).toBe(suyo)
+})
+
+test('from a server that answers anything else it is what was sent, by the names that are known here', () => {
+  const envio = envioDe({ codigo: 'Z', marca: 4, modelo: 2, categoria: 1, venta: '2,5' })
+  for (const respuesta of [null, 'ok', {}, { id: 1 }])
+    expect(productoGuardado(respuesta, ANTES, envio, CATALOGOS)).toEqual({
+      ...ANTES,
+      codigo: 'Z',
+      venta: 2.5,
+      categoria: ref(1, 'Telas'),
+      marca: ref(4, 'Segura'),
+      modelo: CATALOGOS.modelos[0],
+    })
+})
+
+test('a new one that nobody told the id of is not made up', () => {
+  expect(productoGuardado('creado', null, envioDe({}), CATALOGOS)).toBeNull()
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { prepareTextos, textoProducto } from '#domain/stock/texto-producto.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+test('the text of a row is made once', () => {
+  const fila = producto({ codigo: 'ÑA-1' })
+  const texto = textoProducto(fila)
+  fila.codigo = 'otro'
+  expect(texto).toContain('na-1')
+  expect(textoProducto(fila)).toBe(texto)
+})
+
+test('they are made ahead in shares, none twice and none left out', () => {
+  const filas = Array.from({ length: 1_000 }, (_, id) => producto({ id, codigo: `C-${id}` }))
+  const stops: number[] = []
+  let next = 0
+  while (next < filas.length) {
+    next = prepareTextos(filas, next, () => true)
+    stops.push(next)
+  }
+  expect(stops).toEqual([256, 512, 768, 1_000])
+  expect(prepareTextos([], 0, () => true)).toBe(0)
+})

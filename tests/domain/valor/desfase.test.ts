@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeDesfase } from '#domain/valor/desfase.ts'
+
+test('O27: how wrong a clock is, in the largest unit that says it', () => {
+  expect(describeDesfase(0)).toEqual({ tipo: 'en-hora' })
+  expect(describeDesfase(-30_000)).toEqual({ tipo: 'en-hora' })
+  expect(describeDesfase(45_000)).toEqual({ tipo: 'atrasado', cantidad: 45, unidad: 'segundos' })
+  expect(describeDesfase(-180_000)).toEqual({ tipo: 'adelantado', cantidad: 3, unidad: 'minutos' })
+  expect(describeDesfase(2 * 3_600_000)).toEqual({ tipo: 'atrasado', cantidad: 2, unidad: 'horas' })
+  expect(describeDesfase(-86_400_000)).toEqual({ tipo: 'adelantado', cantidad: 1, unidad: 'dias' })
+})

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fechaEnZona, hoyDeFabrica, ZONA_FABRICA } from '#domain/valor/hoy-fabrica.ts'
+
+const at = (iso: string): number => Date.parse(iso)
+const KIRITIMATI = 'Pacific/Kiritimati'
+
+test('the factory’s day ends at its own midnight, to the millisecond', () => {
+  expect(fechaEnZona(at('2026-11-21T02:59:59.999Z'), ZONA_FABRICA)).toBe('2026-11-20')
+  expect(fechaEnZona(at('2026-11-21T03:00:00.000Z'), ZONA_FABRICA)).toBe('2026-11-21')
+})
+
+test('before any activity the factory is where it usually is, wherever the browser is', () => {
+  expect(hoyDeFabrica(at('2026-11-20T15:00:00Z'), null, KIRITIMATI)).toBe('2026-11-20')
+})
+
+test('activity that agrees with the usual zone keeps it, and midnight comes by itself', () => {
+  const visto = { fecha: '2026-11-20', en: at('2026-11-20T15:00:00Z') }
+  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, KIRITIMATI)).toBe('2026-11-20')
+  expect(hoyDeFabrica(at('2026-11-21T03:00:00Z'), visto, KIRITIMATI)).toBe('2026-11-21')
+})
+
+test('a factory elsewhere is known by the date of its activity', () => {
+  const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
+  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Asia/Tokyo')).toBe('2026-11-21')
+})
+
+test('when no zone at hand agrees, the day that the server said stands', () => {
+  const visto = { fecha: '2026-11-21', en: at('2026-11-20T15:00:00Z') }
+  expect(hoyDeFabrica(at('2026-11-20T15:10:00Z'), visto, 'Europe/Madrid')).toBe('2026-11-21')
+})

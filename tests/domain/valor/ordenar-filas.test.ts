@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { claveNatural } from '#domain/valor/clave-natural.ts'
+import { lazySorterOf, sorterOf } from '#domain/valor/ordenar-filas.ts'
+
+interface Fila {
+  id: number
+  valor: string | number | null
+}
+const valorDe = ({ valor }: Fila) => valor
+const sort = sorterOf<Fila, 'valor'>(valorDe)
+const lazily = lazySorterOf<Fila, 'valor'>(valorDe)
+const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valor, id) => ({ id, valor }))
+
+/** The plain way: every key, and one sort. */
+function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
+  const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveNatural(String(valor)))
+  const isVacia = ({ valor }: Fila) => (valor ?? '') === ''
+  const enOrden = filas
+    .filter(fila => !isVacia(fila))
+    .sort((a, b) => (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0))
+  return [...(sentido === 'asc' ? enOrden : enOrden.reverse()), ...filas.filter(isVacia)]
+}
+
+const texto = fc.string({ unit: fc.constantFrom(...'abAñn é019-'.split('')), maxLength: 5 })
+const columna = fc.oneof(
+  fc.array(fc.option(texto), { maxLength: 60 }),
+  fc.array(fc.option(fc.oneof(fc.integer({ min: -3, max: 9 }), fc.double({ noNaN: true }))), {
+    maxLength: 60,
+  }),
+)
+const sentido = fc.constantFrom('asc' as const, 'desc' as const)
+
+test('any part of a list in order is what sorting all of it by its keys gives, both ways', () => {
+  fc.assert(
+    fc.property(columna, sentido, fc.nat(70), fc.nat(70), (valores, hacia, from, to) => {
+      const filas = filasDe(valores)
+      const plain = plainly(filas, hacia)
+      const orden = { columna: 'valor', sentido: hacia } as const
+      const lazy = lazily(filas, orden)
+      expect(lazy.length).toBe(filas.length)
+      expect(lazy.slice(from, Math.max(from, to))).toEqual(plain.slice(from, Math.max(from, to)))
+      for (const fila of filas.slice(0, 5))
+        expect(lazy.findIndex(({ id }) => id === fila.id)).toBe(plain.indexOf(fila))
+      expect(sort(filas, orden)).toEqual(plain)
+      const isKept = ({ id }: Fila) => id % 3 !== 0
+      const kept = lazy.filter(isKept)
+      expect(kept.length).toBe(plain.filter(isKept).length)
+      expect(kept.slice(0, kept.length)).toEqual(plain.filter(isKept))
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('numbers by their value, words as Spanish orders them, rows without a value last both ways', () => {
+  const filas = filasDe(['S11', 'ñandú', null, 'S9', 'Óleo', '', 'nube'])
+  const ids = (hacia: 'asc' | 'desc') =>
+    sort(filas, { columna: 'valor', sentido: hacia }).map(({ valor }) => valor)
+  expect(ids('asc')).toEqual(['nube', 'ñandú', 'Óleo', 'S9', 'S11', null, ''])
+  expect(ids('desc')).toEqual(['S11', 'S9', 'Óleo', 'ñandú', 'nube', null, ''])
+})
+
+test('looking at the first rows of a long list reads few of its keys', () => {
+  const filas = filasDe(
+    Array.from({ length: 26_000 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}bc ${i}`),
+  )
+  let compared = 0
+  const counted = lazySorterOf<Fila, 'valor'>(fila => {
+    compared++
+    return fila.valor
+  })(filas, { columna: 'valor', sentido: 'asc' })
+  compared = 0
+  expect(counted.slice(0, 2).map(({ valor }) => valor)).toEqual(['abc 0', 'abc 26'])
+  expect(compared).toBeLessThanOrEqual(1_000)
+})
+
+test('a row that is not there has no place', () => {
+  expect(lazily(filasDe(['a', null]), { columna: 'valor', sentido: 'asc' }).findIndex(() => false)).toBe(-1)
+})
