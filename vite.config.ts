@@ -77,7 +77,7 @@ const setupFiles = [setup('fail-on-console')]
 const besideServer = [
   'tests/features/{catalogos,homologaciones,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server}.test.ts',
-  'tests/queries/live-line.test.ts',
+  'tests/offline/sync/live-line.test.ts',
 ]
 
 export default defineConfig({

@@ -1,7 +1,7 @@
-import { hasWaitingEntries } from '#offline/outbox/entries.ts'
 import { isForAnotherBuild } from '#offline/storage-state.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
+import { hasWaitingEntries } from '#offline/view/entries.ts'
 import { isFromOurPage } from './own-page.ts'
 
 /** Background Sync (WICG draft), which lib.webworker does not describe. */

@@ -95,7 +95,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     title: 'react-aria is imported by the overlays of src/ui alone',
     rule: doors.ariaOutsideOverlay,
     breaks: [
-      { 'src/ui/button.tsx': "import { Button } from 'react-aria-components'" },
+      { 'src/ui/controls/button.tsx': "import { Button } from 'react-aria-components'" },
       { 'src/features/a/x.tsx': "import { Button } from 'react-aria-components/Button'" },
     ],
     keeps: { 'src/ui/overlay/dialog.tsx': "import { Dialog } from 'react-aria-components'" },

@@ -25,7 +25,7 @@ export const floorChunks: Plugin = {
     const ids = [...this.getModuleIds()]
     const at = (path: string) => reach(ids.filter(id => id.endsWith(path)))
     const entry = reach(ids.filter(id => this.getModuleInfo(id)?.isEntry))
-    const login = at('/src/app/login-page.tsx')
+    const login = at('/src/app/pages/login-page.tsx')
     const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
     const butacas = at('/src/features/butacas/butacas-screen.tsx')

@@ -1,15 +1,15 @@
-import './pop-gate.ts'
+import './leave/pop-gate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
-import { preloadSesion, type SesionActual, useSesion } from '#queries/use-sesion.ts'
+import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { NotFound } from './plain-screens.tsx'
+import { NotFound } from './pages/plain-screens.tsx'
 import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, RELEVO_PATH } from './routes.ts'
 import { ButacasScreen, PanelScreen, PendientesScreen, SidePages } from './screens.ts'
+import { ErrorBoundary } from './shell/error-boundary.tsx'
 
-const LoginPage = loadable(() => import('./login-page.tsx'))
+const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 const SCREENS: Record<string, { preload: () => Promise<void> }> = {
   [HOME_PATH]: PanelScreen,

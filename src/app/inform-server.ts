@@ -1,4 +1,4 @@
-import { appVersion } from '#queries/app-version.ts'
+import { appVersion } from '#queries/outbox/app-version.ts'
 
 /** What happens in a row is told of once, and however long the row is, no later than this after its first. */
 const AFTER_MS = 3_000

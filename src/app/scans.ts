@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { NO_LEIDA } from '#messages.ts'
-import type { SesionActual } from '#queries/use-sesion.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'

@@ -5,7 +5,7 @@ export const PanelScreen = loadable(() => import('#features/panel/panel-screen.t
 export const ButacasScreen = loadable(() => import('#features/butacas/butacas-screen.tsx'))
 export const SerieScreen = loadable(() => import('#features/serie/serie-screen.tsx'))
 export const PendientesScreen = loadable(() => import('#features/pendientes/pendientes-screen.tsx'))
-export const SidePages = loadable(() => import('./side-pages.tsx'))
+export const SidePages = loadable(() => import('./pages/side-pages.tsx'))
 export const InformeScreen = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
 export const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 export const InformeStockScreen = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))

@@ -3,27 +3,25 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages.ts'
+import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { readInicio } from '#queries/inicio.ts'
-import { useNetwork } from '#queries/use-network.ts'
-import { countOwn, useOutboxSummary } from '#queries/use-outbox.ts'
-import { useRefreshedAt } from '#queries/use-replica.ts'
-import type { SesionActual } from '#queries/use-sesion.ts'
-import { useStorage } from '#queries/use-storage.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { useStorage } from '#queries/outbox/use-storage.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { untilThere } from '#ui/until-there.ts'
 import { useLater } from '#ui/use-later.ts'
-import { CATALOGO_PAGES } from './catalogo-pages.tsx'
-import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './corregir.tsx'
 import { takeEarlyKeys } from './early-keys.ts'
 import { guard } from './guard.ts'
-import { startsLocked } from './idle-clock.ts'
-import { LeaveGate } from './leave-gate.tsx'
-import { MENU } from './menu.ts'
-import { NavBar, TabBar } from './nav.tsx'
-import { Person } from './person.tsx'
-import { Forbidden, NotFound } from './plain-screens.tsx'
-import { RegistrosPage } from './registros-page.tsx'
+import { LeaveGate } from './leave/leave-gate.tsx'
+import { CATALOGO_PAGES } from './pages/catalogo-pages.tsx'
+import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './pages/corregir.tsx'
+import { Forbidden, NotFound } from './pages/plain-screens.tsx'
+import { RegistrosPage } from './pages/registros-page.tsx'
+import { startsLocked } from './person/idle-clock.ts'
+import { Person } from './person/person.tsx'
 import {
   AYUDA_PATH,
   BUTACAS_PATH,
@@ -44,13 +42,15 @@ import {
 } from './routes.ts'
 import { useAppScans } from './scans.ts'
 import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
-import { Shell } from './shell.tsx'
+import { MENU } from './shell/menu.ts'
+import { NavBar, TabBar } from './shell/nav.tsx'
+import { Shell } from './shell/shell.tsx'
 import { toasts } from './toasts.ts'
 
-const LogoutDialog = loadable(() => import('./logout-dialog.tsx'))
-const SessionNotices = loadable(() => import('./session-notices.tsx'))
-const LiveNote = loadable(() => import('./live-note.tsx'))
-const IdleLock = loadable(() => untilThere(() => import('./idle-lock.tsx')))
+const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
+const SessionNotices = loadable(() => import('./person/session-notices.tsx'))
+const LiveNote = loadable(() => import('./shell/live-note.tsx'))
+const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
 
@@ -232,7 +232,7 @@ function Freshness() {
 }
 
 const signOut = async (nombre: string): Promise<void> => {
-  const forget = await import('#queries/sign-out.ts')
+  const forget = await import('#queries/cuenta/sign-out.ts')
   await forget.signOut(nombre)
 }
 

@@ -1,10 +1,10 @@
 import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
-import { raiseSeq, readQueueFacts } from './outbox/queue-facts.ts'
 import { noteSeq } from './seq-floor.ts'
 import { coalesce } from './sync/coalesce.ts'
 import { withLock } from './sync/lock.ts'
+import { raiseSeq, readQueueFacts } from './view/queue-facts.ts'
 import { formatWitness, type Loss, readWitness, type Witness, writeWitness } from './witness.ts'
 
 const LOCK = 'butacas-testigo'

@@ -7,9 +7,9 @@ import { clock } from './clock.ts'
 import { getDeviceId } from './device.ts'
 import { type Firmante, getFirmante, presentFirma } from './firma.ts'
 import { checkEntries, listDamaged } from './outbox/damaged.ts'
-import { listLiveEntries } from './outbox/entries.ts'
 import type { Entry } from './outbox/entry.ts'
 import { readCredentials } from './sesion.ts'
+import { listLiveEntries } from './view/entries.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './controls/icon-button.tsx'
 import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
-import { IDLE_MS, noteTouch } from '#app/idle-clock.ts'
+import { IDLE_MS, noteTouch } from '#app/person/idle-clock.ts'
 import { startSync } from '#app/sync-triggers.ts'
 import { AYUDA, BLOQUEO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
   quiet.mockRestore()
   cleanup()
   Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
-  await Promise.all([import('#app/login-page.tsx'), import('#app/signed-in.tsx')])
+  await Promise.all([import('#app/pages/login-page.tsx'), import('#app/signed-in.tsx')])
 }, 60_000)
 beforeEach(() => {
   // No server: what is shown is the frame's own
@@ -193,7 +193,7 @@ test.each([
 })
 
 test('the top bar has a divider under it', () => {
-  const style = readFileSync(join(import.meta.dirname, '../../src/app/shell.css'), 'utf8')
+  const style = readFileSync(join(import.meta.dirname, '../../src/app/shell/shell.css'), 'utf8')
   expect(style).toMatch(/\.topbar \{[^}]*border-(?:bottom|block-end): 1px solid/)
 })
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { ErrorBoundary } from '#app/error-boundary.tsx'
 import { postponeUpdate, registerWorker, updateStore } from '#app/register-worker.ts'
+import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
 import { PANTALLAS } from '#messages.ts'
 
 /** The browser's side: a page that no worker has yet, and the workers that come to it. */

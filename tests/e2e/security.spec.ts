@@ -152,7 +152,9 @@ test.describe('the worker', () => {
       })
     // The one before it first ends what it is sending
     await expect.poll(() => cachesLeft().catch(() => -1), { timeout: 100_000 }).toBe(0)
-    await page.goto('/fabrica/buscarButaca')
+    // It has the page load again itself, as its last act
+    const hasNoWorker = () => page.evaluate(() => navigator.serviceWorker.controller === null)
+    await expect.poll(() => hasNoWorker().catch(() => false)).toBe(true)
     await floor.expectPending(page, 1)
     faults.rules = faults.rules.slice(1)
     await floor.chip(page).click()

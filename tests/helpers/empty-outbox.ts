@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import { db } from '#offline/db.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { outboxStore } from '#queries/outbox-store.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
 
 /** After a gap in what was written, whoever follows the queue reads it from the start. */
 const MANY = 1_000

@@ -60,8 +60,8 @@ export class EvictedTablet {
       import('#offline/device.ts'),
       import('#offline/db.ts'),
       import('#offline/outbox/enqueue.ts'),
-      import('#offline/outbox/queue-facts.ts'),
-      import('#queries/keep-operaciones.ts'),
+      import('#offline/view/queue-facts.ts'),
+      import('#queries/outbox/keep-operaciones.ts'),
       import('#offline/sync/engine.ts'),
     ])
     const order = (nro: string) => ({ butaca: butaca({ nro }), operacion: toEstado(4) })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/read.ts'
-import { listLiveEntries } from '#offline/outbox/entries.ts'
+import { listLiveEntries } from '#offline/view/entries.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 /** Database version 1 as its browser left it on the disk; Dexie's versions are multiplied by ten. */

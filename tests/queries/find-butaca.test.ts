@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { findButaca } from '#queries/use-butaca.ts'
+import { findButaca } from '#queries/butacas/use-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 

@@ -9,7 +9,7 @@ const LONGEST = [
   'tests/server/process.test.ts',
   'tests/server/db/folder-lock.test.ts',
   'tests/server/sesiones.test.ts',
-  'tests/app/logout-dialog.test.tsx',
+  'tests/app/person/logout-dialog.test.tsx',
 ]
 /** A worker is kept for as long as files of its project and environment follow; the project with the longest comes first. */
 const PROJECTS = ['server', 'beside', 'proof', 'unit', 'architecture', 'domain']

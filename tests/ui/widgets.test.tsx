@@ -2,13 +2,13 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { CodeText } from '#ui/code-text.tsx'
-import { TextField } from '#ui/field.tsx'
-import { Pager, visiblePages } from '#ui/pager.tsx'
-import { Segmented } from '#ui/segmented.tsx'
-import { Select } from '#ui/select.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { Checkbox } from '#ui/controls/checkbox.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { Segmented } from '#ui/controls/segmented.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { Pager, visiblePages } from '#ui/table/pager.tsx'
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 import type { Bloque } from './bloque.ts'
 import { Figura } from './figura.tsx'
 import { Trozos } from './trozos.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { AYUDA } from '#messages.ts'
-import { Icon } from '#ui/icon.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 import { IMAGENES } from './paginas.ts'
 
 /** A picture of the app, where the network brings it or the browser still has it; its words in any case. */

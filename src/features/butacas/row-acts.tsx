@@ -3,7 +3,7 @@ import type { Ref } from '#contract/ref.ts'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {

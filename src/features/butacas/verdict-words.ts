@@ -1,7 +1,7 @@
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages.ts'
-import type { Entry } from '#queries/use-entries.ts'
+import type { Entry } from '#queries/outbox/use-entries.ts'
 
 /** What is told when the server has it (specification §8). */
 export function confirmedText({ nro, operacion }: Entry): string {

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { CATALOGOS, FALLO, MODALES } from '#messages.ts'
-import type { Lista } from '#queries/use-lista.ts'
+import type { Lista } from '#queries/stock/use-lista.ts'
 import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import type { Fallo } from './fallo.ts'

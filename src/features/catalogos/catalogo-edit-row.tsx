@@ -3,7 +3,7 @@ import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
 import { CAMPOS_DE, type CampoCatalogo, largoMaximo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
-import { EditCell, EditRow, EditSelect } from '#ui/edit-row.tsx'
+import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
 import { claseDe, totalColumnas } from './columnas.ts'
 import type { Edicion } from './edicion.ts'
 

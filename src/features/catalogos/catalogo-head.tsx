@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Title, how many were found, and the way to a new row. */
 export function CatalogoHead({

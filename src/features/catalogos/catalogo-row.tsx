@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { type ColumnaCatalogo, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { claseDe } from './columnas.ts'
 
 /** A row as it is read. Memoised: a key typed in the row that is edited renders no other. */

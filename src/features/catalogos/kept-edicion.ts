@@ -1,7 +1,7 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { type BorradorCatalogo, isBorradorDe } from '#domain/stock/borrador-catalogo.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
-import { dropBorrador, readBorrador, saveBorrador } from '#queries/borradores.ts'
+import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
 import type { Edicion } from './edicion.ts'
 
 interface Kept {

@@ -1,9 +1,9 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { CATALOGOS, LISTA } from '#messages.ts'
-import type { Lista } from '#queries/use-lista.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Unanswered } from '#ui/unanswered.tsx'
+import type { Lista } from '#queries/stock/use-lista.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Unanswered } from '#ui/notices/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { CATALOGOS } from '#messages.ts'
-import { SearchField } from '#ui/search-field.tsx'
-import { Select } from '#ui/select.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { Select } from '#ui/controls/select.tsx'
 
 /** Searches as one types; Enter asks the server again as well. */
 export function SearchBar({

@@ -10,7 +10,7 @@ import {
 } from '#domain/stock/borrador-catalogo.ts'
 import type { CampoCatalogo, FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages.ts'
-import { useGuardarCatalogo } from '#queries/use-guardar-catalogo.ts'
+import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Edicion } from './edicion.ts'
 import type { Fallo } from './fallo.ts'

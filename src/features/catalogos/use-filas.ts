@@ -4,8 +4,8 @@ import type { ColumnaCatalogo, FilaCatalogo } from '#domain/stock/campos-catalog
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
-import { deviceNow } from '#queries/device-clock.ts'
-import { type Lista, useLista } from '#queries/use-lista.ts'
+import { deviceNow } from '#queries/cuenta/device-clock.ts'
+import { type Lista, useLista } from '#queries/stock/use-lista.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []

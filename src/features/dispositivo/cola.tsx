@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { EQUIPO, EQUIPO_AVISOS, PERDIDA, RESCATE } from '#messages.ts'
-import { useDanados } from '#queries/use-danados.ts'
-import { useOutbox } from '#queries/use-outbox.ts'
-import { canSendWhenClosed, type ViewState } from '#queries/use-pendientes.ts'
-import { usePerdida } from '#queries/use-perdida.ts'
-import { Button, buttonClass } from '#ui/button.tsx'
+import { useDanados } from '#queries/outbox/use-danados.ts'
+import { useOutbox } from '#queries/outbox/use-outbox.ts'
+import { canSendWhenClosed, type ViewState } from '#queries/outbox/use-pendientes.ts'
+import { usePerdida } from '#queries/outbox/use-perdida.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 
 const ORDER: readonly ViewState[] = [

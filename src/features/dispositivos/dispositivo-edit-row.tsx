@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { EditCell, EditRow } from '#ui/edit-row.tsx'
+import { EditCell, EditRow } from '#ui/table/edit-row.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { FactCells } from './fact-cells.tsx'
 import type { Edicion, useNombre } from './use-nombre.ts'

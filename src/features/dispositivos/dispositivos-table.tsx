@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { DispositivoEditRow } from './dispositivo-edit-row.tsx'
 import { DispositivoRow } from './dispositivo-row.tsx'

@@ -3,8 +3,8 @@ import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { haceCuanto } from '#domain/valor/hora.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Mark } from '#ui/tag.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
 import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
 
 const NONE = <span className="muted">–</span>

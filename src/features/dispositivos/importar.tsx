@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import type { ResultadoRescate } from '#contract/rescate.ts'
 import { DISPOSITIVOS, MODALES } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeText } from '#ui/code-text.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
 import type { Importado } from './use-importar.ts'
 
 /** The button that asks for a rescue file. */

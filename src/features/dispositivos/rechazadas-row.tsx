@@ -1,6 +1,6 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { CodeText } from '#ui/code-text.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { describeMotivo, nombreDe } from './words.ts'
 

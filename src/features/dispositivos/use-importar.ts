@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { useRescatar } from '#queries/use-dispositivos.ts'
+import { useRescatar } from '#queries/cuenta/use-dispositivos.ts'
 import { readArchivo } from './read-archivo.ts'
 
 export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { useNombrarDispositivo } from '#queries/use-dispositivos.ts'
+import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 
 /** The one row whose name is being written. */

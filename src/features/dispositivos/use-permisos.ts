@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
-import { usePermitirDispositivo } from '#queries/use-dispositivos.ts'
+import { usePermitirDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 
 /** What an admin decides of a device: PINs, and whether anybody works there. Taking it out of service is asked about. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { ETIQUETAS } from '#messages.ts'
-import { type Impresion, useImpresora } from '#queries/use-impresora.ts'
-import { useNetwork } from '#queries/use-network.ts'
-import { Button } from '#ui/button.tsx'
+import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 /** A second tap of the same touch asks for nothing. */
 const DEAF_MS = 1_000

@@ -1,5 +1,5 @@
 import { ETIQUETAS } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 export interface SinEtiqueta {
   nro: string

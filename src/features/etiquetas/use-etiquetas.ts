@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { findButaca } from '#queries/use-butaca.ts'
+import { findButaca } from '#queries/butacas/use-butaca.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { says } from './says.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FORMATOS, type FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import { Hoja } from './hoja.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'

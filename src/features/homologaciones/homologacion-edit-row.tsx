@@ -5,7 +5,7 @@ import {
   TEXTO_HOMOLOGACION_MAX,
 } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
-import { EditCell, EditRow } from '#ui/edit-row.tsx'
+import { EditCell, EditRow } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.ts'
 import { ReadOnlyEnd, ReadOnlyStart } from './homologacion-row.tsx'
 import type { Edicion } from './use-edicion.ts'

@@ -3,9 +3,9 @@ import type { Homologacion } from '#contract/homologacion.ts'
 import { borradorDe } from '#domain/homologacion/borrador-homologacion.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
-import { CodeLabel } from '#ui/code-label.tsx'
-import { CodeText } from '#ui/code-text.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { CodeLabel } from '#ui/signs/code-label.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
 
 /** A row as it is read. Memoised: a key typed in the row that is edited renders no other. */
 export const HomologacionRow = memo(function HomologacionRow({

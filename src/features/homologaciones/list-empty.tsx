@@ -1,8 +1,8 @@
 import { HOMOLOGACIONES, LISTA } from '#messages.ts'
-import type { HomologacionesResult } from '#queries/use-homologaciones.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { Unanswered } from '#ui/unanswered.tsx'
+import type { HomologacionesResult } from '#queries/homologaciones/use-homologaciones.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Unanswered } from '#ui/notices/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({

@@ -1,7 +1,7 @@
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { HOMOLOGACIONES, LISTA, MARCO } from '#messages.ts'
-import type { HomologacionesResult } from '#queries/use-homologaciones.ts'
-import { AgeNotice } from '#ui/age-notice.tsx'
+import type { HomologacionesResult } from '#queries/homologaciones/use-homologaciones.ts'
+import { AgeNotice } from '#ui/notices/age-notice.tsx'
 
 /** How old what is shown is, and what cannot be done meanwhile (look, «Office, offline»). */
 export function ListNotice({

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { HOMOLOGACIONES } from '#messages.ts'
-import type { Descarga } from '#queries/use-excel.ts'
-import { Button } from '#ui/button.tsx'
-import { SearchField } from '#ui/search-field.tsx'
+import type { Descarga } from '#queries/homologaciones/use-excel.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
 
 const MB = 1_048_576
 

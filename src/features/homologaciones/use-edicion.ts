@@ -9,8 +9,8 @@ import {
   isCambiado,
 } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
+import { useGuardarHomologacion } from '#queries/homologaciones/use-guardar-homologacion.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
-import { useGuardarHomologacion } from '#queries/use-guardar-homologacion.ts'
 import type { Notify } from '#ui/notify.ts'
 import { filaKey } from './fila-key.ts'
 

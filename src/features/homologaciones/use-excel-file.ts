@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HOMOLOGACIONES } from '#messages.ts'
-import { downloadExcel, type Excel, useDescarga } from '#queries/use-excel.ts'
+import { downloadExcel, type Excel, useDescarga } from '#queries/homologaciones/use-excel.ts'
 import { saveFile } from '#ui/save-file.ts'
 
 /** Specification §7: the name the file is saved under. */

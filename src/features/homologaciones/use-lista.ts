@@ -6,7 +6,7 @@ import {
 } from '#domain/homologacion/orden-homologaciones.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
 import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
-import { useHomologaciones } from '#queries/use-homologaciones.ts'
+import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []

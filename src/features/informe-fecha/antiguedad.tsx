@@ -1,8 +1,8 @@
 import { formatHora, haceCuanto } from '#domain/valor/hora.ts'
 import { INFORME, LISTA } from '#messages.ts'
-import type { Informe } from '#queries/use-informe.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import type { Informe } from '#queries/informes/use-informe.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
 /** Says that what is shown is the last answer, and how old, when the server could not be asked again. */
 export function Antiguedad({ informe }: { informe: Informe }) {

@@ -11,10 +11,10 @@ import {
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
 import { INFORME, MODALES } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { CodeText } from '#ui/code-text.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { SortHead } from '#ui/sort-head.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
 import { useVentana } from './use-ventana.ts'
 
 const NEWEST: Orden<ColumnaDetalle> = { columna: 'fecha', sentido: 'desc' }

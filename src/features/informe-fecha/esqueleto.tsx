@@ -1,5 +1,5 @@
 import { INFORME } from '#messages.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
 
 const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]
 

@@ -1,6 +1,6 @@
 import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
 import { INFORME } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { type Borrador, textosDe } from './borrador.ts'
 
 /** Ranges that are asked for every day, by the factory's own day. They fill the dates in; Enviar asks. */

@@ -1,4 +1,4 @@
-import '#ui/segmented.css'
+import '#ui/controls/segmented.css'
 import { useId } from 'react'
 import type { TipoAs } from '#domain/informe/consulta-informe.ts'
 import { INFORME } from '#messages.ts'

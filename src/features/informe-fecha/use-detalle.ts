@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { INFORME } from '#messages.ts'
-import { fetchDetalle } from '#queries/informe-detalle.ts'
+import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
 import type { Notify } from '#ui/notify.ts'
 
 /** The detail of the bar that was chosen last; it opens once it has rows (specification §4). */

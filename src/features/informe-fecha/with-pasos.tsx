@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { StepTicks } from '#ui/step-ticks.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import type { Opcion } from './opciones.ts'
 
 /** States as choices, each with how far along the line it is: one tick a state but borrada (look, «Components»). */

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import { INFORME_STOCK } from '#messages.ts'
-import { SearchField } from '#ui/search-field.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
 
 /** The box that the specification names. Finds as one types; Enter asks the server again as well. */
 export function BuscarProducto({

@@ -1,7 +1,7 @@
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { INFORME_STOCK, LISTA, MARCO } from '#messages.ts'
-import { useNetwork } from '#queries/use-network.ts'
-import { AgeNotice } from '#ui/age-notice.tsx'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { AgeNotice } from '#ui/notices/age-notice.tsx'
 
 /** How old what is shown is, where it could not be asked for again (look, «Office, offline»). */
 export function Edad({

@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import { INFORME_STOCK } from '#messages.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Mark } from '#ui/tag.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
 
 const { columnas } = INFORME_STOCK
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
-import { useLista } from '#queries/use-lista.ts'
+import { useLista } from '#queries/stock/use-lista.ts'
 
 const NINGUNO: readonly never[] = []
 

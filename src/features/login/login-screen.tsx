@@ -1,12 +1,12 @@
 import './login.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { LOGIN, MARCO, SESION } from '#messages.ts'
-import { type SignIn, signIn, useIsDemo } from '#queries/use-login.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { type SignIn, signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import { useLater } from '#ui/use-later.ts'
 
 /** A decoration: it comes after the fields. */

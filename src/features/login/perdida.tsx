@@ -1,6 +1,6 @@
 import { PERDIDA } from '#messages.ts'
-import { usePerdida } from '#queries/use-perdida.ts'
-import { Notice } from '#ui/notice.tsx'
+import { usePerdida } from '#queries/outbox/use-perdida.ts'
+import { Notice } from '#ui/notices/notice.tsx'
 
 /** What this device lost, for whoever comes next; who has signed in says that it was told (reliability O49). */
 export default function Perdida() {

@@ -11,9 +11,9 @@ import {
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
 import { PANEL } from '#messages.ts'
-import type { Parte } from '#queries/use-panel.ts'
-import { Grade } from '#ui/grade.tsx'
-import { Swatch } from '#ui/swatch.tsx'
+import type { Parte } from '#queries/informes/use-panel.ts'
+import { Grade } from '#ui/signs/grade.tsx'
+import { Swatch } from '#ui/signs/swatch.tsx'
 import { ListasSkeleton } from './listas-skeleton.tsx'
 import { PartPanel } from './part-panel.tsx'
 

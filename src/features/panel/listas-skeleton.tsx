@@ -1,6 +1,6 @@
 import { COLORES_PANEL, countListas } from '#domain/butaca/panel-listas.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { Swatch } from '#ui/swatch.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Swatch } from '#ui/signs/swatch.tsx'
 
 const { colores } = countListas([])
 const FILAS = colores[0]?.filas ?? []

@@ -2,9 +2,9 @@ import { diaSemana, formatDia } from '#domain/valor/dia.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { MARCO, PANEL } from '#messages.ts'
-import { useLive } from '#queries/use-live.ts'
-import { refreshPanel, useIsPanelFetching } from '#queries/use-panel.ts'
-import { Button } from '#ui/button.tsx'
+import { refreshPanel, useIsPanelFetching } from '#queries/informes/use-panel.ts'
+import { useLive } from '#queries/outbox/use-live.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Title and time; where nothing comes by itself, how old the oldest part is and the way to ask for it. */
 export function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {

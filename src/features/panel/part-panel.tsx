@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react'
 import { LISTA, PANEL } from '#messages.ts'
-import { type Parte, refreshPanel } from '#queries/use-panel.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
+import { type Parte, refreshPanel } from '#queries/informes/use-panel.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
 
 interface Props<T> {
   title: string

@@ -1,5 +1,5 @@
 import { COLA } from '#messages.ts'
-import type { Entry } from '#queries/use-pendientes.ts'
+import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
 

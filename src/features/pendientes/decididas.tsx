@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { COLA } from '#messages.ts'
-import { useDecididas } from '#queries/use-decididas.ts'
-import type { Entry } from '#queries/use-pendientes.ts'
-import { CodeText } from '#ui/code-text.tsx'
+import { useDecididas } from '#queries/outbox/use-decididas.ts'
+import type { Entry } from '#queries/outbox/use-pendientes.ts'
+import { CodeText } from '#ui/signs/code-text.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 
 /** What left the queue by a person's decision, with who, when and why (reliability O37). Read only once it is opened. */

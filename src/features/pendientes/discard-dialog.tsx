@@ -1,8 +1,8 @@
 import { type FormEvent, useId, useState } from 'react'
 import { COLA, MODALES } from '#messages.ts'
-import type { Entry } from '#queries/use-pendientes.ts'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/field.tsx'
+import type { Entry } from '#queries/outbox/use-pendientes.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 
 /** Giving an entry up takes a confirmation and a reason (reliability O37). */

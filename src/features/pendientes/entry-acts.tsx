@@ -8,8 +8,8 @@ import {
   reapply,
   retry,
   type ViewState,
-} from '#queries/use-pendientes.ts'
-import { Button } from '#ui/button.tsx'
+} from '#queries/outbox/use-pendientes.ts'
+import { Button } from '#ui/controls/button.tsx'
 
 /** What a screen does about an entry; what needs no more than a touch is done here. */
 export interface Decisions {

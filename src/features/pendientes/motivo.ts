@@ -1,5 +1,5 @@
 import { COLA } from '#messages.ts'
-import { type Entry, isForNoSeat, lacksBuyer, mustVerify } from '#queries/use-pendientes.ts'
+import { type Entry, isForNoSeat, lacksBuyer, mustVerify } from '#queries/outbox/use-pendientes.ts'
 
 /** Why an entry was refused: the server's words, else ours for what it did not say. */
 export function motivoDe(entry: Entry): string {

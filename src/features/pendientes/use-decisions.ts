@@ -1,5 +1,5 @@
 import { COLA, PENDIENTES } from '#messages.ts'
-import { adopt, discard, type Entry, foundDone } from '#queries/use-pendientes.ts'
+import { adopt, discard, type Entry, foundDone } from '#queries/outbox/use-pendientes.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 
 /** What a person decides, and how the screen says what came of it. @param nombre who decides. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { likelyNow } from '#queries/device-clock.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
 
 /** Now (ms), moving on by itself while the screen is there. */
 export function useNow(everyMs = 15_000): number {

@@ -1,7 +1,7 @@
 import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { COLA } from '#messages.ts'
-import type { Entry } from '#queries/use-pendientes.ts'
+import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
 
 /** Mine and theirs, who and when, so that the decision is made over what is known (reliability O12). */

@@ -4,8 +4,8 @@ import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
 import { PRODUCTOS } from '#messages.ts'
-import { Swatch } from '#ui/swatch.tsx'
-import { Mark } from '#ui/tag.tsx'
+import { Swatch } from '#ui/signs/swatch.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
 
 export interface Columna {
   columna: ColumnaProducto

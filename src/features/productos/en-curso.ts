@@ -1,6 +1,6 @@
 import type { Producto } from '#contract/producto.ts'
 import { type BorradorProducto, isBorradorProducto } from '#domain/stock/borrador-producto.ts'
-import { dropBorrador, readBorrador, saveBorrador } from '#queries/borradores.ts'
+import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
 
 const NOMBRE = 'productos'
 interface EnCurso {

@@ -4,10 +4,10 @@ import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages.ts'
-import { useModelosDe } from '#queries/use-modelos-de.ts'
-import { Button } from '#ui/button.tsx'
-import { SearchField } from '#ui/search-field.tsx'
-import { Select } from '#ui/select.tsx'
+import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { Select } from '#ui/controls/select.tsx'
 
 const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
 

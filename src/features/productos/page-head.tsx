@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { PRODUCTOS } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 
 /** Title, how many there are, and a new one. */
 export function PageHead({

@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
 import { PRODUCTOS } from '#messages.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
-import { SortHead } from '#ui/sort-head.tsx'
-import { type LongList, WindowedRows } from '#ui/windowed-rows.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
+import { type LongList, WindowedRows } from '#ui/table/windowed-rows.tsx'
 import type { Columna } from './columnas.tsx'
 
 const idOf = ({ id }: Producto): number => id

@@ -9,7 +9,7 @@ import {
   revisarProducto,
 } from '#domain/stock/borrador-producto.ts'
 import { PRODUCTOS } from '#messages.ts'
-import type { useGuardarProducto } from '#queries/use-guardar-producto.ts'
+import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'
 import { dropEnCurso, readEnCurso, saveEnCurso } from './en-curso.ts'
 import { type Fallo, falloDeGuardar } from './fallo.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages.ts'
-import type { useGuardarProducto } from '#queries/use-guardar-producto.ts'
+import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type Fallo, falloDeEliminar } from './fallo.ts'
 

@@ -10,8 +10,8 @@ import {
 import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/stock/orden-productos.ts'
 import { prepareTextos } from '#domain/stock/texto-producto.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
-import { useBusquedaProductos } from '#queries/use-busqueda-productos.ts'
-import type { Lista } from '#queries/use-lista.ts'
+import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
+import type { Lista } from '#queries/stock/use-lista.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []

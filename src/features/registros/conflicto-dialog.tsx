@@ -5,7 +5,7 @@ import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-reg
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { CONFLICTO, REGISTROS } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import type { Catalogos } from './use-catalogos.ts'
 

@@ -1,8 +1,8 @@
 import type { Registro } from '#contract/registro.ts'
 import { LISTA, REGISTROS } from '#messages.ts'
-import type { Lista } from '#queries/use-lista.ts'
-import { Empty } from '#ui/empty.tsx'
-import { Unanswered } from '#ui/unanswered.tsx'
+import type { Lista } from '#queries/stock/use-lista.ts'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Unanswered } from '#ui/notices/unanswered.tsx'
 
 /** Instead of rows: the server could not say, or there are none. */
 export function ListEmpty({

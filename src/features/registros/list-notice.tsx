@@ -1,9 +1,9 @@
 import type { Registro } from '#contract/registro.ts'
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { LISTA, MARCO, REGISTROS } from '#messages.ts'
-import { likelyNow } from '#queries/device-clock.ts'
-import type { Lista } from '#queries/use-lista.ts'
-import { AgeNotice } from '#ui/age-notice.tsx'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import type { Lista } from '#queries/stock/use-lista.ts'
+import { AgeNotice } from '#ui/notices/age-notice.tsx'
 
 /** How old what is shown is, and what cannot be done meanwhile (look, «Office, offline»). */
 export function ListNotice({

@@ -4,7 +4,7 @@ import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
 import { REGISTROS } from '#messages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 
 export interface RegistroRowProps {
   fila: Registro

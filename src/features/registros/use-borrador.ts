@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { dropBorrador, saveBorrador } from '#queries/borradores.ts'
+import { dropBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
 
 const SAVE_AFTER_MS = 250
 

@@ -15,12 +15,12 @@ import {
 } from '#domain/registro/borrador-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages.ts'
-import { readBorrador } from '#queries/borradores.ts'
+import { readBorrador } from '#queries/cuenta/borradores.ts'
 import {
   type RegistroGuardado,
   useCrearRegistro,
   useModificarRegistro,
-} from '#queries/use-escribir-registros.ts'
+} from '#queries/stock/use-escribir-registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import { reasonOf } from './reason-of.ts'
 import { useBorrador } from './use-borrador.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import { useLista } from '#queries/use-lista.ts'
+import { useLista } from '#queries/stock/use-lista.ts'
 
 const NINGUNO: readonly never[] = []
 

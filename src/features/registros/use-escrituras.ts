@@ -7,13 +7,13 @@ import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { REGISTROS } from '#messages.ts'
-import { useBorrarRegistro, useGuardarRegistro } from '#queries/use-escribir-registros.ts'
+import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
 import type { Notify } from '#ui/notify.ts'
-import type { Aviso } from './avisos.tsx'
 import type { Conflicto } from './conflicto-dialog.tsx'
+import type { Aviso } from './detalle/avisos.tsx'
+import type { Detalle } from './detalle/use-detalle.ts'
 import { reasonOf } from './reason-of.ts'
 import type { Edicion } from './use-cabecera.ts'
-import type { Detalle } from './use-detalle.ts'
 
 type Actual = NonNullable<Problem['actualRegistro']>
 

@@ -5,7 +5,7 @@ import { type FiltroCompleto, hasFiltro, SIN_FILTRO } from '#domain/registro/fil
 import { type ColumnaRegistro, ORDEN_REGISTROS, sortRegistros } from '#domain/registro/orden-registros.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
 import { clampPagina, FILAS_POR_PAGINA, slicePagina } from '#domain/valor/pagina.ts'
-import { useRegistros } from '#queries/use-registros.ts'
+import { useRegistros } from '#queries/stock/use-registros.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import { REGISTROS } from '#messages.ts'
-import type { Lista } from '#queries/use-lista.ts'
-import type { Aviso } from './avisos.tsx'
+import type { Lista } from '#queries/stock/use-lista.ts'
+import type { Aviso } from './detalle/avisos.tsx'
 
 /** A refusal of the server is shown once; no answer at all is told by the age of what is shown. */
 export function useQueryFailure({ error, refresh }: Lista<Registro>, tell: (aviso: Aviso) => void): void {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { REGISTROS } from '#messages.ts'
 import type { Notify } from '#ui/notify.ts'
-import { isSucio } from './detalle-abierto.ts'
-import type { Detalle } from './use-detalle.ts'
+import { isSucio } from './detalle/detalle-abierto.ts'
+import type { Detalle } from './detalle/use-detalle.ts'
 import type { useListaRegistros } from './use-lista-registros.ts'
 
 /** The address may name a record: `?registro=ID`. */

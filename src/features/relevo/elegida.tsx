@@ -1,9 +1,9 @@
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { nombreRol, RELEVO } from '#messages.ts'
-import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries/relevo.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { SenaMark } from '#ui/sena.tsx'
+import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries/cuenta/relevo.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { SenaMark } from '#ui/signs/sena.tsx'
 import { PinEntry } from './pin-entry.tsx'
 
 export interface ElegidaProps {

@@ -2,8 +2,8 @@ import './pin-entry.css'
 import { useEffect, useRef, useState } from 'react'
 import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)

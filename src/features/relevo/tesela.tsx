@@ -1,9 +1,9 @@
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
 import { nombreRol, RELEVO } from '#messages.ts'
-import type { Relevable } from '#queries/relevo.ts'
-import { SenaMark } from '#ui/sena.tsx'
-import { Tag } from '#ui/tag.tsx'
+import type { Relevable } from '#queries/cuenta/relevo.ts'
+import { SenaMark } from '#ui/signs/sena.tsx'
+import { Tag } from '#ui/signs/tag.tsx'
 
 export interface TeselaProps {
   persona: Relevable

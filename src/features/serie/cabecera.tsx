@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { SERIE_HOMOLOGAR } from '#messages.ts'
-import type { Serie } from '#queries/serie.ts'
-import { Icon } from '#ui/icon.tsx'
-import { StepTicks } from '#ui/step-ticks.tsx'
+import type { Serie } from '#queries/butacas/serie.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
 
 /** Title, what the series is for, and what can be done with it as a whole. */
 export function Cabecera({

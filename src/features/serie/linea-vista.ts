@@ -1,4 +1,4 @@
-import type { LineaSerie, Nota } from '#queries/serie.ts'
+import type { LineaSerie, Nota } from '#queries/butacas/serie.ts'
 
 /** How a line of the series stands. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']

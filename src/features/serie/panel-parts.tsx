@@ -1,7 +1,7 @@
 import { SERIE } from '#messages.ts'
-import type { Serie } from '#queries/serie.ts'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import type { Serie } from '#queries/butacas/serie.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Icon, type IconName } from '#ui/signs/icon.tsx'
 
 export interface Veredicto {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { BUTACAS, SERIE } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const LARGO = 7

@@ -3,9 +3,15 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { NO_GUARDADO, SERIE } from '#messages.ts'
-import { keepOperaciones } from '#queries/keep-operaciones.ts'
-import { addNota, type LineaSerie, type Nota, type SerieHomologar, setEnCurso } from '#queries/serie.ts'
-import { findButaca, findHere, peekButaca } from '#queries/use-butaca.ts'
+import {
+  addNota,
+  type LineaSerie,
+  type Nota,
+  type SerieHomologar,
+  setEnCurso,
+} from '#queries/butacas/serie.ts'
+import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { looksLikeNro } from '#scanner/label.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'

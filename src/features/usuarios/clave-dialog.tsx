@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages.ts'
-import { useCambiarClave } from '#queries/use-usuarios.ts'
+import { useCambiarClave } from '#queries/cuenta/use-usuarios.ts'
 import { CLAVE_VACIA, checkClaveDraft, SIN_ERRORES } from './clave-draft.ts'
 import { ClaveFields } from './clave-fields.tsx'
 import { errorOf, type Fallo, falloOf } from './fallo.ts'

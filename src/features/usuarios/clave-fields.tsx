@@ -1,8 +1,8 @@
 import { type Ref, useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
 import { LOGIN, USUARIO_DIALOGO } from '#messages.ts'
-import { TextField } from '#ui/field.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { ClaveDraft, ClaveErrors } from './clave-draft.ts'
 
 /** A password that is being chosen, twice; one eye shows both. */

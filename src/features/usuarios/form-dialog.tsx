@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { USUARIO_DIALOGO } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 
 /** A dialog with a form: what is wrong with all of it stands at its foot. What was typed stays until the server took it. */
 export function FormDialog({

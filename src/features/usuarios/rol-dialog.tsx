@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages.ts'
-import { useCambiarRol } from '#queries/use-usuarios.ts'
+import { useCambiarRol } from '#queries/cuenta/use-usuarios.ts'
 import { type Fallo, falloOf } from './fallo.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RolField } from './rol-field.tsx'

@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import { USUARIO_DIALOGO } from '#messages.ts'
-import { Select } from '#ui/select.tsx'
+import { Select } from '#ui/controls/select.tsx'
 
 const OPTIONS = (Object.keys(USUARIO_DIALOGO.roles) as Rol[]).map(rol => ({
   value: rol,

@@ -1,9 +1,9 @@
 import type { Usuario } from '#contract/usuario.ts'
 import { haceCuanto } from '#domain/valor/hora.ts'
 import { USUARIOS } from '#messages.ts'
-import { IconButton } from '#ui/icon-button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
-import { Mark } from '#ui/tag.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
 import type { Tarea } from './tarea.ts'
 
 const NONE = <span className="muted">{USUARIOS.sinSesiones}</span>

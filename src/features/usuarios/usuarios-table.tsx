@@ -1,6 +1,6 @@
 import type { Usuario } from '#contract/usuario.ts'
 import { USUARIOS } from '#messages.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { COLUMNAS } from './columnas.ts'
 import type { Tarea } from './tarea.ts'
 import { UsuarioRow } from './usuario-row.tsx'

@@ -83,7 +83,7 @@ export interface Entry {
   changedAt: number
   /** The buyer that the operation named was deleted once the server had it: it could not be sent again as it was. */
   isScrubbed?: true
-  /** The serial reading that it was made in (`queries/serie.ts`). */
+  /** The serial reading that it was made in (`queries/butacas/serie.ts`). */
   serie?: string
   /** Key of the change that it takes back. */
   deshace?: string

@@ -1,5 +1,5 @@
-import { readLastFence } from '../outbox/entries.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
+import { readLastFence } from '../view/entries.ts'
 import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
 

@@ -1,9 +1,9 @@
 import './dialog.css'
-import '../toast.css'
+import '../notices/toast.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button, type ButtonProps } from '../button.tsx'
-import { Icon, type IconName } from '../icon.tsx'
+import { Button, type ButtonProps } from '../controls/button.tsx'
+import { Icon, type IconName } from '../signs/icon.tsx'
 
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 

@@ -14,8 +14,8 @@ import {
   I18nProvider,
   Popover,
 } from 'react-aria-components'
-import { Icon } from '../icon.tsx'
-import { Select } from '../select.tsx'
+import { Select } from '../controls/select.tsx'
+import { Icon } from '../signs/icon.tsx'
 
 /** Days are yyyy-MM-dd, so that no zone can move them. */
 export interface CalendarDays {

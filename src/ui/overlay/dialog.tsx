@@ -1,7 +1,7 @@
 import './dialog.css'
 import type { CSSProperties, ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../controls/icon-button.tsx'
 
 export interface DialogProps {
   isOpen: boolean

@@ -1,9 +1,9 @@
 import './dialog.css'
-import '../toast.css'
+import '../notices/toast.css'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button } from '../button.tsx'
-import { Icon } from '../icon.tsx'
+import { Button } from '../controls/button.tsx'
+import { Icon } from '../signs/icon.tsx'
 
 export interface MessageDialogProps {
   tone: 'ok' | 'rejected'

@@ -1,7 +1,7 @@
 import './row-menu.css'
 import type { RefObject } from 'react'
 import { Menu, MenuItem, Popover } from 'react-aria-components'
-import { Icon, type IconName } from '../icon.tsx'
+import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface RowMenuItem {
   label: string

@@ -1,6 +1,6 @@
 import '#ui/theme.css'
 import '#ui/layout.css'
-import '#ui/table.css'
+import '#ui/table/table.css'
 import '#features/productos/productos-list.css'
 import '#features/productos/productos.css'
 import { useRef } from 'react'

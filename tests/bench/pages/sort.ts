@@ -6,7 +6,7 @@ import { matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { ColumnaOrden } from '#domain/butaca/orden-butacas.ts'
 import { FILAS_POR_PAGINA, slicePagina } from '#domain/valor/pagina.ts'
-import { ButacasIndex } from '#queries/butacas-index.ts'
+import { ButacasIndex } from '#offline/view/butacas-index.ts'
 
 const BARE = 'bench-sort'
 const CHUNK = 1000

@@ -55,8 +55,8 @@ beforeAll(async () => {
     import('#ui/overlay/dialog.tsx'),
     import('#ui/overlay/ask-dialog.tsx'),
     import('#ui/overlay/radio-keys.tsx'),
-    import('#features/butacas/cambiar-estado-dialog.tsx'),
-    import('#features/butacas/historial-dialog.tsx'),
+    import('#features/butacas/dialogos/cambiar-estado-dialog.tsx'),
+    import('#features/butacas/dialogos/historial-dialog.tsx'),
   ])
   await db.lookups.bulkPut([
     { nombre: 'modelo', filas: [{ id: 4, nombre: 'S7' }] },

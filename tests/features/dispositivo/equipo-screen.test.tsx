@@ -7,7 +7,7 @@ import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
 import { db } from '#offline/db.ts'
 import { getDeviceId, writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { outboxStore } from '#queries/outbox-store.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
 import { emptyOutbox } from '#tests/helpers/empty-outbox.ts'
 import { entry } from '#tests/helpers/entry.ts'
 

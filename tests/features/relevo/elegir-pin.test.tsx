@@ -5,8 +5,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import ElegirPin from '#features/relevo/elegir-pin.tsx'
 import { RELEVO } from '#messages.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { relevar } from '#queries/relevo.ts'
-import { useSesion } from '#queries/use-sesion.ts'
+import { relevar } from '#queries/cuenta/relevo.ts'
+import { useSesion } from '#queries/cuenta/use-sesion.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 
 configure({ asyncUtilTimeout: 10_000 })

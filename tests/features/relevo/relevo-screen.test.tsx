@@ -7,7 +7,7 @@ import { FALLO, RELEVO } from '#messages.ts'
 import { clock } from '#offline/clock.ts'
 import { writeFact } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
-import { rereadRelevables } from '#queries/relevo.ts'
+import { rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
 

@@ -7,7 +7,7 @@ import { useHomologar } from '#features/serie/use-homologar.ts'
 import { db } from '#offline/db.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
 import { reportReachable } from '#offline/sync/network.ts'
-import { type SerieHomologar, startSerie, useSerie } from '#queries/serie.ts'
+import { type SerieHomologar, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it, vi } from 'vitest'
 import { checkEntries, countDamaged, listDamaged } from '#offline/outbox/damaged.ts'
 import { listDecided } from '#offline/outbox/decided.ts'
-import { followEntries, type QueueNews } from '#offline/outbox/follow-entries.ts'
+import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 

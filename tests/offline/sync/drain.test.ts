@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
-import { listLiveEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { LEASE_MS, step } from '#offline/outbox/state-machine.ts'
-import { viewStates } from '#offline/outbox/view-state.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
+import { listLiveEntries } from '#offline/view/entries.ts'
+import { viewStates } from '#offline/view/view-state.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
   asksToWait,

@@ -6,7 +6,7 @@ import { getClockOffset, getServerKeepsKeys, noteNoExtensions, writeFact } from 
 import { readSesion, saveSesion } from '#offline/sesion.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
-import { signIn } from '#queries/use-login.ts'
+import { signIn } from '#queries/cuenta/use-login.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 
 beforeEach(async () => {

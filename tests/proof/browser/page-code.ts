@@ -4,11 +4,11 @@
  */
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
-import { listLiveEntries } from '#offline/outbox/entries.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { readCredentials, saveSesion } from '#offline/sesion.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
+import { listLiveEntries } from '#offline/view/entries.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 

@@ -63,7 +63,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'A footer with a copyright line; a top bar over the screen',
-    file: 'src/app/shell.tsx',
+    file: 'src/app/shell/shell.tsx',
     from: '<span>{MARCO.copyright(new Date().getFullYear())}</span>',
     to: '<span />',
   },
@@ -75,19 +75,19 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'admin: Inicio; Stock (…); Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
-    file: 'src/app/menu.ts',
+    file: 'src/app/shell/menu.ts',
     from: 'admin: [INICIO, STOCK, FABRICA, INFORMES]',
     to: 'admin: [INICIO, FABRICA, STOCK, INFORMES]',
   },
   {
     row: 'operario: Inicio; Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
-    file: 'src/app/menu.ts',
+    file: 'src/app/shell/menu.ts',
     from: 'operario: [INICIO, FABRICA, INFORMES]',
     to: 'operario: [INICIO, FABRICA]',
   },
   {
     row: 'vendedor: Inicio and Cerrar Sesión',
-    file: 'src/app/menu.ts',
+    file: 'src/app/shell/menu.ts',
     from: 'vendedor: [INICIO]',
     to: 'vendedor: [INICIO, INFORMES]',
   },
@@ -99,13 +99,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Errors: a red toast that closes after 10 seconds',
-    file: 'src/ui/toast.tsx',
+    file: 'src/ui/notices/toast.tsx',
     from: "toast.tone === 'rejected' ? 'alert' : 'status'",
     to: "toast.tone === 'ok' ? 'alert' : 'status'",
   },
   {
     row: 'Successes: a green toast that closes after 6 seconds',
-    file: 'src/ui/toast-store.ts',
+    file: 'src/ui/notices/toast-store.ts',
     from: "    success: add('ok', SUCCESS_TOAST_MS),",
     to: "    success: add('ok', ERROR_TOAST_MS),",
     by: 1,
@@ -130,13 +130,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Filters: seat number (Enter triggers search), state, model, color',
-    file: 'src/features/butacas/filters-bar.tsx',
+    file: 'src/features/butacas/lista/filters-bar.tsx',
     from: "{select('Color', 'color', colores)}",
     to: "{select('Color', 'modelo', modelos)}",
   },
   {
     row: 'Button Buscar',
-    file: 'src/features/butacas/filters-bar.tsx',
+    file: 'src/features/butacas/lista/filters-bar.tsx',
     from: '<Button type="submit">Buscar</Button>',
     to: '<Button>Buscar</Button>',
   },
@@ -148,7 +148,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Buttons Listas A and Listas S',
-    file: 'src/features/butacas/filters-bar.tsx',
+    file: 'src/features/butacas/lista/filters-bar.tsx',
     from: 'onListaAs(false)}>Listas A',
     to: 'onListaAs(true)}>Listas A',
   },
@@ -161,7 +161,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Sortable by clicking headers',
-    file: 'src/features/butacas/use-lista.ts',
+    file: 'src/features/butacas/lista/use-lista.ts',
     from: 'setOrden(actual => nextOrden(actual, columna))',
     to: "setOrden(actual => nextOrden(actual, 'nro'))",
   },
@@ -199,7 +199,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'An after-sales (AS) variant that takes a type, limited to states 5 and 6',
-    file: 'src/queries/use-informe.ts',
+    file: 'src/queries/informes/use-informe.ts',
     from: 'estado: estado as 5 | 6, tipo })',
     to: "estado: estado as 5 | 6, tipo: 'A' })",
     by: 1,
@@ -225,7 +225,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'A divider under the top bar',
-    file: 'src/app/shell.css',
+    file: 'src/app/shell/shell.css',
     from: 'border-block-end: 1px solid var(--line);   /*',
     to: '/*',
   },
@@ -261,7 +261,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: sel, nro, modelo, estado, color, peso, A/S, renombre, acciones',
-    file: 'src/features/butacas/table-head.tsx',
+    file: 'src/features/butacas/lista/table-head.tsx',
     from: "title: 'A/S', className",
     to: "title: 'AS', className",
   },
@@ -287,7 +287,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   { row: 'Modal Historial Butaca', file: 'src/messages.ts', from: "'Historial Butaca'", to: "'Historial'" },
   {
     row: 'Modal Cambiar Estado',
-    file: 'src/features/butacas/cambiar-estado-dialog.tsx',
+    file: 'src/features/butacas/dialogos/cambiar-estado-dialog.tsx',
     from: '        title={CAMBIAR_ESTADO.titulo}',
     to: '        title={MODALES.ojo}',
   },
@@ -299,7 +299,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'In Cambiar Estado A/S selects show for state 5',
-    file: 'src/features/butacas/cambio-draft.ts',
+    file: 'src/features/butacas/dialogos/cambio-draft.ts',
     from: "homo: asks === 'as' ? homoOf(butaca, draft) : null",
     to: "homo: asks === 'peso' ? homoOf(butaca, draft) : null",
     by: 1,
@@ -342,7 +342,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The detail is the normal one or the AS one by mode',
-    file: 'src/queries/informe-detalle.ts',
+    file: 'src/queries/informes/informe-detalle.ts',
     from: 'if (tipo === null) return fetchInformeDetalle(query)',
     to: 'if (tipo !== null) return fetchInformeDetalle(query)',
   },
@@ -372,7 +372,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Text search ('Buscar texto') by the Buscar button or Enter",
-    file: 'src/queries/use-homologaciones.ts',
+    file: 'src/queries/homologaciones/use-homologaciones.ts',
     from: "texto === '' ? fetchHomologaciones()",
     to: "texto !== '' ? fetchHomologaciones()",
     by: 1,
@@ -409,7 +409,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'A check saves, a cross cancels',
-    file: 'src/ui/edit-row.tsx',
+    file: 'src/ui/table/edit-row.tsx',
     from: 'tone="danger" large onClick={onCancel}',
     to: 'tone="danger" large onClick={save}',
   },
@@ -482,13 +482,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Homologadas' sorted by date",
-    file: 'src/queries/panel-parts.ts',
+    file: 'src/queries/informes/panel-parts.ts',
     from: '(a.fecha_hs < b.fecha_hs ? 1 : -1)',
     to: '(a.fecha_hs < b.fecha_hs ? -1 : 1)',
   },
   {
     row: "'Homologadas' is hidden for vendedor",
-    file: 'src/queries/use-panel.ts',
+    file: 'src/queries/informes/use-panel.ts',
     from: 'useQuery({ ...homologadasOptions(owner), enabled }, queryClient)',
     to: 'useQuery(homologadasOptions(owner), queryClient)',
   },
@@ -518,7 +518,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Session user: nombre and rol, from pk.usuario.nombre and pk.usuario.rol.nombre',
-    file: 'src/queries/use-login.ts',
+    file: 'src/queries/cuenta/use-login.ts',
     from: '    await saveSesion(body)\n',
     to: '    await saveSesion({ ...body, pk: { usuario: { ...body.pk.usuario, nombre } } })\n',
   },
@@ -542,13 +542,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'State 3 asks for a weight',
-    file: 'src/features/butacas/cambio-draft.ts',
+    file: 'src/features/butacas/dialogos/cambio-draft.ts',
     from: "peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO",
     to: 'peso: SIN_PESO',
   },
   {
     row: "State 5 asks for A/S (homo), and is also 'ready'",
-    file: 'src/features/butacas/cambio-draft.ts',
+    file: 'src/features/butacas/dialogos/cambio-draft.ts',
     from: '?? (butaca.prehomologada || butaca.homologada)',
     to: '?? false',
   },
@@ -614,7 +614,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'A batch state change colors successful rows green and failed rows red',
-    file: 'src/features/butacas/batch.ts',
+    file: 'src/features/butacas/lista/batch.ts',
     from: "if (state === 'confirmed') return 'ok'",
     to: "if (state === 'confirmed') return 'pending'",
     by: 1,
@@ -639,7 +639,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
-    file: 'src/queries/use-guardar-homologacion.ts',
+    file: 'src/queries/homologaciones/use-guardar-homologacion.ts',
     from: "    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind\n",
     to: '',
   },
@@ -651,7 +651,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "New seat: nro required, else 'El número de butaca es obligatorio'",
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: "if (nro === '') return 'nro-obligatorio'",
     to: "if (nro === 'x') return 'nro-obligatorio'",
     by: 1,
@@ -664,31 +664,31 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Default model and color 1, default state 1',
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: '  color: 1,',
     to: '  color: 2,',
   },
   {
     row: 'Text sent to seat create has accents and ñ removed',
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: 'normalizeNro(sinAcentos(nro))',
     to: 'normalizeNro(nro)',
   },
   {
     row: 'Text sent to seat edit has accents and ñ removed',
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: 'sinAcentos(renombre).trim()',
     to: 'renombre.trim()',
   },
   {
     row: 'Homologate: etiqueta blanca and etiqueta gris required',
-    file: 'src/features/butacas/homologar-draft.ts',
+    file: 'src/features/butacas/dialogos/homologar-draft.ts',
     from: "const ETIQUETAS = ['eBlanca', 'eGris'] as const",
     to: "const ETIQUETAS = ['eBlanca'] as const",
   },
   {
     row: 'Homologate: comprador optional',
-    file: 'src/features/butacas/homologar-draft.ts',
+    file: 'src/features/butacas/dialogos/homologar-draft.ts',
     from: "comprador: comprador === '' ? null : comprador,",
     to: 'comprador,',
   },
@@ -719,7 +719,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '… and an empty list without calling the server',
-    file: 'src/queries/use-informe.ts',
+    file: 'src/queries/informes/use-informe.ts',
     from: 'if (!isEstadoCorrecto(pedido)) return []',
     to: 'if (pedido.estado < 1) return []',
   },
@@ -737,7 +737,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "vendedor does not see or load 'Actividad de Hoy' and 'Homologadas'",
-    file: 'src/queries/panel-parts.ts',
+    file: 'src/queries/informes/panel-parts.ts',
     from: "rol === 'vendedor'",
     to: "rol !== 'vendedor'",
   },
@@ -785,7 +785,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The panel uses nro null, modelo 0, estado 5, color 0',
-    file: 'src/queries/panel-parts.ts',
+    file: 'src/queries/informes/panel-parts.ts',
     from: 'estado: ESTADO_LISTA, color: 0',
     to: 'estado: 0, color: 0',
   },
@@ -959,7 +959,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Failures loading panel data are only logged',
-    file: 'src/queries/panel-parts.ts',
+    file: 'src/queries/informes/panel-parts.ts',
     from: 'console.info(',
     to: 'console.error(',
   },
@@ -971,7 +971,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Page size 25: seat search',
-    file: 'src/queries/use-butacas.ts',
+    file: 'src/queries/butacas/use-butacas.ts',
     from: 'filas: slicePagina(todas, pagina)',
     to: 'filas: todas.slice(0, 30)',
   },
@@ -989,19 +989,19 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Error toast 10 s, success toast 6 s',
-    file: 'src/ui/toast-store.ts',
+    file: 'src/ui/notices/toast-store.ts',
     from: 'ERROR_TOAST_MS = 10_000',
     to: 'ERROR_TOAST_MS = 6_000',
   },
   {
     row: 'Weight default -1',
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: "{ tipo: 'crear', ...refs, peso: SIN_PESO,",
     to: "{ tipo: 'crear', ...refs, peso: 0,",
   },
   {
     row: 'Default new seat state 1, model 1, color 1',
-    file: 'src/features/butacas/butaca-draft.ts',
+    file: 'src/features/butacas/dialogos/butaca-draft.ts',
     from: 'MODELO_INICIAL = 1',
     to: 'MODELO_INICIAL = 2',
   },
@@ -1112,7 +1112,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'History item: id.fechaHs, estado.nombre',
-    file: 'src/features/butacas/historial-dialog.tsx',
+    file: 'src/features/butacas/dialogos/historial-dialog.tsx',
     from: '      {nombre}\n    </span>',
     to: '    </span>',
     by: 1,
@@ -1173,7 +1173,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Failures loading dropdown options are told by no notification',
-    file: 'src/features/butacas/use-lista.ts',
+    file: 'src/features/butacas/lista/use-lista.ts',
     from: ".then(told => told === 'refused' && onRefused())",
     to: '.then(onRefused)',
   },

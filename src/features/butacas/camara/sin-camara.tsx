@@ -1,7 +1,7 @@
 import { CAMARA } from '#messages.ts'
-import { Button } from '#ui/button.tsx'
-import { Empty } from '#ui/empty.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import type { Impedimento } from './use-camara.ts'
 

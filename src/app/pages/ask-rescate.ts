@@ -1,0 +1,9 @@
+import { PANTALLAS } from '#messages.ts'
+import { toasts } from '../toasts.ts'
+
+/** Rarely wanted, so its code comes when it is. */
+export const askRescate = (): void =>
+  void import('./save-rescate.ts').then(
+    ({ saveRescate }) => saveRescate(),
+    () => toasts.error(PANTALLAS.algoFallo),
+  )

@@ -1,0 +1,22 @@
+import { Link } from 'react-router-dom'
+import type { Rol } from '#contract/rol.ts'
+import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
+import { MARCO } from '#messages.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { DISPOSITIVOS_PATH } from '../routes.ts'
+import { askRescate } from './ask-rescate.ts'
+
+export default function EquipoPage({ sesion }: { sesion: { rol: Rol } }) {
+  return (
+    <EquipoScreen
+      onRescate={askRescate}
+      otherDevices={
+        sesion.rol === 'admin' && (
+          <Link className={buttonClass()} to={DISPOSITIVOS_PATH}>
+            {MARCO.dispositivos}
+          </Link>
+        )
+      }
+    />
+  )
+}

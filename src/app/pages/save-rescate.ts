@@ -1,0 +1,22 @@
+import { nombreRescate } from '#domain/cuenta/nombre-rescate.ts'
+import { RESCATE } from '#messages.ts'
+import { makeRescate } from '#queries/outbox/rescate.ts'
+import { saveFile } from '#ui/save-file.ts'
+import { toasts } from '../toasts.ts'
+
+const WHY = {
+  vacio: RESCATE.vacio,
+  'sin-clave': RESCATE.sinClave,
+  'sin-servidor': RESCATE.sinServidor,
+  'sin-cifrado': RESCATE.sinCifrado,
+  'sin-almacen': RESCATE.error,
+} as const
+
+/** Hands the person a file with what this device has not sent, and says so. */
+export async function saveRescate(): Promise<void> {
+  const made = await makeRescate()
+  if (typeof made === 'string') return toasts.error(WHY[made])
+  const json = new Blob([JSON.stringify(made.archivo)], { type: 'application/json' })
+  saveFile(json, nombreRescate(Date.now()))
+  toasts.success(RESCATE.guardado(made.total))
+}

@@ -1,0 +1,234 @@
+import './idle-lock.css'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { PinEntry } from '#features/relevo/pin-entry.tsx'
+import { BLOQUEO, FALLO, LOGIN, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
+import {
+  type EstadoPin,
+  type Relevables,
+  relevar,
+  rereadRelevables,
+  siguientes,
+  useRelevables,
+} from '#queries/cuenta/relevo.ts'
+import { signIn } from '#queries/cuenta/use-login.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/field.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { noteTouch, watchIdle } from './idle-clock.ts'
+
+export interface IdleLockProps {
+  nombre: string
+  isLocked: boolean
+  /** Whether it is being asked about signing out, which is seen in its place. Whoever stays finds it locked. */
+  isAsking?: boolean
+  onLock: (isLocked: boolean) => void
+  /** Somebody else takes the tablet, which stays locked until they have. */
+  onRelevo: () => void
+  onSignOut: () => void
+}
+
+/**
+ * Covers the screen of a shared tablet that nobody touched for half an hour (reliability C9); what was being done stays
+ * under it. Whoever works opens it with their PIN where they have one, or with their password. Without a network nobody can
+ * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
+ * touch on their name opens it.
+ */
+export default function IdleLock(props: IdleLockProps) {
+  const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
+  // Known by the time it locks, unless the storage fails: until it is, nobody could say who may open it
+  const relevables = useRelevables()
+  const lock = useEffectEvent(() => onLock(true))
+  useEffect(() => {
+    if (isLocked) return
+    return watchIdle(() => lock())
+  }, [isLocked])
+  if (!isLocked || isAsking) return null
+  const open = () => {
+    noteTouch()
+    onLock(false)
+  }
+  return createPortal(
+    <Cover
+      nombre={nombre}
+      pin={pinOf(relevables, nombre)}
+      canFollow={siguientes(relevables, nombre).length > 0}
+      onOpen={open}
+      onRelevo={onRelevo}
+      onSignOut={onSignOut}
+    />,
+    document.body,
+  )
+}
+
+/** `sin-leer`: not read yet; `fallo`: this device could not. */
+type PinLeido = EstadoPin | 'sin-pin' | 'sin-leer' | 'fallo'
+
+function pinOf(relevables: Relevables, nombre: string): PinLeido {
+  if (relevables === undefined) return 'sin-leer'
+  if (relevables === 'fallo') return 'fallo'
+  return relevables.find(each => each.nombre === nombre)?.pin ?? 'sin-pin'
+}
+
+interface CoverProps {
+  nombre: string
+  pin: PinLeido
+  /** Whether somebody else can take over. */
+  canFollow: boolean
+  onOpen: () => void
+  onRelevo: () => void
+  onSignOut: () => void
+}
+
+function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [unread, setUnread] = useState('')
+  useScans(({ text }) => {
+    playFeedback('rejected')
+    setUnread(text)
+  })
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // What is under it hears no key: it would change what nobody sees
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="idle-lock"
+      aria-label={BLOQUEO.titulo(nombre)}
+      // Above any dialog that is open, and never hidden by it
+      data-react-aria-top-layer="true"
+      onCancel={event => event.preventDefault()}
+      onClose={() => dialog.current?.showModal()}
+    >
+      <div className="box">
+        <Icon name="lock" size={40} />
+        <h2>{BLOQUEO.titulo(nombre)}</h2>
+        {unread !== '' && <p role="alert">{NO_LEIDA.conBloqueo(unread)}</p>}
+        <Opening nombre={nombre} pin={pin} onOpen={onOpen} />
+        {canFollow && (
+          <Button block onClick={onRelevo}>
+            {RELEVO.titulo}
+          </Button>
+        )}
+        <Button variant="quiet" block icon="logout" onClick={onSignOut}>
+          {SESION.cerrarSesion}
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'onOpen'>) {
+  const { online } = useNetwork()
+  const [byPassword, setByPassword] = useState(false)
+  if (pin === 'listo' && !(online && byPassword))
+    return (
+      <>
+        <UnlockByPin nombre={nombre} onOpen={onOpen} />
+        {online && (
+          <Button variant="quiet" block onClick={() => setByPassword(true)}>
+            {BLOQUEO.usarClave}
+          </Button>
+        )}
+      </>
+    )
+  if (online) return <Unlock nombre={nombre} onOpen={onOpen} />
+  if (pin === 'sin-leer') return null
+  if (pin !== 'sin-pin' && pin !== 'listo') return <Closed pin={pin} />
+  return (
+    <>
+      <p className="soft">
+        {BLOQUEO.sinRed} {BLOQUEO.eligiendoPin}
+      </p>
+      <Button variant="primary" size="lg" block onClick={onOpen}>
+        {BLOQUEO.soy(nombre)}
+      </Button>
+    </>
+  )
+}
+
+/** What nobody can open here without a network. */
+function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
+  if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
+  if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>
+  return (
+    <>
+      <p role="alert">{BLOQUEO.noSeLeyo}</p>
+      <Button size="lg" block onClick={rereadRelevables}>
+        {FALLO.retry}
+      </Button>
+    </>
+  )
+}
+
+function UnlockByPin({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
+  const onTry = async (pin: string): Promise<string | null> => {
+    const relevo = await relevar(nombre, pin).catch(() => null)
+    if (relevo?.kind === 'bien') {
+      onOpen()
+      return null
+    }
+    rereadRelevables()
+    return relevo?.kind === 'mal' ? RELEVO.incorrecto(relevo.quedan) : RELEVO.noSePudo
+  }
+  return (
+    <>
+      <p className="soft">{BLOQUEO.conPin}</p>
+      <PinEntry nombre={nombre} label={BLOQUEO.seguir} onTry={onTry} />
+    </>
+  )
+}
+
+function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
+  const [pass, setPass] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (pass === '') return setError(BLOQUEO.falta)
+    setIsBusy(true)
+    const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
+    if (result.ok) return onOpen()
+    setError(wordsOf(result.status, result.retryAfterMs))
+    input.current?.select()
+  }
+  return (
+    <form noValidate onSubmit={event => void onSubmit(event)}>
+      <p className="soft">{BLOQUEO.detalle}</p>
+      <input type="text" name="nombre" autoComplete="username" value={nombre} readOnly hidden />
+      <TextField
+        ref={input}
+        {...(error === null ? {} : { error })}
+        label={LOGIN.contrasena}
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={pass}
+        onChange={({ currentTarget: { value } }) => setPass(value)}
+      />
+      <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
+        {isBusy ? LOGIN.ingresando : BLOQUEO.seguir}
+      </Button>
+    </form>
+  )
+}
+
+function wordsOf(status: number | 'permisos', retryAfterMs: number | null): string {
+  if (status === 0) return SESION.sinRed
+  if (status === 403) return SESION.equipoRevocado
+  if (status === 429) return SESION.demasiadosIntentos(Math.ceil((retryAfterMs ?? 60_000) / 60_000))
+  return status === 401 ? SESION.errorAutenticacion : SESION.servidorNoResponde
+}

@@ -1,0 +1,123 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { MODALES, SALIDA } from '#messages.ts'
+import { requestDrain } from '#offline/sync/request-sync.ts'
+import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { countOwn, type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { AskDialog } from '#ui/overlay.tsx'
+
+/** How long leaving waits for what can still be sent (reliability O24). */
+const TRY_MS = 10_000
+/** The same where the server did not answer last: somebody may have been told so by mistake. */
+const TRY_OFFLINE_MS = 2_000
+/** How long leaving waits for the queue to be read, which it may never be where the browser's storage fails. */
+const READ_MS = 3_000
+
+export interface LogoutDialogProps {
+  nombre: string
+  /** Whether the session still lets anything be sent. */
+  canSend: boolean
+  onStay: () => void
+  /** Somebody else takes the tablet, and nobody's session ends. */
+  onRelevo: () => void
+  onLeave: () => void
+}
+
+/**
+ * Leaving with changes that are not sent: tries to send them, then says what stays and who can send it. Leaves by itself
+ * once nothing is left.
+ */
+export default function LogoutDialog(props: LogoutDialogProps) {
+  const summary = useOutboxSummary()
+  const { online } = useNetwork()
+  // Of one that is told so only now the answer may still come
+  const [isOffline] = useState(!online)
+  if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
+  return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
+}
+
+/** Nobody judges a password without a network: whoever signs out stays out (reliability O54). */
+function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
+  const others = siguientes(useRelevables(), nombre)
+  const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
+  return (
+    <AskDialog
+      isOpen
+      tone="pending"
+      icon="wifi-off"
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      {...(others.length > 0 ? relevo : {})}
+      otherLabel={SALIDA.cerrarIgual}
+      onOther={onLeave}
+      onClose={onStay}
+    >
+      <b>{SALIDA.sinRed}</b> {SALIDA.sinRedHasta} {unsent > 0 && SALIDA.queda(unsent)}{' '}
+      {others.length > 0 && SALIDA.sinRedRelevo}
+    </AskDialog>
+  )
+}
+
+function LeaveUnread({ onLeave }: Pick<LogoutDialogProps, 'onLeave'>) {
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    const timer = setTimeout(() => leave(), READ_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summary: OutboxSummary }) {
+  const { pending, sending, rejected } = summary
+  const { online } = useNetwork()
+  const [isTried, setIsTried] = useState(!canSend)
+  const unsent = pending + sending
+  const [most] = useState(unsent)
+  const isTrying = unsent > 0 && !isTried
+
+  const begin = useEffectEvent(() => {
+    requestDrain('person')
+    return setTimeout(() => setIsTried(true), online ? TRY_MS : TRY_OFFLINE_MS)
+  })
+  useEffect(() => {
+    const timer = begin()
+    return () => clearTimeout(timer)
+  }, [])
+  const isDone = unsent + rejected === 0
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (isDone) leave()
+  }, [isDone])
+
+  if (isDone) return null
+  if (isTrying)
+    return (
+      <AskDialog
+        key="trying"
+        isOpen
+        tone="accent"
+        icon="arrow-up"
+        title={SALIDA.enviando}
+        closeLabel={SALIDA.quedarme}
+        onClose={onStay}
+      >
+        {SALIDA.enviandoDetalle(unsent)}{' '}
+        <progress aria-label={SALIDA.enviando} max={most} value={most - unsent} />
+      </AskDialog>
+    )
+  return (
+    <AskDialog
+      key="asking"
+      isOpen
+      tone="pending"
+      title={SALIDA.titulo(unsent + rejected)}
+      closeLabel={SALIDA.quedarme}
+      confirmLabel={SALIDA.salir}
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      {SALIDA.queda(unsent + rejected)} {!online && `${SALIDA.sinRed} ${SALIDA.sinRedHasta}`}{' '}
+      {rejected > 0 && SALIDA.rechazadas(rejected)}
+    </AskDialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { MARCO, nombreRol, SESION } from '#messages.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { loadable } from '#ui/loadable.tsx'
+import { RELEVO_PATH } from '../routes.ts'
+import { ThemeButton } from '../shell/theme-button.tsx'
+import { useDisclosure } from '../shell/use-disclosure.ts'
+import { toasts } from '../toasts.ts'
+
+const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
+const PersonOptions = loadable(() => import('./person-options.tsx'))
+
+/** Who works now, which leads to who else may, what they chose for this device, and the way out: always in sight, tablets are shared. */
+export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
+  return (
+    <>
+      <ThemeButton className="wide" />
+      <Link className="who wide" to={RELEVO_PATH}>
+        <span className="sr">{MARCO.trabaja(sesion.nombre)}</span>
+        <span aria-hidden="true">
+          <b>{sesion.nombre}</b>
+          <small>{nombreRol(sesion.rol)}</small>
+        </span>
+      </Link>
+      <PersonMenu sesion={sesion} onSignOut={onSignOut} />
+      <Button
+        className="out"
+        variant="quiet"
+        size="sm"
+        icon="logout"
+        aria-label={SESION.cerrarSesion}
+        onClick={onSignOut}
+      >
+        {SESION.cerrarSesion}
+      </Button>
+    </>
+  )
+}
+
+function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
+  const { isOpen, toggle, close, ref } = useDisclosure<HTMLDivElement>()
+  const [isChoosing, setIsChoosing] = useState(false)
+  const label = MARCO.persona(sesion.nombre)
+  return (
+    <div className="person-menu" ref={ref}>
+      <Button
+        className="more-of-person"
+        variant="quiet"
+        size="sm"
+        icon="person"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <span className="long">{MARCO.ayudaYMas}</span>
+        <span className="short">{MARCO.mas}</span>
+      </Button>
+      <div className="menu" hidden={!isOpen}>
+        {isOpen && (
+          <PersonOptions
+            sesion={sesion}
+            onSignOut={onSignOut}
+            onChoosePin={() => {
+              close()
+              setIsChoosing(true)
+            }}
+            onClose={close}
+          />
+        )}
+      </div>
+      {isChoosing && <ElegirPin sesion={sesion} notify={toasts} onClose={() => setIsChoosing(false)} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+import { RELEVO } from '#messages.ts'
+import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { RELEVO_PATH } from '../routes.ts'
+
+/** The way from the login to those who are still signed in here; nothing while nobody is. */
+export default function RelevoLink() {
+  const relevables = useRelevables()
+  if (siguientes(relevables, null).length === 0) return null
+  return (
+    <Link className={buttonClass('default', 'lg', true)} to={RELEVO_PATH}>
+      {RELEVO.entrarConPin}
+    </Link>
+  )
+}

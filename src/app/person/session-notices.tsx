@@ -1,0 +1,39 @@
+import { Link } from 'react-router-dom'
+import { EQUIPO_AVISOS, SESION } from '#messages.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { useStorage } from '#queries/outbox/use-storage.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { LOGIN_PATH } from '../routes.ts'
+import { useSessionEnd } from './use-session-end.ts'
+
+const STORAGE = {
+  volatile: EQUIPO_AVISOS.sinPersistencia,
+  outdated: EQUIPO_AVISOS.pestanaVieja,
+  'newer-data': EQUIPO_AVISOS.datosMasNuevos,
+  blocked: EQUIPO_AVISOS.cierreLasOtras,
+  unavailable: EQUIPO_AVISOS.sinAlmacen,
+} as const
+
+/** What keeps this device from doing its part: a session that ran out, storage that cannot be written. */
+export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
+  const storage = useStorage()
+  useSessionEnd(sesion)
+  return (
+    <div className="notices">
+      {sesion.vencida && (
+        <Notice tone="pending" icon="lock">
+          <span>{SESION.vencida}</span>
+          <Link className={buttonClass()} to={LOGIN_PATH}>
+            {SESION.iniciarSesion}
+          </Link>
+        </Notice>
+      )}
+      {storage !== 'ok' && (
+        <Notice tone="rejected" icon="octagon">
+          <span>{STORAGE[storage]}</span>
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { SESION } from '#messages.ts'
+import { endSession, hasUnsent, isRefusedByServer } from '#queries/cuenta/session-end.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { leaveGuard } from '#ui/leave-guard.ts'
+import { isFormOpen } from '#ui/modal-open.ts'
+import { AYUDA_PATH, BUTACAS_PATH, EQUIPO_PATH, LOGIN_PATH, PENDIENTES_PATH, SERIE_PATH } from '../routes.ts'
+import { toasts } from '../toasts.ts'
+
+/** Where whoever has something to send goes on without a session. */
+const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
+/** How soon after a form is closed it is seen. */
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Leads to the login whoever has no session any more, once the server has said so (specification §6). Without a network, and
+ * on the floor's screens with something of theirs to send, they stay; nobody is taken away from what they are writing.
+ */
+export function useSessionEnd({ nombre, vencida }: SesionActual): void {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { online } = useNetwork()
+  const end = useEffectEvent(async (): Promise<void> => {
+    const stays = await hasUnsent(nombre)
+    if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
+    // The guard leads to the login as soon as nobody is signed in
+    if (stays) await navigate(LOGIN_PATH)
+    else await endSession(nombre)
+    toasts.error(SESION.termino)
+  })
+  const mayEnd = vencida && online
+  useEffect(() => {
+    if (!mayEnd) return
+    let isAsking = false
+    const look = async (): Promise<void> => {
+      if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
+      isAsking = true
+      await end().catch(error => reportError(error)) // Storage that fails is said elsewhere, and it is asked again
+      isAsking = false
+    }
+    void look()
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [mayEnd])
+}

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import { MARCO } from '#messages.ts'
+import { ToastRegion } from '#ui/notices/toast.tsx'
+import { UpdateBanner } from '#ui/notices/update-banner.tsx'
+import { acceptUpdate, postponeUpdate, updateStore } from '../register-worker.ts'
+import { toasts } from '../toasts.ts'
+
+/** Where everything that floats stands: notifications, and last the new version, which waits for a person. */
+export function Corner() {
+  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  return (
+    <ToastRegion toasts={toasts} label={MARCO.avisos}>
+      {isOffered && (
+        <UpdateBanner
+          title={MARCO.versionNueva}
+          detail={MARCO.versionDetalle}
+          laterLabel={MARCO.masTarde}
+          acceptLabel={MARCO.actualizar}
+          onLater={postponeUpdate}
+          onAccept={() => void acceptUpdate()}
+        />
+      )}
+    </ToastRegion>
+  )
+}

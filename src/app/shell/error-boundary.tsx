@@ -1,0 +1,55 @@
+import { Component, type ReactNode, useSyncExternalStore } from 'react'
+import { MARCO, PANTALLAS } from '#messages.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { updateStore } from '../register-worker.ts'
+
+/** What the screen needs and the browser could not get: with a new version the files of the old one are gone. */
+const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
+
+interface State {
+  error: unknown
+  hasFailed: boolean
+}
+
+/** A screen that throws becomes a sentence with a way out, never a blank page. What was done is in the store. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null, hasFailed: false }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error, hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    const { error, hasFailed } = this.state
+    return hasFailed ? <Failed error={error} /> : this.props.children
+  }
+}
+
+function Failed({ error }: { error: unknown }): ReactNode {
+  // A tab may hear of the new version only after the file that went with the old one was asked for
+  const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
+  const { action, ...words } = wordsOf(error, isOffered)
+  return (
+    <main>
+      <Empty
+        icon="octagon"
+        tone="rejected"
+        {...words}
+        actions={
+          <Button variant="primary" onClick={() => location.reload()}>
+            {action}
+          </Button>
+        }
+      />
+    </main>
+  )
+}
+
+function wordsOf(error: unknown, isOffered: boolean): { title: string; detail?: string; action: string } {
+  if (!MISSING_FILE.test(String(error))) return { title: PANTALLAS.algoFallo, action: PANTALLAS.recargar }
+  const action = MARCO.actualizar
+  return isOffered
+    ? { title: PANTALLAS.hayVersionNueva, detail: PANTALLAS.pestanaAnterior, action }
+    : { title: PANTALLAS.faltaUnaParte, detail: PANTALLAS.versionORed, action }
+}

@@ -1,0 +1,62 @@
+import { Link } from 'react-router-dom'
+import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { MARCO } from '#messages.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
+import { usePerdida } from '#queries/outbox/use-perdida.ts'
+import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
+import { PENDIENTES_PATH } from '../routes.ts'
+
+/** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
+export default function LiveStatus() {
+  const { online, isForeign } = useNetwork()
+  const perdida = usePerdida()
+  const summary = useOutboxSummary()
+  const perdidos = perdida === null ? 0 : sumCuenta(perdida.unseen)
+  const rechazadas = summary?.rejected ?? 0
+  const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
+  // What waits and goes is no news: the screen on which it was done says so
+  const words = [
+    isForeign ? MARCO.sinFabricaDetalle : net,
+    ...(perdidos > 0 ? [`${perdidos} ${MARCO.perdidos(perdidos)}`] : []),
+    ...(rechazadas > 0 ? [`${rechazadas} ${MARCO.rechazadas(rechazadas)}`] : []),
+  ]
+  return (
+    <>
+      <Link className="status-link" to={PENDIENTES_PATH}>
+        <StatusChip
+          online={online}
+          {...(isForeign ? { icon: 'triangle' } : {})}
+          net={net}
+          boxes={toBoxes(summary, perdidos)}
+        />
+        <span className="sr">. {MARCO.verPendientes}</span>
+      </Link>
+      <span className="sr" aria-live="polite">
+        {words.join(', ')}
+      </span>
+    </>
+  )
+}
+
+/** What the chip says of the queue: nothing until it has been read. */
+function toBoxes(summary: OutboxSummary | null, perdidos: number): StatusBox[] {
+  const boxes: StatusBox[] = []
+  if (perdidos > 0)
+    boxes.push({ tone: 'rejected', icon: 'octagon', count: perdidos, text: MARCO.perdidos(perdidos) })
+  if (summary === null) return boxes
+  const { pending, sending, rejected, others } = summary
+  if (sending > 0)
+    boxes.push({ tone: 'pending', icon: 'arrow-up', count: null, text: MARCO.enviando(sending + pending) })
+  else if (pending > 0)
+    boxes.push({ tone: 'pending', icon: 'clock', count: pending, text: MARCO.pendientes(pending) })
+  if (rejected > 0)
+    boxes.push({ tone: 'rejected', icon: 'octagon', count: rejected, text: MARCO.rechazadas(rejected) })
+  const foreign = others.reduce((sum, { count }) => sum + count, 0)
+  if (foreign > 0) {
+    const owner = others.length === 1 ? others[0]?.owner : undefined
+    const text = owner === undefined ? MARCO.deOtros : MARCO.de(owner)
+    boxes.push({ tone: 'pending', icon: 'person', count: foreign, text })
+  }
+  return boxes.length > 0 ? boxes : [{ tone: 'ok', icon: 'check', count: null, text: MARCO.alDia }]
+}

@@ -1,0 +1,74 @@
+import './shell.css'
+import '#ui/controls/icon-button.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import { MARCO } from '#messages.ts'
+import { loadable } from '#ui/loadable.tsx'
+import { StatusChip } from '#ui/signs/status-chip.tsx'
+import { Brand } from './brand.tsx'
+import { Corner } from './corner.tsx'
+
+const LiveStatus = loadable(() => import('./live-status.tsx'))
+
+export interface ShellProps {
+  /** The menu bar. */
+  nav: ReactNode
+  /** What stands at the end of the top bar. */
+  end: ReactNode
+  /** The screen fills the window and scrolls inside. */
+  isFixed?: boolean
+  /** Beside the copyright. */
+  note?: ReactNode
+  /** How long what is not needed at once waits (ms), so that it takes nothing from the first paint. */
+  statusAfterMs?: number
+  /** Groups at the foot of narrow screens. */
+  tabs?: ReactNode
+  children: ReactNode
+}
+
+/** The frame around every screen (specification §2): top bar with a divider under it, the screen, the footer. */
+export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, children }: ShellProps) {
+  return (
+    <div className="app" data-fixed={isFixed || undefined}>
+      <a className="btn skip" href="#contenido">
+        {MARCO.saltar}
+      </a>
+      <header className="topbar">
+        <Brand />
+        <nav aria-label={MARCO.principal} className="nav-frame">
+          {nav}
+        </nav>
+        <span className="grow" />
+        <Status afterMs={statusAfterMs} />
+        {end}
+      </header>
+      <main id="contenido" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="footer">
+        <span>{MARCO.copyright(new Date().getFullYear())}</span>
+        <span className="more">{note}</span>
+      </footer>
+      {tabs}
+      <Corner />
+    </div>
+  )
+}
+
+/** The chip stands from the start; what it says comes with the database, after the first paint. */
+function Status({ afterMs }: { afterMs: number }) {
+  const [isLive, setIsLive] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const load = () => void LiveStatus.preload().then(() => setIsLive(true)) // It never rejects
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(load, afterMs)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [afterMs])
+  if (isLive) return <LiveStatus />
+  const online = navigator.onLine
+  return <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
+}

@@ -1,0 +1,64 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
+import { pideA } from '#domain/butaca/pide-estado.ts'
+import type { Order } from '#queries/outbox/keep-operaciones.ts'
+
+/** What a person has filled in, by seat. */
+export interface CambioDraft {
+  estado: Ref | null
+  /** As typed, by `nroKey`. */
+  pesos: Readonly<Record<string, string>>
+  /** true S, false A, by `nroKey`. */
+  homos: Readonly<Record<string, boolean>>
+}
+
+export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
+
+/** What the chosen state asks of a seat (specification §2): neither of SS seats. */
+export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
+  estado === null ? null : pideA(butaca, estado)
+
+/** A or S of a seat: as chosen, else as the seat already is. */
+export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
+  homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
+
+/** An order of one kind. */
+type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
+
+/**
+ * The changes to keep, one a seat.
+ * @returns 'sin-estado' when no state is chosen, or the seats whose weight cannot be sent.
+ */
+export function buildOrders(
+  butacas: readonly Butaca[],
+  draft: CambioDraft,
+): 'sin-estado' | { pesosInvalidos: readonly string[] } | { orders: readonly OrderDe<CambioEstado>[] } {
+  const { estado } = draft
+  if (estado === null) return 'sin-estado'
+  const texto = (butaca: Butaca): string => draft.pesos[nroKey(butaca.nro)] ?? ''
+  const pesosInvalidos = butacas
+    .filter(butaca => asksFor(butaca, estado) === 'peso' && !isPesoValido(texto(butaca)))
+    .map(butaca => nroKey(butaca.nro))
+  if (pesosInvalidos.length > 0) return { pesosInvalidos }
+  const orders = butacas.map(butaca => {
+    const asks = asksFor(butaca, estado)
+    const operacion: CambioEstado = {
+      tipo: 'cambio-estado',
+      estado,
+      peso: asks === 'peso' ? parsePeso(texto(butaca)) : SIN_PESO,
+      homo: asks === 'as' ? homoOf(butaca, draft) : null,
+    }
+    return { butaca, operacion }
+  })
+  return { orders }
+}
+
+/** '2 A · 1 S': what the foot of the dialog counts. */
+export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {
+  const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) === 'as')
+  const s = asked.filter(butaca => homoOf(butaca, draft)).length
+  return { a: asked.length - s, s }
+}

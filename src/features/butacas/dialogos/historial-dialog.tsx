@@ -1,0 +1,99 @@
+import type { Ref } from '#contract/ref.ts'
+import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
+import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
+import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
+import { type Historial, useHistorial } from '#queries/butacas/use-historial.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
+
+/** A seat's changes, newest first, with those of this device that have not gone yet on top. */
+export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
+  const historial = useHistorial(nro)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={HISTORIAL.titulo}
+      meta={<CodeText value={nro} />}
+      width={520}
+      footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
+    >
+      <div className="historial">
+        <Trail historial={historial} />
+      </div>
+    </Dialog>
+  )
+}
+
+function Trail({ historial }: { historial: Historial }) {
+  const linea = lineaDe(useLookups().estados)
+  const { cambios, pendientes, error, desde, isLoading, retry } = historial
+  return (
+    <>
+      <ol className="trail">
+        {pendientes.map(({ key, estado, ms, margenMin }) => (
+          <li key={key} data-pending>
+            <span className="pt" />
+            <Estado nombre={estado} linea={linea} />
+            <Mark tone="pending" icon="clock">
+              {HISTORIAL.porEnviar} {horaDudosa(formatHora(ms), margenMin)}
+            </Mark>
+          </li>
+        ))}
+        {cambios?.map(({ id, estado, sesion, margenMin, identificado }, i) => {
+          const { fecha, hora } = partesFechaHs(id.fechaHs)
+          return (
+            // Two changes may share their second, and the contract gives them no id
+            <li key={`${id.fechaHs} ${i}`}>
+              <span className="pt" />
+              <Estado nombre={estado.nombre} linea={linea} />
+              <span className="quien">
+                {sesion?.id.usuario.nombre}
+                {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
+              </span>
+              <time dateTime={id.fechaHs}>
+                {fecha} <b>{horaDudosa(hora, margenMin)}</b>
+              </time>
+            </li>
+          )
+        })}
+        {isLoading &&
+          ['a', 'b', 'c'].map(key => (
+            <li key={key}>
+              <span className="pt" />
+              <Skeleton />
+            </li>
+          ))}
+      </ol>
+      {cambios?.length === 0 && pendientes.length === 0 && <Empty icon="history" title={HISTORIAL.vacio} />}
+      {error && (
+        <Notice tone="neutral" icon="wifi-off">
+          <span>
+            {error.status === 0 ? HISTORIAL.sinRed : HISTORIAL.error}
+            {desde !== null && ` (${LISTA.datosDe(formatHora(desde))})`}
+          </span>
+          <Button onClick={retry}>{LISTA.reintentar}</Button>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Estado({ nombre, linea }: { nombre: string; linea: readonly Ref[] }) {
+  // The history names its states without their id (specification §3)
+  const paso = linea.findIndex(ref => ref.nombre === nombre) + 1
+  return (
+    <span className="state">
+      <StepTicks step={paso} of={linea.length} />
+      {nombre}
+    </span>
+  )
+}

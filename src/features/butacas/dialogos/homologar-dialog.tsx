@@ -1,0 +1,75 @@
+import './butaca-dialogs.css'
+import { type FormEvent, useId, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import type { Homologar } from '#domain/butaca/operacion.ts'
+import { BUTACA_DIALOGO } from '#messages.ts'
+import { Dialog } from '#ui/overlay.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
+import { FormFoot } from './form-foot.tsx'
+import { buildHomologar, type Campo, DRAFT_VACIO, homologarDraftOf } from './homologar-draft.ts'
+import { focusCampo, HomologarFields } from './homologar-fields.tsx'
+import type { ScanInDialog } from './use-dialogs.ts'
+import { type SeatDialogProps, useKeep } from './use-keep.ts'
+
+/**
+ * Homologates a seat (specification §5): both labels, and the buyer where there is one.
+ * @param scan the last scan made while it is open: it is a label.
+ */
+export function HomologarDialog({
+  butaca,
+  scan,
+  ...props
+}: SeatDialogProps & { butaca: Butaca; scan: ScanInDialog | null }) {
+  const { corrige, onClose } = props
+  const formId = useId()
+  const hasKeyboard = useScreenKeyboard()
+  const { keep, problem, isKeeping } = useKeep(props)
+  const [faltan, setFaltan] = useState<readonly Campo[]>([])
+  const [draft, setDraft] = useState(() =>
+    corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
+  )
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const operacion = buildHomologar(draft)
+    if ('faltan' in operacion) {
+      setFaltan(operacion.faltan)
+      return focusCampo(formId, operacion.faltan[0] ?? 'eBlanca')
+    }
+    void keep({ butaca, operacion }) // It tells by closing or by the sentence it leaves
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={BUTACA_DIALOGO.homologar}
+      meta={<CodeText value={butaca.nro} />}
+      width={480}
+      top={hasKeyboard}
+      footer={
+        <FormFoot
+          form={formId}
+          submit={BUTACA_DIALOGO.homologar}
+          problem={problem}
+          isKeeping={isKeeping}
+          onClose={onClose}
+        />
+      }
+    >
+      <form id={formId} className="homologar-form" noValidate onSubmit={onSubmit}>
+        <HomologarFields
+          formId={formId}
+          draft={draft}
+          faltan={faltan}
+          scan={scan}
+          onChange={(campo, texto) => {
+            setDraft(before => ({ ...before, [campo]: texto }))
+            if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { BUTACA_DIALOGO } from '#messages.ts'
+import { TextField } from '#ui/controls/field.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import { TEXTO_LARGO } from '../lector/largos.ts'
+import { CAMPOS, type Campo, campoAfter, type HomologarDraft, labelForScan } from './homologar-draft.ts'
+import type { ScanInDialog } from './use-dialogs.ts'
+
+const LABELS: Record<Campo, string> = {
+  eBlanca: BUTACA_DIALOGO.eBlanca,
+  eGris: BUTACA_DIALOGO.eGris,
+  comprador: BUTACA_DIALOGO.comprador,
+}
+const FALTA: Record<Campo, string> = {
+  eBlanca: BUTACA_DIALOGO.faltaBlanca,
+  eGris: BUTACA_DIALOGO.faltaGris,
+  comprador: '',
+}
+
+const formOf = (formId: string): HTMLFormElement | null =>
+  document.getElementById(formId) as HTMLFormElement | null
+
+/** Puts the person on a field of the form. */
+export function focusCampo(formId: string, campo: Campo): void {
+  const field = formOf(formId)?.elements.namedItem(campo)
+  if (field instanceof HTMLInputElement) field.focus()
+}
+
+/** Both labels, typed or read, and the buyer. Enter goes on to the next field; on the last one it is the form's. */
+export function HomologarFields({
+  formId,
+  draft,
+  faltan,
+  scan,
+  onChange,
+}: {
+  formId: string
+  draft: HomologarDraft
+  faltan: readonly Campo[]
+  scan: ScanInDialog | null
+  /** Of one field alone: a scan and a key may come before what the other one did is rendered. */
+  onChange: (campo: Campo, texto: string) => void
+}) {
+  useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
+
+  const take = useEffectEvent((texto: string) => {
+    const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
+    const campo = labelForScan(draft, focused ?? null)
+    playFeedback(campo === null ? 'rejected' : 'found')
+    if (campo === null) return
+    onChange(campo, texto)
+    focusCampo(formId, campoAfter(campo) ?? campo)
+  })
+  useEffect(() => {
+    if (scan) take(scan.texto)
+  }, [scan])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = campoAfter(event.currentTarget.name as Campo)
+    if (event.key !== 'Enter' || event.defaultPrevented || next === null) return
+    event.preventDefault()
+    focusCampo(formId, next)
+  }
+  return CAMPOS.map(campo => (
+    <TextField
+      key={campo}
+      name={campo}
+      label={LABELS[campo]}
+      value={draft[campo]}
+      maxLength={TEXTO_LARGO}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
+      {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
+      onChange={event => onChange(campo, event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  ))
+}

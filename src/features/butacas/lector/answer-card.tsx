@@ -1,0 +1,167 @@
+import { Link } from 'react-router-dom'
+import type { Butaca } from '#contract/butaca.ts'
+import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
+import { formatHoraSegundos } from '#domain/valor/hora.ts'
+import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
+import { useButaca } from '#queries/butacas/use-butaca.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { Grade } from '#ui/signs/grade.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
+import { Swatch } from '#ui/signs/swatch.tsx'
+import type { RowActions } from '../row-acts.tsx'
+import { AnswerFacts } from './answer-facts.tsx'
+import { EstadoRule } from './estado-rule.tsx'
+import type { Lectura } from './lecturas.ts'
+import { NroGrande } from './nro-grande.tsx'
+import { SiguientePaso } from './siguiente-paso.tsx'
+import type { Hecho } from './use-pasar.ts'
+import { hechoDe, verdictOf } from './verdict.ts'
+
+/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
+export default function AnswerCard({
+  lectura,
+  hecho,
+  actions,
+}: {
+  lectura: Lectura
+  /** The last change made on a card, which may be this one's. */
+  hecho: Hecho | null
+  actions: RowActions
+}) {
+  const vista = useButaca(lectura.butaca)
+  const queue = vista?.queue ?? null
+  const done = hechoDe(lectura, hecho)
+  const verdict = verdictOf(lectura, vista?.butaca ?? null, queue, done)
+  return (
+    <div className="answer" data-tone={verdict.tone}>
+      <div className="verdict" key={lectura.id} data-new>
+        <Icon name={verdict.icon} />
+        <span>{verdict.text}</span>
+        {lectura.resultado !== 'parte' && <time>{formatHoraSegundos(lectura.at)}</time>}
+      </div>
+      {lectura.resultado === 'parte' ? (
+        <Comienzan lectura={lectura} actions={actions} />
+      ) : vista === null ? (
+        <SinButaca lectura={lectura} actions={actions} />
+      ) : (
+        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
+      )}
+    </div>
+  )
+}
+
+/** So many stand on the card; the list has them all. */
+const LINEAS_MAX = 6
+
+/** What was typed is the beginning of these. */
+function Comienzan({
+  lectura: { nro: texto, comienzan },
+  actions,
+}: {
+  lectura: Lectura
+  actions: RowActions
+}) {
+  const linea = lineaDe(useLookups().estados)
+  const rest = comienzan.length - LINEAS_MAX
+  return (
+    <>
+      <ul className="partial" aria-label={LECTURA.comienzan(comienzan.length, texto)}>
+        {comienzan.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
+          <li key={nro}>
+            <button type="button" onClick={() => actions.leer(nro)}>
+              <span className="sr">{LECTURA.abrir} </span>
+              <CodeText value={nro} />
+              <span className="state">
+                <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
+                {estado.nombre}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p className="answer-detail">{LECTURA.masEnLaLista(rest)}</p>}
+    </>
+  )
+}
+
+function SinButaca({ lectura, actions }: { lectura: Lectura; actions: RowActions }) {
+  const detail = {
+    'no-existe': LECTURA.noExisteDetalle,
+    'no-esta': LECTURA.noEstaDetalle,
+    leyendo: '',
+    encontrada: '',
+    parte: '',
+  }
+  return (
+    <>
+      <div className="answer-main">
+        <NroGrande nro={lectura.nro} id={lectura.id} />
+        <p className="answer-detail">{detail[lectura.resultado]}</p>
+      </div>
+      {lectura.resultado === 'no-existe' && (
+        <>
+          <span />
+          <div className="answer-acts">
+            <Button className="next-step" size="lg" icon="plus" onClick={() => actions.crear(lectura.nro)}>
+              {LECTURA.crear(lectura.nro)}
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
+
+function ConButaca({
+  butaca,
+  queue,
+  id,
+  hecho,
+  actions,
+}: {
+  butaca: Butaca
+  queue: SeatQueue | null
+  id: number
+  hecho: Hecho | null
+  actions: RowActions
+}) {
+  return (
+    <>
+      <div className="answer-main">
+        <NroGrande nro={butaca.nro} id={id} isOff={butaca.estado.id === ESTADO_BORRADA} />
+        <div className="what">
+          <span>{butaca.modelo.nombre}</span>
+          <Swatch color={butaca.color.nombre} name={butaca.color.nombre} />
+        </div>
+        <EstadoRule estado={butaca.estado}>
+          <Grade value={columnaAs(butaca)} />
+        </EstadoRule>
+      </div>
+      <AnswerFacts butaca={butaca} queue={queue} />
+      <div className="answer-acts">
+        <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
+        {isPrehomologada(butaca) && (
+          <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
+            {BUTACA_DIALOGO.homologar}
+          </Button>
+        )}
+        <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>Historial</Button>
+        <Link
+          className={`${buttonClass()} label-key`}
+          to={addressOfEtiquetas([butaca.nro])}
+          aria-label={LECTURA.etiqueta(butaca.nro)}
+        >
+          <Icon name="barcode" />
+        </Link>
+      </div>
+    </>
+  )
+}

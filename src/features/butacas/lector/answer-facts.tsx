@@ -1,0 +1,54 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
+import { formatPeso } from '#domain/butaca/peso.ts'
+import { cuandoFue } from '#domain/valor/cuando.ts'
+import { formatHora } from '#domain/valor/hora.ts'
+import { LISTA } from '#messages.ts'
+import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
+import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-ultimo-cambio.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
+import { Tag } from '#ui/signs/tag.tsx'
+
+/** Weight, renombre, what there is to warn about, and who changed the seat last, and when. */
+export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueue | null }) {
+  const { online } = useNetwork()
+  const refreshedAt = useRefreshedAt()
+  const autor = useUltimoAutor(butaca)
+  return (
+    <dl className="facts">
+      <div>
+        <dt>Peso</dt>
+        <dd>{formatPeso(butaca.peso)}</dd>
+      </div>
+      <div>
+        <dt>Renombre</dt>
+        <dd>{butaca.renombre || '–'}</dd>
+      </div>
+      <div className="wide">
+        <dt className="sr">Aviso y último cambio</dt>
+        <dd>
+          {queue?.motivo && <span className="motivo">{queue.motivo}</span>}
+          {isPrehomologada(butaca) && (
+            <Tag tone="prehomo" icon="stamp">
+              pre-homologada
+            </Tag>
+          )}
+          {!online && (
+            <Tag tone="offline" icon="wifi-off">
+              {LISTA.sinConexion}
+            </Tag>
+          )}
+          {!online && refreshedAt !== null && (
+            <Tag tone="neutral" icon="clock">
+              {LISTA.datosDe(formatHora(refreshedAt))}
+            </Tag>
+          )}
+          {online && queue === null && (
+            <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { lineaDe, pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
+import { SIN_PESO } from '#domain/butaca/peso.ts'
+import { pideA } from '#domain/butaca/pide-estado.ts'
+import { DESHACER, LECTURA } from '#messages.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Grade } from '#ui/signs/grade.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import type { RowActions } from '../row-acts.tsx'
+import type { Hecho } from './use-pasar.ts'
+
+/** So long a change can be taken back on the card, and so long after it a second tap is the first one's. */
+const UNDO_MS = 10_000
+const DEAF_MS = 700
+
+/** What follows for the seat that was read, in one touch; after it, for a while, the way back. */
+export function SiguientePaso({
+  butaca,
+  hecho,
+  actions,
+}: {
+  butaca: Butaca
+  /** The change that was just made here. */
+  hecho: Hecho | null
+  actions: RowActions
+}) {
+  const ended = useEnded(hecho)
+  if (hecho !== null && ended !== hecho.key)
+    return <Deshacer key={hecho.key} hecho={hecho} actions={actions} />
+  return <Pasar butaca={butaca} actions={actions} />
+}
+
+/** Key of the change whose time is over. */
+function useEnded(hecho: Hecho | null): string | null {
+  const [ended, setEnded] = useState<string | null>(null)
+  useEffect(() => {
+    if (hecho === null) return
+    const timer = setTimeout(() => setEnded(hecho.key), UNDO_MS)
+    return () => clearTimeout(timer)
+  }, [hecho])
+  return ended
+}
+
+function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: RowActions }) {
+  const [isDeaf, setIsDeaf] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDeaf(false), DEAF_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <Button
+      size="lg"
+      icon="undo"
+      className="take-back"
+      aria-disabled={isDeaf}
+      onClick={() => {
+        if (!isDeaf) actions.deshacer(key)
+      }}
+    >
+      <span>{DESHACER.deshacer}</span>
+      <small>{LECTURA.antes(antes)}</small>
+    </Button>
+  )
+}
+
+function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
+  const linea = lineaDe(useLookups().estados)
+  if (butaca.estado.id === ESTADO_BORRADA)
+    return (
+      <Button
+        variant="primary"
+        size="lg"
+        aria-label={LECTURA.reponer(butaca.nro)}
+        onClick={() => actions.cambiar(butaca)}
+      >
+        {LECTURA.reponerCorto}
+      </Button>
+    )
+  const siguiente = siguienteDe(linea, butaca.estado.id)
+  // Of a list that has not been read, or does not have its state, nobody knows what follows
+  if (pasoDe(linea, butaca.estado.id) === 0) return null
+  if (siguiente === null) return <p className="last-step">{LECTURA.ultimoPaso}</p>
+  const pide = pideA(butaca, siguiente)
+  const pasar = (homo: boolean | null) =>
+    actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
+  if (pide === 'as')
+    return [false, true].map(isS => (
+      <Button
+        key={String(isS)}
+        variant="soft"
+        size="lg"
+        className="half"
+        aria-label={`${LECTURA.pasarA} ${siguiente.nombre}, ${isS ? 'S' : 'A'}`}
+        onClick={() => pasar(isS)}
+      >
+        <Icon name="arrow-right" />
+        {siguiente.nombre} <Grade value={isS ? 'S' : 'A'} />
+      </Button>
+    ))
+  return (
+    <Button
+      variant="primary"
+      size="lg"
+      className="next-step"
+      onClick={() => (pide === 'peso' ? actions.cambiar(butaca, siguiente) : pasar(null))}
+    >
+      <Icon name="arrow-right" />
+      <span>
+        <span className="sr">{LECTURA.pasarA} </span>
+        {siguiente.nombre}
+      </span>
+      {pide === 'peso' && <small>{LECTURA.pideElPeso}</small>}
+    </Button>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCallback, useEffectEvent, useRef, useState } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { CambioEstado } from '#domain/butaca/operacion.ts'
+import { DESHACER, NO_GUARDADO, PENDIENTES } from '#messages.ts'
+import type { Entry } from '#queries/outbox/use-entries.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { NotifyKept } from '#ui/notify.ts'
+
+/** What writes: with the dialogs, after the first paint. */
+const loadWrites = () =>
+  Promise.all([import('#queries/butacas/deshacer.ts'), import('#queries/outbox/keep-operaciones.ts')])
+
+/** Fetches it ahead of the first touch. Never rejects: what fails is fetched again then. */
+export const preloadPasar = (): void => void loadWrites().catch(() => {})
+
+/** A change that was made on the card. */
+export interface Hecho {
+  key: string
+  nroKey: string
+  /** Names of the states. */
+  estado: string
+  antes: string
+  /** As `performance.now()`. */
+  at: number
+}
+
+/** Changes the seat on the card in one touch, and takes that back in one more. */
+export function usePasar({
+  owner,
+  notify,
+  isOnline,
+  follow,
+}: {
+  owner: string
+  notify: NotifyKept
+  isOnline: boolean
+  follow: (entries: readonly Entry[], isShown: boolean) => void
+}) {
+  const [hecho, setHecho] = useState<Hecho | null>(null)
+  /** The second tap of two comes before the first is on the disk. */
+  const isBusy = useRef(false)
+
+  const keep = useEffectEvent(async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
+    const [, { keepOperaciones }] = await loadWrites()
+    const kept = await keepOperaciones([{ butaca, operacion }], owner)
+    if (typeof kept === 'string') {
+      playFeedback('rejected')
+      return notify.error(NO_GUARDADO[kept])
+    }
+    const [entry] = kept
+    if (entry === undefined) return
+    playFeedback(isOnline ? 'found' : 'kept')
+    setHecho({
+      key: entry.key,
+      nroKey: nroKey(butaca.nro),
+      estado: operacion.estado.nombre,
+      antes: butaca.estado.nombre,
+      at: performance.now(),
+    })
+    follow(kept, true)
+  })
+  const takeBack = useEffectEvent(async (key: string): Promise<void> => {
+    const [{ deshacer }] = await loadWrites()
+    const { hechas, ajenas, problema } = await deshacer([key], owner)
+    setHecho(null)
+    const [nro = ''] = [...hechas, ...ajenas]
+    if (problema === null && ajenas.length === 0) return notify.pending(DESHACER.deshecha(nro))
+    playFeedback('rejected')
+    notify.error(problema === null ? DESHACER.ajenas(nro) : NO_GUARDADO[problema])
+  })
+  const alone = useEffectEvent((act: () => Promise<void>): void => {
+    if (isBusy.current) return
+    isBusy.current = true
+    act()
+      .catch(error => {
+        reportError(error)
+        notify.error(PENDIENTES.noSePudoGuardar)
+      })
+      .finally(() => {
+        isBusy.current = false
+      })
+  })
+  return {
+    hecho,
+    pasar: useCallback((butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)), []),
+    takeBack: useCallback((key: string) => alone(() => takeBack(key)), []),
+  }
+}

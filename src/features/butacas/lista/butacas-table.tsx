@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import type { Butaca } from '#contract/butaca.ts'
+import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
+import type { RowActions } from '../row-acts.tsx'
+import type { BatchView } from './batch.ts'
+import { ButacaRow } from './butaca-row.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableHead } from './table-head.tsx'
+
+/** The page of seats, with all the columns of specification §2. */
+export function ButacasTable({
+  filas,
+  isLoading,
+  orden,
+  onOrden,
+  queues,
+  batch,
+  selected,
+  leida,
+  actions,
+}: {
+  filas: readonly Butaca[]
+  isLoading: boolean
+  orden: OrdenButacas
+  onOrden: (columna: ColumnaOrden) => void
+  queues: ReadonlyMap<string, SeatQueue>
+  batch: BatchView
+  selected: ReadonlyMap<string, Butaca>
+  /** `nroKey` of the seat on the card. */
+  leida: string | null
+  actions: RowActions
+}) {
+  const { estados } = useLookups()
+  const linea = useMemo(() => lineaDe(estados), [estados])
+  return (
+    <table className="table seats cards" aria-busy={isLoading}>
+      <caption className="sr">Butacas</caption>
+      <TableHead orden={orden} onOrden={onOrden} />
+      <tbody>
+        {isLoading ? (
+          <SkeletonRows />
+        ) : (
+          filas.map(butaca => {
+            const key = nroKey(butaca.nro)
+            const queue = queues.get(key)
+            return (
+              <ButacaRow
+                key={key}
+                butaca={butaca}
+                linea={linea}
+                // A queued change made after the batch is newer than the batch's colour
+                tone={queue?.tone ?? batch.tones.get(key) ?? null}
+                motivo={queue?.motivo ?? null}
+                isSelected={selected.has(key)}
+                isRead={leida === key}
+                actions={actions}
+              />
+            )
+          })
+        )}
+      </tbody>
+    </table>
+  )
+}

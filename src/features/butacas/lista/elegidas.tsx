@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import type { Butaca } from '#contract/butaca.ts'
+import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
+import { LISTA } from '#messages.ts'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+
+/** A strip that is read at a glance; beyond these it says how many more. */
+const CHIPS_MAX = 40
+
+/** The chosen seats, whatever page they are on, each with its way out. */
+export function Elegidas({
+  seats,
+  onQuitar,
+  onQuitarTodas,
+}: {
+  /** By `nroKey`. */
+  seats: ReadonlyMap<string, Butaca>
+  onQuitar: (key: string) => void
+  onQuitarTodas: () => void
+}) {
+  const all = [...seats]
+  const rest = all.length - CHIPS_MAX
+  return (
+    <section className="elegidas" aria-label={LISTA.elegidas}>
+      <b role="status">{LISTA.cuantasElegidas(all.length)}</b>
+      <ul>
+        {all.slice(0, CHIPS_MAX).map(([key, { nro }]) => (
+          <li key={key}>
+            <button
+              type="button"
+              className="chip"
+              aria-label={LISTA.quitarNro(nro)}
+              onClick={() => onQuitar(key)}
+            >
+              <CodeText value={nro} />
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+        {rest > 0 && <li className="soft">{LISTA.yMas(rest)}</li>}
+      </ul>
+      <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
+        {LISTA.etiquetas}
+      </Link>
+      <Button variant="quiet" onClick={onQuitarTodas}>
+        {LISTA.quitarTodas}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { isSinFiltro } from '#domain/butaca/filtro-butacas.ts'
+import { formatHora } from '#domain/valor/hora.ts'
+import { BUTACAS, LECTURA, LISTA } from '#messages.ts'
+import { type ButacasResult, filtroDe, type ListaPedida } from '#queries/butacas/use-butacas.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { panelWords } from '../panel-words.ts'
+
+/** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
+export default function ListEmpty({
+  result,
+  pedida,
+  onQuitar,
+  onMirror,
+}: {
+  result: ButacasResult
+  pedida: ListaPedida
+  onQuitar: () => void
+  onMirror: () => void
+}) {
+  const { online } = useNetwork()
+  const refreshedAt = useRefreshedAt()
+  const asked = useAskedFor(pedida)
+
+  if (result.error) {
+    const hora = refreshedAt === null ? null : formatHora(refreshedAt)
+    return (
+      <Empty
+        icon="octagon"
+        tone="rejected"
+        title={BUTACAS.errorConsultar}
+        detail={LISTA.errorDetalle(result.error.status, hora)}
+        actions={
+          <>
+            {hora !== null && <Button onClick={onMirror}>{LISTA.verDatos(hora)}</Button>}
+            <Button variant="primary" icon="refresh" onClick={result.retry}>
+              {LISTA.reintentar}
+            </Button>
+          </>
+        }
+      />
+    )
+  }
+  if (refreshedAt === null && !online) {
+    return <Empty icon="wifi-off" title={LISTA.sinDatos} detail={LISTA.sinDatosDetalle} />
+  }
+  if (asked === '')
+    return <Empty icon="seat" title={LISTA.vaciaSinFiltro} detail={LISTA.vaciaSinFiltroDetalle} />
+  // The reader's own words: whether it exists nobody here can say
+  const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
+  return (
+    <Empty
+      icon="seat"
+      title={isUnknown ? LECTURA.noEstaEnEquipo : LISTA.vacia}
+      detail={asked}
+      actions={<Button onClick={onQuitar}>{LISTA.quitarFiltros}</Button>}
+    />
+  )
+}
+
+/** What was asked for, in words: 'Número S710999, estado entregada.' */
+function useAskedFor(pedida: ListaPedida): string {
+  const { estados, modelos, colores } = useLookups()
+  if (pedida.tipo === 'as') return pedida.listaS ? 'Listas S.' : 'Listas A.'
+  if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
+  if (isSinFiltro(pedida.filtro)) return ''
+  const { nro, estado, modelo, color } = pedida.filtro
+  const name = (refs: typeof estados, id: number) => refs.find(ref => ref.id === id)?.nombre ?? String(id)
+  const parts = [
+    nro.trim() !== '' && `número ${nro.trim()}`,
+    estado !== 0 && `estado ${name(estados, estado)}`,
+    modelo !== 0 && `modelo ${name(modelos, modelo)}`,
+    color !== 0 && `color ${name(colores, color)}`,
+  ].filter(part => part !== false)
+  const text = `${parts.join(', ')}.`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

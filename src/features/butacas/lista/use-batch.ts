@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type Entry, useEntries } from '#queries/outbox/use-entries.ts'
+import { playFeedback } from '#ui/feedback.ts'
+import type { Notify } from '#ui/notify.ts'
+import { confirmedText, rejectedText } from '../verdict-words.ts'
+import { type BatchView, takeVerdicts, viewBatch } from './batch.ts'
+
+/**
+ * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
+ * O36, O38).
+ */
+export function useBatch(notify: Notify): {
+  batch: BatchView
+  /** @param isShown the card says how it went: only a refusal is told. */
+  follow: (entries: readonly Entry[], isShown?: boolean) => void
+  /** What was told of this one is no more: it was sent again. */
+  untell: (key: string) => void
+  /** Forgets the last batch. */
+  clear: () => void
+} {
+  /** Entries whose verdict is to be told, and those of the last batch, whose rows keep their colour. */
+  const [followed, setFollowed] = useState<readonly string[]>([])
+  const [last, setLast] = useState<ReadonlySet<string>>(new Set())
+  const told = useRef(new Set<string>())
+  const shown = useRef(new Set<string>())
+  const entries = useEntries(followed)
+
+  useEffect(() => {
+    const { confirmed, rejected } = takeVerdicts(entries, told.current)
+    for (const entry of confirmed) if (!shown.current.delete(entry.key)) notify.success(confirmedText(entry))
+    if (rejected.length === 0) return
+    playFeedback('rejected')
+    for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
+  }, [entries, notify])
+
+  const follow = useCallback((added: readonly Entry[], isShown = false) => {
+    const keys = added.map(entry => entry.key)
+    if (isShown) for (const key of keys) shown.current.add(key)
+    setFollowed(before => [...before.filter(key => !told.current.has(key)), ...keys])
+    setLast(new Set(keys))
+  }, [])
+  const batch = useMemo(() => viewBatch(entries.filter(entry => last.has(entry.key))), [entries, last])
+  const untell = useCallback((key: string) => void told.current.delete(key), [])
+  const clear = useCallback(() => setLast(new Set()), [])
+  return { batch, follow, untell, clear }
+}

@@ -1,0 +1,53 @@
+import '#ui/controls/field.css'
+import type { KeyboardEvent, Ref } from 'react'
+
+const DIGITOS_MAX = 9
+
+/** How many units. Enter goes on to the next line's, as on a calculator. */
+export function CantidadInput({
+  label,
+  value,
+  isQuiet = false,
+  errorId,
+  readOnly = false,
+  ref,
+  onChange,
+}: {
+  label: string
+  value: string
+  /** Looks like text until somebody comes to it. */
+  isQuiet?: boolean
+  errorId?: string | undefined
+  readOnly?: boolean
+  ref?: Ref<HTMLInputElement>
+  onChange: (texto: string) => void
+}) {
+  return (
+    <span className={isQuiet ? 'input quiet' : 'input'} data-invalid={errorId !== undefined || undefined}>
+      <input
+        ref={ref}
+        className="cantidad num"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={DIGITOS_MAX}
+        aria-label={label}
+        aria-invalid={errorId !== undefined || undefined}
+        aria-describedby={errorId}
+        readOnly={readOnly}
+        value={value}
+        onChange={event => onChange(event.currentTarget.value)}
+        onKeyDown={goOn}
+      />
+    </span>
+  )
+}
+
+function goOn(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  const inputs = [
+    ...(event.currentTarget.closest('table')?.querySelectorAll<HTMLInputElement>('.cantidad') ?? []),
+  ]
+  const next = inputs[inputs.indexOf(event.currentTarget) + 1]
+  next?.focus()
+  next?.select()
+}

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import { DETALLES_MAX } from '#contract/limites.ts'
+import type { Registro } from '#contract/registro.ts'
+import { hasCambios } from '#domain/registro/cambios-detalle.ts'
+import { montoDeLineas } from '#domain/registro/linea-registro.ts'
+import { formatPesos, importeDe } from '#domain/valor/dinero.ts'
+import { DETALLE } from '#messages.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
+import type { NuevaLinea } from './detalle-abierto.ts'
+import type { Detalle } from './use-detalle.ts'
+
+export interface DetalleFootProps {
+  registro: Registro
+  detalle: Pick<Detalle, 'lineas' | 'cambios'>
+  nueva: NuevaLinea | null
+  canChange: boolean
+  reasonId: string
+  isSaving: boolean
+  onGuardar: () => void
+}
+
+/** What is not saved yet, the total as it is now, and Guardar once there is something to save. */
+export function DetalleFoot({
+  registro,
+  detalle: { lineas, cambios },
+  nueva,
+  canChange,
+  reasonId,
+  isSaving,
+  onGuardar,
+}: DetalleFootProps) {
+  const blockId = useId()
+  const isCambiado = cambios !== null && hasCambios(cambios)
+  const block = isCambiado ? whyNot(cambios.invalidas, lineas.length, nueva) : null
+  const total = montoDeLineas(lineas, registro.tipo_registro.id)
+  return (
+    <div className="detail-foot">
+      <span className="unsaved" role="status">
+        {isCambiado && (
+          <Mark tone="pending" icon="clock">
+            {DETALLE.lineasSinGuardar(cambios.pendientes, cambios.quitadas)}
+          </Mark>
+        )}
+        {block !== null && (
+          <span id={blockId} className="block">
+            {block}
+          </span>
+        )}
+      </span>
+      <span className="total">
+        <span className="soft">{DETALLE.total}</span>
+        <b>{formatPesos(importeDe(total))}</b>
+      </span>
+      {isCambiado && (
+        <Button
+          variant="primary"
+          // Not disabled while it is sent: the button that was pressed keeps the focus
+          aria-disabled={isSaving}
+          disabled={!canChange || block !== null}
+          aria-describedby={!canChange ? reasonId : block !== null ? blockId : undefined}
+          onClick={onGuardar}
+        >
+          {isSaving ? DETALLE.guardando : DETALLE.guardar}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function whyNot(invalidas: number, lineas: number, nueva: NuevaLinea | null): string | null {
+  if (invalidas > 0) return DETALLE.faltaCantidad(invalidas)
+  if (nueva !== null && nueva.producto !== null) return DETALLE.faltaConfirmar
+  return lineas > DETALLES_MAX ? DETALLE.demasiadas(DETALLES_MAX) : null
+}

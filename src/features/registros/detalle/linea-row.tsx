@@ -1,0 +1,106 @@
+import { memo } from 'react'
+import {
+  isLineaValida,
+  isPendiente,
+  type Linea,
+  precioDe,
+  subtotalDeLinea,
+} from '#domain/registro/linea-registro.ts'
+import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
+import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
+import { DETALLE } from '#messages.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
+import { CantidadInput } from './cantidad-input.tsx'
+
+export interface LineaRowProps {
+  linea: Linea
+  /** What its product is called. */
+  nombre: string
+  tipo: number
+  /** Its place in the table; of a long one not every row is there. */
+  rowIndex: number
+  canChange: boolean
+  reasonId: string
+  onCantidad: (clave: string, cantidad: string) => void
+  onQuitar: (linea: Linea) => void
+  /** Only the last line has the plus (specification §2). */
+  onAgregar: (() => void) | undefined
+}
+
+/** A line. Memoised: of 300, the one that is typed into is rendered. */
+export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
+  const { linea, nombre, tipo, canChange, reasonId, onCantidad, onQuitar, onAgregar } = props
+  const { clave, producto, cantidad } = linea
+  const pendiente = isPendiente(linea)
+  const isValida = isLineaValida(linea)
+  const noteId = `linea-${clave}`
+  const reason = canChange ? undefined : reasonId
+  return (
+    <tr data-k={pendiente ? 'pending' : undefined} aria-rowindex={props.rowIndex}>
+      <td className="d-pro">
+        <span className="name" title={nombre}>
+          {nombre}
+        </span>
+        {pendiente && (
+          <Mark tone="pending" icon="clock">
+            {DETALLE.sinGuardar}
+          </Mark>
+        )}
+      </td>
+      <td className="d-cod">
+        <span className="code">{producto.codigo}</span>
+      </td>
+      <td className="d-des soft" title={producto.descripcion ?? undefined}>
+        {isValida ? (
+          producto.descripcion || <span className="muted">–</span>
+        ) : (
+          <span id={noteId} className="err">
+            <Icon name="octagon" />
+            {DETALLE.cantidadInvalida}
+          </span>
+        )}
+      </td>
+      <td className="d-can num" data-label={DETALLE.cantidad}>
+        <CantidadInput
+          label={DETALLE.cantidadDe(producto.codigo)}
+          value={cantidad}
+          isQuiet={!pendiente}
+          errorId={isValida ? undefined : noteId}
+          // What was begun can be gone on with, also without the network
+          readOnly={!canChange && !pendiente}
+          onChange={texto => onCantidad(clave, texto)}
+        />
+      </td>
+      <td className="d-pre num" data-label={tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo}>
+        {formatDolares(importeDe(precioDe(linea, tipo)))}
+      </td>
+      <td className="d-sub num strong" data-label={DETALLE.subtotal}>
+        {formatDolares(importeDe(subtotalDeLinea(linea, tipo)))}
+      </td>
+      <td className="d-acts">
+        <span className="acts">
+          {onAgregar && (
+            <IconButton
+              className="mas"
+              label={DETALLE.agregarOtra}
+              icon="plus"
+              large
+              disabled={!canChange}
+              aria-describedby={reason}
+              onClick={onAgregar}
+            />
+          )}
+          <IconButton
+            label={DETALLE.quitar(producto.codigo)}
+            icon="trash"
+            disabled={!canChange && !pendiente}
+            aria-describedby={pendiente ? undefined : reason}
+            onClick={() => onQuitar(linea)}
+          />
+        </span>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,147 @@
+import { liveQuery } from 'dexie'
+import { type ButacasDb, type Claim, db as theDb } from '../db.ts'
+import { sound } from '../outbox/dexie-reads.ts'
+import type { Entry } from '../outbox/entry.ts'
+import { soundClaims } from '../outbox/parse-entry.ts'
+import type { StoredEntry } from '../outbox/stored-entry.ts'
+
+/** What became of the queue since it was last told of. */
+export interface QueueNews {
+  /** Live entries as they are stored now. */
+  live: readonly Entry[]
+  /** Keys of those that are live no longer. */
+  settled: readonly string[]
+  /** All that is on its way, by key; see `db.ts`. */
+  claims: ReadonlyMap<string, Claim>
+  /** Whether it begins anew: what was told before is void. */
+  anew: boolean
+  /** Whether all that is live has been told. */
+  isAll: boolean
+}
+
+/** Entries read at once: few enough that a scan gets its frame in between. */
+const SLICE = 400
+/** Transactions whose writes are taken up at once. */
+const WRITES = 16
+/** Shortest time between two readings while the queue is being written. */
+const TAIL_MS = 50
+
+/**
+ * Tells of all live entries, in slices and in order of capture, and from then on of what any tab or the worker changes:
+ * reading costs what changed, not what there is.
+ * @param onStop the database closed under us: nothing more will be told.
+ * @returns what ends it.
+ */
+export function followEntries(
+  onNews: (news: QueueNews) => void,
+  onStop: () => void,
+  db: ButacasDb = theDb,
+): () => void {
+  const follower = new Follower(db, onNews, onStop)
+  return () => follower.stop()
+}
+
+class Follower {
+  readonly #db: ButacasDb
+  readonly #onNews: (news: QueueNews) => void
+  readonly #onStop: () => void
+  readonly #subscription: { unsubscribe: () => void }
+  /** The last write that was taken up; null before anything was read. */
+  #last: number | null = null
+  /** All live ones up to this `seq` were read; null once all were. */
+  #after: number | null = -Infinity
+  #isReading = false
+  #isWanted = false
+  #isStopped = false
+
+  constructor(db: ButacasDb, onNews: (news: QueueNews) => void, onStop: () => void) {
+    this.#db = db
+    this.#onNews = onNews
+    this.#onStop = onStop
+    const lastOnes = () => Promise.all([db.writes.orderBy('id').last(), db.claims.toArray()])
+    this.#subscription = liveQuery(lastOnes).subscribe({
+      next: () => void this.#read(),
+      error: () => this.#fail(),
+    })
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    this.#subscription.unsubscribe()
+  }
+
+  #fail(): void {
+    if (this.#isStopped) return
+    this.stop()
+    this.#onStop()
+  }
+
+  async #read(): Promise<void> {
+    this.#isWanted = true
+    if (this.#isReading) return
+    this.#isReading = true
+    try {
+      while (this.#isWanted && !this.#isStopped) {
+        this.#isWanted = false
+        while (!this.#isStopped && (await this.#readSome()));
+        await new Promise(resolve => setTimeout(resolve, TAIL_MS))
+      }
+    } catch {
+      this.#fail()
+    } finally {
+      this.#isReading = false
+    }
+  }
+
+  /** @returns whether there is more to read at once. */
+  async #readSome(): Promise<boolean> {
+    const { entries, claims, writes } = this.#db
+    return this.#db
+      .transaction('r', entries, claims, writes, async () => {
+        const [claimed, written] = await Promise.all([claims.toArray(), this.#listWrites()])
+        const anew = written === null
+        if (anew) {
+          this.#last = (await writes.orderBy('id').last())?.id ?? 0
+          this.#after = -Infinity
+        }
+        const live = sound(this.#db, await entries.bulkGet(keysOf(written, 'live')))
+        const slice = await this.#slice()
+        this.#last = written?.at(-1)?.id ?? this.#last
+        this.#after = slice.length < SLICE ? null : (slice.at(-1)?.seq ?? null)
+        const news = [...live.filter(entry => entry?.live === 1), ...sound(this.#db, slice)]
+        const byKey = new Map(
+          soundClaims(claimed).flatMap(claim => claim.keys.map(key => [key, claim] as const)),
+        )
+        return {
+          live: news.filter(entry => entry !== undefined),
+          settled: keysOf(written, 'settled'),
+          claims: byKey,
+          anew,
+          written,
+        }
+      })
+      .then(({ written, ...news }) => {
+        const isAll = this.#after === null
+        if (!this.#isStopped) this.#onNews({ ...news, isAll })
+        return !isAll || (written?.length ?? 0) === WRITES
+      })
+  }
+
+  /** Those after the last one taken up; null where the first of them are not there any more, or none was ever read. */
+  async #listWrites() {
+    if (this.#last === null) return null
+    const written = await this.#db.writes.where('id').above(this.#last).limit(WRITES).toArray()
+    return (written[0]?.id ?? this.#last + 1) === this.#last + 1 ? written : null
+  }
+
+  async #slice(): Promise<StoredEntry[]> {
+    if (this.#after === null) return []
+    const rest = this.#db.entries.where('[live+seq]').between([1, this.#after], [1, Infinity], false)
+    return rest.limit(SLICE).toArray()
+  }
+}
+
+const keysOf = (
+  written: readonly { live: string[]; settled: string[] }[] | null,
+  which: 'live' | 'settled',
+): string[] => [...new Set((written ?? []).flatMap(write => write[which]))]

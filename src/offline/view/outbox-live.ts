@@ -1,0 +1,130 @@
+import { replica } from '#offline/mirror/replica.ts'
+import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { onStorageReopened } from '#offline/storage-state.ts'
+import { listSeatEntries } from '#offline/view/entries.ts'
+import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
+import {
+  EMPTY_OUTBOX,
+  type OutboxSnapshot,
+  OutboxView,
+  queueOf,
+  type SeatQueue,
+  viewSeat,
+} from './outbox-view.ts'
+
+/** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
+const HANDOVER_MS = 400
+
+/** From one screen to the next nobody listens for a moment. */
+const LINGER_MS = 1_000
+
+/**
+ * One view of the queue for the whole page: however many rows ask, each change is read and counted once. It runs while
+ * somebody listens, and knows nothing again once nobody does.
+ */
+class OutboxStore {
+  #view = new OutboxView()
+  #snapshot: OutboxSnapshot = EMPTY_OUTBOX
+  /** Whether it is known who is signed in: until then nobody's entries are anybody else's. */
+  #hasViewer = false
+  /** Whether all of the queue has been read; null before any of it. */
+  #isAll: boolean | null = null
+  /** Settled, and shown until the mirror's copy in memory has what came of them. */
+  readonly #leaving = new Set<string>()
+  #stop: (() => void) | null = null
+  #endHandover: (() => void) | null = null
+  readonly #listeners = new Set<() => void>()
+
+  readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    this.#stop ??= this.#start()
+    return () => {
+      this.#listeners.delete(listener)
+      setTimeout(() => this.#stopUnheard(), LINGER_MS)
+    }
+  }
+
+  /** What the queue says of one seat by now, which `getSnapshot` may not have heard of yet. */
+  async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
+    const [entries, viewer] = await Promise.all([listSeatEntries(nroKey), readSesion()])
+    return queueOf(viewSeat(entries, viewer))
+  }
+
+  #stopUnheard(): void {
+    if (this.#listeners.size > 0) return
+    this.#stop?.()
+    this.#stop = null
+    this.#endHandover?.()
+    this.#view = new OutboxView()
+    this.#hasViewer = false
+    this.#isAll = null
+    this.#snapshot = EMPTY_OUTBOX
+  }
+
+  #start(): () => void {
+    let running = true
+    const readViewer = async () => {
+      const viewer = await readSesion()
+      if (!running) return
+      this.#view.setViewer(viewer)
+      this.#hasViewer = true
+      this.#publish()
+    }
+    const take = (news: QueueNews) => this.#take(news)
+    let unfollow = followEntries(take, () => {}) // What was last known stays, until the database is there again
+    const forgetReopened = onStorageReopened(() => {
+      unfollow()
+      unfollow = followEntries(take, () => {})
+      void readViewer()
+    })
+    const forget = onSesionChange(() => void readViewer())
+    void readViewer() // It publishes by itself
+    return () => {
+      running = false
+      unfollow()
+      forgetReopened()
+      forget()
+    }
+  }
+
+  #take(news: QueueNews): void {
+    if (news.anew) this.#view.clear()
+    this.#view.put(news)
+    for (const { key } of news.live) this.#leaving.delete(key)
+    for (const key of news.settled) if (this.#view.has(key)) this.#leaving.add(key)
+    const isFirst = this.#isAll === null
+    this.#isAll = news.isAll
+    if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
+    // A long queue comes in slices: the first of them is shown at once, then all
+    if (isFirst || news.isAll) this.#publish()
+  }
+
+  /**
+   * An entry leaves the queue in the transaction that brings its result to the mirror, but memory follows the mirror a
+   * moment later: without the wait the seat would flash its old state.
+   * @returns what ends it early.
+   */
+  #handOver(): () => void {
+    const end = () => {
+      clearTimeout(timer)
+      forget()
+      this.#endHandover = null
+      this.#view.remove(this.#leaving)
+      this.#leaving.clear()
+      this.#publish()
+    }
+    const timer = setTimeout(end, HANDOVER_MS)
+    const forget = replica.subscribe(end)
+    return end
+  }
+
+  #publish(): void {
+    if (this.#isAll === null || !this.#hasViewer) return
+    this.#snapshot = this.#view.snapshot(this.#isAll)
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+export const outboxStore = new OutboxStore()

@@ -1,0 +1,55 @@
+import { addCuentas, type CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
+import type { ButacasDb } from '../db.ts'
+import { lastSeq } from '../outbox/dexie-reads.ts'
+import { senderOf } from '../outbox/entry.ts'
+import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
+
+export interface QueueFacts {
+  /** Last Device-Seq given out. */
+  seq: number
+  /** In whose name how much of it is live. */
+  live: CuentaPersona[]
+}
+
+/** Live, and not for a drain to send; an early release wrote 'sending' into the entry. */
+const STILL = ['rejected', 'conflict', 'sending'] as const
+
+/** Read of indexes alone, but for what needs a decision: the queue may be thousands long. */
+export const readQueueFacts = (db: ButacasDb): Promise<QueueFacts> =>
+  db.transaction('r', db.entries, db.meta, async () => {
+    const meta = await db.meta.get('outbox')
+    const seq = isOutboxMeta(meta) ? meta.seq : await lastSeq(db.entries)
+    const live = [...(await countWaiting(db)), ...(await countStill(db))]
+    return { seq, live: live.reduce<CuentaPersona[]>((all, one) => addCuentas(all, [one]), []) }
+  })
+
+async function countWaiting({ entries }: ButacasDb): Promise<CuentaPersona[]> {
+  const counted: CuentaPersona[] = []
+  const index = '[sender+attempts+seq]'
+  for (let range = entries.orderBy(index); ; ) {
+    const [key] = (await range.limit(1).keys()) as unknown as [usuario: string][]
+    if (key === undefined) return counted
+    const [usuario] = key
+    const cantidad = await entries.where(index).between([usuario], [usuario, []]).count()
+    counted.push({ usuario, cantidad })
+    range = entries.where(index).above([usuario, []])
+  }
+}
+
+async function countStill({ entries }: ButacasDb): Promise<CuentaPersona[]> {
+  const counted: CuentaPersona[] = []
+  for (const state of STILL)
+    await entries
+      .where('[state+changedAt]')
+      .between([state, -Infinity], [state, Infinity])
+      .each(entry => counted.push({ usuario: String(senderOf(entry)), cantidad: 1 }))
+  return counted
+}
+
+/** Makes the next number the one after `seq`, where it would be an earlier one. */
+export const raiseSeq = (db: ButacasDb, seq: number): Promise<void> =>
+  db.transaction('rw', db.entries, db.meta, async () => {
+    const known = await db.meta.get('outbox')
+    const meta = isOutboxMeta(known) ? known : { ...NEW_META, seq: await lastSeq(db.entries) }
+    if (meta.seq < seq) await db.meta.put({ ...meta, seq })
+  })

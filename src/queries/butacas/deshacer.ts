@@ -1,0 +1,93 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { applyOperacion } from '#domain/butaca/apply-pending.ts'
+import { deVuelta } from '#domain/butaca/deshacer.ts'
+import { getButaca } from '#offline/mirror/read.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { discardEntry } from '#offline/outbox/resolve.ts'
+import { getEntries, listSeatEntries } from '#offline/view/entries.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { showButaca } from '#offline/view/show-butaca.ts'
+import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+
+/** `motivo` of what was taken back before it left. */
+export const DESHECHA = 'deshecha'
+
+/** What came of taking changes back. */
+export interface Deshechas {
+  /** Seats as they were before, or on their way there. */
+  hechas: readonly string[]
+  /** Seats that somebody changed since, which stay as they are. */
+  ajenas: readonly string[]
+  /** Seats whose homologation has left: the contract has nothing that takes one back. */
+  firmes: readonly string[]
+  /** Why this device could keep none of it; null where it could. */
+  problema: Exclude<Kept, readonly Entry[]> | null
+}
+
+/**
+ * Takes changes of state back, the newest first: what has not left is withdrawn; what has is answered by a change back,
+ * which history shows, and only where nobody changed the seat since. A homologation that has left stays.
+ * @param keys of the changes. @param owner login name of who takes them back; nobody else's are touched.
+ */
+export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
+  const entries = await getEntries(keys)
+  const own = entries.filter(entry => entry.owner === owner).sort((a, b) => b.seq - a.seq)
+  const hechas: string[] = []
+  const ajenas: string[] = []
+  const firmes: string[] = []
+  const orders: Order[] = []
+  for (const entry of own) {
+    if (await withdraw(entry, owner)) {
+      hechas.push(entry.nro)
+      continue
+    }
+    if (entry.operacion.tipo === 'homologar') {
+      firmes.push(entry.nro)
+      continue
+    }
+    const vuelta = await ordersBack(entry)
+    if (vuelta === 'ajena') ajenas.push(entry.nro)
+    else orders.push(...vuelta)
+  }
+  const kept = orders.length === 0 ? [] : await keepOperaciones(orders, owner)
+  if (typeof kept === 'string') return { hechas, ajenas, firmes, problema: kept }
+  const vueltas = new Set(orders.map(({ butaca }) => butaca.nro))
+  return { hechas: [...hechas, ...vueltas], ajenas, firmes, problema: null }
+}
+
+/** Only while it is sure that it never left. */
+async function withdraw(entry: Entry, owner: string): Promise<boolean> {
+  return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
+}
+
+async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): Promise<Order[] | 'ajena'> {
+  const [entry] = await getEntries([key])
+  const isLive = entry?.live === 1
+  if (entry === undefined || entry.state === 'discarded' || needsPerson(entry)) return 'ajena'
+  const [mirrored, queued, queue] = await Promise.all([
+    getButaca(nroKey),
+    listSeatEntries(nroKey),
+    outboxStore.readSeat(nroKey),
+  ])
+  const isLast = isLive ? queued.at(-1)?.key === key : queued.length === 0
+  const ahora = showButaca(mirrored, queue) ?? applyOperacion(seen, operacion)
+  const hecha = applyOperacion(seen, operacion)
+  const left = entry.dejo ?? (base.kind === 'version' ? base.version + 1 : undefined)
+  const isNext = isLive || left === undefined || (ahora.version ?? left) === left
+  if (!isLast || !isNext || !isAsLeft(ahora, hecha)) return 'ajena'
+  return deVuelta(seen, ahora).map(vuelta => ({
+    butaca: { ...ahora, nro },
+    operacion: vuelta,
+    deshace: key,
+    ...(entry.serie === undefined ? {} : { serie: entry.serie }),
+  }))
+}
+
+const needsPerson = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
+
+/** Whether the seat is as the change left it, in all that taking it back would write. */
+const isAsLeft = (ahora: Butaca, hecha: Butaca): boolean =>
+  ahora.estado.id === hecha.estado.id &&
+  ahora.peso === hecha.peso &&
+  ahora.prehomologada === hecha.prehomologada &&
+  ahora.homologada === hecha.homologada

@@ -1,0 +1,229 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import type { Ref } from '#contract/ref.ts'
+import { newUuid } from '#http/uuid.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { listEntriesFrom, readLastSeq } from '#offline/view/entries.ts'
+import { onKept } from '#queries/outbox/keep-operaciones.ts'
+import { likelyNow } from '../cuenta/device-clock.ts'
+
+/** What was read and changed nothing, or has not been done yet. */
+export interface Nota {
+  id: number
+  nro: string
+  /** ms */
+  at: number
+  marca: 'sin-cambio' | 'no-existe' | 'no-esta' | 'dejada'
+}
+
+interface SerieComun {
+  id: string
+  /** Login name of whose it is. */
+  owner: string
+  /** When it began (ms, the server's clock), and when it ended; null while it goes on. */
+  desde: number
+  hasta: number | null
+  /** Nothing of it was captured before this number. */
+  fromSeq: number
+  /** In order of reading; the changes are the outbox's. */
+  notas: readonly Nota[]
+}
+
+/** A serial reading: what each seat that is read becomes. */
+export interface SerieEstado extends SerieComun {
+  tarea: 'estado'
+  estado: Ref
+  /** What seats become that take A or S: true S, false A. */
+  homo: boolean
+}
+
+/** A seat whose labels are being read. */
+export interface EnCurso {
+  nro: string
+  eBlanca: string | null
+}
+
+/** A serial reading that homologates: a seat, its white label, its grey one, the next seat. */
+export interface SerieHomologar extends SerieComun {
+  tarea: 'homologar'
+  /** Of every seat, until it is changed; '' where there is none. */
+  comprador: string
+  enCurso: EnCurso | null
+}
+
+export type Serie = SerieEstado | SerieHomologar
+
+/** Something that is read on a floor all day; what is older than these is in no list. */
+const NOTAS_MAX = 500
+
+/** Each has their own: a relevo there and back leaves it as it was. */
+const keyOf = (owner: string): string => `butacas-serie:${owner}`
+const listeners = new Set<() => void>()
+/** Of whoever works now. */
+let serie: Serie | null = null
+let de: string | null = null
+
+function of(owner: string): Serie | null {
+  if (de === owner) return serie
+  de = owner
+  const kept = parse(read(keyOf(owner)))
+  serie = kept?.owner === owner ? kept : null
+  return serie
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: Serie): void {
+  serie = next
+  de = next.owner
+  try {
+    localStorage.setItem(keyOf(next.owner), JSON.stringify(next))
+  } catch {
+    // It goes on until the page is closed; what was captured is in the outbox
+  }
+  for (const listener of listeners) listener()
+}
+
+/** The last series of this person on this device; it outlives a reload and the browser. */
+export const useSerie = (owner: string): Serie | null => useSyncExternalStore(subscribe, () => of(owner))
+
+/**
+ * Begins a series, at once: a seat may be read the moment after.
+ * @param estado null homologates. @param fromSeq nothing of it has a lower number.
+ */
+export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
+  const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
+  const before = of(owner)
+  const homo = before?.tarea === 'estado' ? before.homo : false
+  if (estado === null) set({ ...comun, tarea: 'homologar', comprador: '', enCurso: null })
+  else set({ ...comun, tarea: 'estado', estado, homo })
+}
+
+export const endSerie = (): void => change({ hasta: likelyNow() })
+export const resumeSerie = (): void => change({ hasta: null })
+
+export function setHomo(homo: boolean): void {
+  if (serie?.tarea === 'estado') set({ ...serie, homo })
+}
+export function setComprador(comprador: string): void {
+  if (serie?.tarea === 'homologar') set({ ...serie, comprador })
+}
+/** Remembers how far the reading of a seat has come: it outlives a reload. */
+export function setEnCurso(enCurso: EnCurso | null): void {
+  if (serie?.tarea === 'homologar') set({ ...serie, enCurso })
+}
+
+/** Adds to the series what was read and is in no outbox. */
+export function addNota(nro: string, marca: Nota['marca']): void {
+  if (serie === null) return
+  const id = (serie.notas.at(-1)?.id ?? 0) + 1
+  change({ notas: [...serie.notas, { id, nro, at: likelyNow(), marca }].slice(-NOTAS_MAX) })
+}
+
+function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
+  if (serie !== null) set({ ...serie, ...facts })
+}
+
+/** The number that the next capture gets at the least; 0 where the database cannot tell: more is read then. */
+export const nextSeq = async (): Promise<number> => {
+  try {
+    return (await readLastSeq()) + 1
+  } catch {
+    return 0
+  }
+}
+
+/** One change of a series, and what took it back. */
+export interface LineaSerie {
+  entry: Entry
+  /** Withdrawn, or answered by a change back that was not refused. */
+  isDeshecha: boolean
+  /** A change back that the server refused: it waits for a person. */
+  refused: Entry | null
+}
+
+/**
+ * What was captured in a series, oldest first; undefined until it is read. What this page keeps is there as soon as it
+ * is on the disk: reading the series again takes a frame more.
+ */
+export function useLineasSerie(current: Serie | null): readonly LineaSerie[] | undefined {
+  const read = useLiveQuery(
+    () => (current === null ? [] : listEntriesFrom(current.fromSeq).catch(nothing)),
+    [current?.id, current?.fromSeq],
+  )
+  const [kept, setKept] = useState<readonly Entry[]>([])
+  const add = useEffectEvent((entries: readonly Entry[]) =>
+    setKept(before => [...without(before, read), ...entries]),
+  )
+  useEffect(() => onKept(entries => add(entries)), [])
+  const id = current?.id
+  // Once for each change, not for each drawing: a series has hundreds of them
+  return useMemo(
+    () => (read && id !== undefined ? linesOf([...read, ...without(kept, read)], id) : undefined),
+    [read, kept, id],
+  )
+}
+
+/** Those that are not among the others, by key. */
+function without(entries: readonly Entry[], others: readonly Entry[] = []): readonly Entry[] {
+  const keys = new Set(others.map(({ key }) => key))
+  return entries.filter(({ key }) => !keys.has(key))
+}
+
+const nothing = (): Entry[] => [] // The storage notice says it
+
+/** @param entries in order of capture. */
+export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
+  const own = entries.filter(entry => entry.serie === id)
+  const backs = new Map<string, Entry[]>()
+  for (const entry of own)
+    if (entry.deshace !== undefined) backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
+  return own
+    .filter(({ deshace }) => deshace === undefined)
+    .map(entry => {
+      const back = backs.get(entry.key) ?? []
+      const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
+      const isDeshecha = entry.state === 'discarded' || (back.length > 0 && refused === null)
+      return { entry, isDeshecha, refused }
+    })
+}
+
+function read(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function parse(kept: unknown): Serie | null {
+  const comun = parseComun((kept ?? {}) as Partial<SerieComun>)
+  if (comun === null) return null
+  const { tarea, comprador, enCurso } = kept as Partial<SerieHomologar>
+  if (tarea === 'homologar')
+    return typeof comprador === 'string'
+      ? { ...comun, tarea, comprador, enCurso: parseEnCurso(enCurso) }
+      : null
+  const { estado, homo } = kept as Partial<SerieEstado>
+  const isSound =
+    typeof estado?.id === 'number' && typeof estado.nombre === 'string' && typeof homo === 'boolean'
+  return isSound ? { ...comun, tarea: 'estado', estado, homo } : null
+}
+
+function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieComun>): SerieComun | null {
+  const isSound =
+    typeof id === 'string' &&
+    typeof owner === 'string' &&
+    typeof desde === 'number' &&
+    (hasta === null || typeof hasta === 'number') &&
+    typeof fromSeq === 'number'
+  // One of an earlier release has no notes
+  return isSound ? { id, owner, desde, hasta, fromSeq, notas: Array.isArray(notas) ? notas : [] } : null
+}
+
+function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {
+  return typeof kept?.nro === 'string' ? { nro: kept.nro, eBlanca: kept.eBlanca ?? null } : null
+}

@@ -1,0 +1,174 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
+import { applyPending } from '#domain/butaca/apply-pending.ts'
+import { ESTADO_ENTREGADA } from '#domain/butaca/estado-butaca.ts'
+import { type FiltroButacas, isSinFiltro, matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { matchListaAs } from '#domain/butaca/lista-as.ts'
+import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
+import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
+import { matchPanel } from '#domain/butaca/panel-listas.ts'
+import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
+import { isApiError } from '#http/api-error.ts'
+import { getServerKeepsKeys } from '#offline/device.ts'
+import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { requestRefresh } from '#offline/sync/request-sync.ts'
+import { ButacasIndex } from '#offline/view/butacas-index.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { showButaca } from '#offline/view/show-butaca.ts'
+import { useNetwork } from '../outbox/use-network.ts'
+import { useOutboxCalmly } from '../outbox/use-outbox.ts'
+import { useRemoteSeats } from './use-remote-seats.ts'
+import { useReplica } from './use-replica.ts'
+
+/** What the list shows: seats by filter, one of the two lists of ready seats, or those that a number of the panel counts. */
+export type ListaPedida =
+  | { tipo: 'filtro'; filtro: FiltroButacas }
+  | { tipo: 'as'; listaS: boolean }
+  | { tipo: 'panel'; grupo: string }
+
+export interface ButacasResult {
+  /** The page's rows: mirror ⊕ queue. */
+  filas: readonly Butaca[]
+  /** Those of all pages, in order. */
+  todas: readonly Butaca[]
+  /** The page that is shown, the nearest to the one asked for. */
+  pagina: number
+  total: number
+  isLoading: boolean
+  /** Status of the server's refusal, 0 when it did not answer; null while there is nothing to tell. */
+  error: { status: number } | null
+  /** Where the rows come from: the server just now, or this device. */
+  origen: 'servidor' | 'espejo'
+  /** When (ms) the server last said so; null when it never did. */
+  desde: number | null
+  retry: () => void
+}
+
+/** What only the server knows in full: seats that left the floor are not mirrored ahead, and the lists are its own count. */
+export const asksServer = (pedida: ListaPedida): boolean =>
+  pedida.tipo === 'as' || (pedida.tipo === 'filtro' && pedida.filtro.estado >= ESTADO_ENTREGADA)
+
+const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
+  pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))
+
+const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: nroKey(filtro.nro) || null })
+
+/** The filter that was asked for; none where the list is no filter's. */
+export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
+  pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
+
+/** Whether the list shows a seat. */
+export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
+  if (pedida.tipo === 'as') return matchListaAs(pedida.listaS)
+  return pedida.tipo === 'panel' ? matchPanel(pedida.grupo) : matchFiltro(pedida.filtro)
+}
+
+/**
+ * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
+ * without it the mirror answers with its age.
+ * @param acceptsMirror the person chose to see this device's data after the server refused.
+ * @param quedan `nroKey` of seats that stay in it whatever they become: they were changed here.
+ */
+export function useButacas(asked: {
+  pedida: ListaPedida
+  orden: OrdenButacas
+  pagina: number
+  acceptsMirror: boolean
+  quedan: ReadonlySet<string>
+}): ButacasResult {
+  const replica = useReplica()
+  const outbox = useOutboxCalmly()
+  const { online } = useNetwork()
+  const { pedida, orden, pagina, acceptsMirror, quedan } = asked
+  // What is typed or scanned is painted first: going through a long list waits for it
+  const rows = useDeferredValue(replica)
+  const queue = useDeferredValue(outbox)
+  const [index] = useState(() => new ButacasIndex())
+
+  const key = JSON.stringify(pedida)
+  const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
+
+  const matches = useMemo(() => {
+    const isAsked = matcher(pedida)
+    return (butaca: Butaca): boolean => isAsked(butaca) || quedan.has(nroKey(butaca.nro))
+  }, [pedida, quedan])
+  // Each keeps one Map, so its rev stands for what is in it
+  const mirrored = useMemo(() => {
+    return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
+  }, [index, rows, queue, orden, key, quedan, matches])
+  const answered = useMemo(() => {
+    if (!asksServer(pedida) || remote.data === undefined) return null
+    const shown = remote.data.map(butaca => {
+      const nro = nroKey(butaca.nro)
+      // The mirror has the answer too, and follows what happens to the seat afterwards
+      return applyPending(rows.rows.get(nro) ?? butaca, queue.bySeat.get(nro)?.operaciones ?? [])
+    })
+    return sortButacas(shown.filter(matches), orden)
+  }, [pedida, remote.data, rows, queue, orden, matches])
+
+  const fromServer = answered !== null && !remote.isError
+  const offlineAnswer = remote.isError && (acceptsMirror || !online || isWithoutAnswer(remote.error))
+  const todas = fromServer ? answered : mirrored
+  const isFirstMirror = !rows.ready || (rows.refreshedAt === null && rows.rows.size === 0 && online)
+
+  return {
+    filas: slicePagina(todas, pagina),
+    todas,
+    pagina: clampPagina(pagina, todas.length),
+    total: todas.length,
+    isLoading: asksServer(pedida) ? remote.isLoading : isFirstMirror,
+    error: remote.isError && asksServer(pedida) && !offlineAnswer ? { status: statusOf(remote.error) } : null,
+    origen: fromServer ? 'servidor' : 'espejo',
+    desde: fromServer ? remote.dataUpdatedAt : rows.refreshedAt,
+    retry: () => void remote.refetch(), // Its outcome is what the next render shows
+  }
+}
+
+const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
+const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'
+
+/**
+ * Seats of this device whose number begins like that, in order: those that a list with the filter shows, or, where it
+ * shows none, those of any other.
+ */
+export function listComienzan(filtro: FiltroButacas): readonly Butaca[] {
+  const prefix = nroKey(filtro.nro)
+  const all = listPrefijo(prefix)
+  const listed = all.filter(matchFiltro(filtro))
+  return sortButacas(listed.length > 0 ? listed : all, ORDEN_INICIAL)
+}
+
+function listPrefijo(prefix: string): Butaca[] {
+  const { rows } = replica.getSnapshot()
+  const { bySeat } = outboxStore.getSnapshot()
+  const found: Butaca[] = []
+  for (const key of new Set([...rows.keys(), ...bySeat.keys()])) {
+    if (!key.startsWith(prefix)) continue
+    const butaca = showButaca(rows.get(key), bySeat.get(key))
+    if (butaca !== undefined && !isAuxiliar(key)) found.push(butaca)
+  }
+  return found
+}
+
+/**
+ * Asks the server for the seats of a filter, which the mirror has answered already; the list follows by itself
+ * (specification §2). A filter by model and color alone means all that ever left the factory as well: of those our server
+ * tells what changed, and without any filter every server.
+ * @returns whether the server refused. One that does not answer leaves what the mirror says, with its age.
+ * @throws what keeps the answer from being kept.
+ */
+export async function consultar(filtro: FiltroButacas): Promise<'told' | 'refused'> {
+  const isNarrow = filtro.estado !== 0 || nroKey(filtro.nro) !== ''
+  if (isSinFiltro(filtro) || (!isNarrow && (await getServerKeepsKeys()) === true)) {
+    requestRefresh()
+    return 'told'
+  }
+  try {
+    await fetchFiltro(bodyOf(filtro))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return error.kind === 'http' && error.status !== 401 ? 'refused' : 'told'
+  }
+  return 'told'
+}

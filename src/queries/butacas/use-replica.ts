@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
+import { subscribeCalmly } from '../outbox/subscribe-calmly.ts'
+
+const subscribe = subscribeCalmly(replica.subscribe)
+
+/** The mirror in memory, for lists: a new snapshot whenever it changed, some times a second at most. */
+export function useReplica(): ReplicaSnapshot {
+  useEffect(() => replica.start(), [])
+  return useReplicaIfStarted()
+}
+
+/** The same, for a screen that may need none of it: somebody else begins to follow the mirror. */
+export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
+
+/** When (ms) the mirror last covered every live seat; null before the first time. */
+export const useRefreshedAt = (): number | null =>
+  useSyncExternalStore(subscribe, () => replica.getSnapshot().refreshedAt)

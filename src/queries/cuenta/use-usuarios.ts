@@ -1,0 +1,42 @@
+import type { Rol } from '#contract/rol.ts'
+import type { Usuario, UsuarioNuevo } from '#contract/usuario.ts'
+import { deleteSesiones, fetchUsuarios, postUsuario, putActivo, putClave, putRol } from '#http/usuarios.ts'
+import { queryClient } from '../query-client.ts'
+import { useEscritura } from '../use-escritura.ts'
+import { type ListaConReloj, useListaConReloj } from '../use-lista-con-reloj.ts'
+import { useServerKeepsKeys } from '../use-server-is-bare.ts'
+
+const KEY = ['usuarios']
+
+export type UsuariosResult = ListaConReloj<Usuario>
+
+/** Whoever has an account, or had one. */
+export const useUsuarios = (owner: string): UsuariosResult =>
+  useListaConReloj(owner, { queryKey: KEY, read: fetchUsuarios })
+
+/** Whether this person has no account any more, as far as our server has told an admin. */
+export function useIsDeBaja(nombre: string, admin: string): boolean {
+  const isAsked = useServerKeepsKeys() === true
+  const { filas } = useListaConReloj(admin, { queryKey: KEY, read: fetchUsuarios, isAsked })
+  return isAsked && filas !== null && !filas.some(each => each.nombre === nombre && each.activo)
+}
+
+const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
+
+export const useCrearUsuario = () => useEscritura((nuevo: UsuarioNuevo) => postUsuario(nuevo), reload)
+
+export const useCambiarClave = () =>
+  useEscritura(({ id, clave }: { id: number; clave: string }) => putClave(id, clave), reload)
+
+export const useCambiarRol = () =>
+  useEscritura(({ id, rol }: { id: number; rol: Rol }, headers) => putRol(id, rol, headers), reload)
+
+export const useCambiarActivo = () =>
+  useEscritura(
+    ({ id, activo }: { id: number; activo: boolean }, headers) => putActivo(id, activo, headers),
+    reload,
+  )
+
+/** @returns how many sessions were open. */
+export const useCerrarSesiones = () =>
+  useEscritura(({ id }: { id: number }, headers) => deleteSesiones(id, headers), reload)

@@ -1,0 +1,36 @@
+import type { InformeDetalle } from '#contract/informe.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import { limitesDe } from '#domain/informe/rango-informe.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchInformeDetalle, fetchInformeDetalleAs } from '#http/informes.ts'
+import { queryClient } from '../query-client.ts'
+
+/** A detail may be thousands of rows: it is not kept for long once nobody looks at it. */
+const KEEP_MS = 60_000
+
+const ask = ({ desde, hasta, estado, color, tipo }: ConsultaInforme, modelo: string) => {
+  const query = { ...limitesDe({ desde, hasta }), estado, color, modelo }
+  if (tipo === null) return fetchInformeDetalle(query)
+  return fetchInformeDetalleAs({ ...query, estado: estado as 5 | 6, tipo })
+}
+
+/**
+ * The changes behind one bar, in the report's own mode (specification §2). Asked for twice, it is one call.
+ * @returns null when the server could not say.
+ */
+export async function fetchDetalle(
+  consulta: ConsultaInforme,
+  modelo: string,
+): Promise<readonly InformeDetalle[] | null> {
+  const { desde, hasta, estado, color, tipo } = consulta
+  try {
+    return await queryClient.fetchQuery({
+      queryKey: ['informe-detalle', desde, hasta, estado, color, tipo, modelo],
+      queryFn: () => ask(consulta, modelo),
+      gcTime: KEEP_MS,
+    })
+  } catch (error) {
+    if (isApiError(error)) return null
+    throw error
+  }
+}

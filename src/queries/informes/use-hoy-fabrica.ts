@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CambioActividad } from '#contract/cambio-estado.ts'
+import { type DiaVisto, hoyDeFabrica } from '#domain/valor/hoy-fabrica.ts'
+import { fetchActividadHoy } from '#http/cambio-estado.ts'
+import { clock } from '#offline/clock.ts'
+import { queryClient } from '../query-client.ts'
+
+const ZONA_EQUIPO = new Intl.DateTimeFormat().resolvedOptions().timeZone
+const FRESH_MS = 30 * 60_000
+
+/** The date that the server gives to today's activity, if there is any. */
+async function fetchDia(): Promise<DiaVisto | null> {
+  const last = (await fetchActividadHoy()).reduce(
+    (latest: CambioActividad | null, one) =>
+      latest !== null && latest.id.fechaHs >= one.id.fechaHs ? latest : one,
+    null,
+  )
+  if (last === null) return null
+  return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
+}
+
+/**
+ * What day it is in the factory, whenever it is asked: the server's clock, in the zone that today's activity shows.
+ * Without an answer it is the usual zone's day (src/domain/valor/hoy-fabrica.ts).
+ */
+export function useHoyFabrica(): () => string {
+  const { data } = useQuery(
+    { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },
+    queryClient,
+  )
+  return () => hoyDeFabrica(clock.likely(), data ?? null, ZONA_EQUIPO)
+}

@@ -1,0 +1,118 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import { clock } from '#offline/clock.ts'
+import { isCorrectable } from '#offline/outbox/correct.ts'
+import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
+import { type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
+import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import {
+  BUYER_SCRUBBED,
+  isAdoptable,
+  isDiscardable,
+  isRetryable,
+  NOT_CREATED,
+} from '#offline/outbox/state-machine.ts'
+import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
+import { listRecentConfirmed } from '#offline/view/entries.ts'
+import type { Pendiente, Pendientes } from '#offline/view/pendientes-groups.ts'
+import { useOutboxCalmly } from './use-outbox.ts'
+
+const NONE: readonly Entry[] = []
+/** The database closed under us, which the storage notice says. */
+const nothing = (): readonly Entry[] => NONE
+const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
+
+/** As many of today's are shown: a tablet may have sent thousands. */
+const CONFIRMADAS_MAX = 50
+
+export type { Entry, Pendiente, Pendientes, ViewState }
+
+export interface PendientesView {
+  grupos: Pendientes
+  /** Whether these are all: a long queue is shown while it is being read. */
+  isAll: boolean
+  /** This person's newest entries of those that the server confirmed today; `isAll` where there are no more. */
+  confirmadas: { confirmadas: readonly Entry[]; isAll: boolean }
+}
+
+/** Everything that this device keeps, grouped by what has to happen with it. @param owner who is signed in. */
+export function usePendientes(owner: string): PendientesView {
+  const { grupos, ready } = useOutboxCalmly()
+  const confirmed =
+    useLiveQuery(
+      () => listRecentConfirmed(startOfToday(), owner, CONFIRMADAS_MAX + 1).catch(nothing),
+      [owner],
+      NONE,
+    ) ?? NONE
+  const confirmadas = useMemo(
+    () => ({
+      confirmadas: confirmed.slice(0, CONFIRMADAS_MAX),
+      isAll: confirmed.length <= CONFIRMADAS_MAX,
+    }),
+    [confirmed],
+  )
+  return { grupos, isAll: ready, confirmadas }
+}
+
+/** When it was done, most likely, and how far that may be off. */
+export const whenDone = hechoEn
+
+/** Whether a person may give the entry up: never while nobody knows if the server has it (reliability O37). */
+export const canDiscard = isDiscardable
+
+/** Whether it may be sent again as it is, and whether it may be written anew. */
+export const canRetry = isRetryable
+export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
+
+/** Whether a person has to look if the server has it: it is never sent by itself. */
+export const mustVerify = isUnsettled
+
+/** Whether it was meant for a seat whose creation was given up. */
+export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
+
+/** Whether the buyer that it named is gone from this device, so that only a person can send it. */
+export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
+
+/** Whether what is pending can leave without the app being open (reliability O22). */
+export const canSendWhenClosed = hasBackgroundSync
+
+/** Asks for the queue to be sent now, whatever pause there is. */
+export const sendNow = (): void => requestDrain('person')
+
+/** Sends a refused entry again, as it is. */
+export async function retry(key: string): Promise<void> {
+  if (await retryEntry(key)) sendNow()
+}
+
+/** Applies a conflicting entry over the version that the person was shown. */
+export async function reapply(key: string): Promise<void> {
+  if (await reapplyEntry(key)) sendNow()
+}
+
+/**
+ * Gives an entry up, with who and why; those held behind it move on.
+ * @returns false when it could not be given up any more: it had left, or somebody decided before.
+ */
+export async function discard(key: string, by: string, motivo: string): Promise<boolean> {
+  const done = await discardEntry(key, by, motivo)
+  if (done) sendNow()
+  return done
+}
+
+/** Takes an entry for done, as a person found it; those held behind it move on. @returns false when it was decided before. */
+export async function foundDone(key: string, by: string): Promise<boolean> {
+  const done = await settleByHand(key, by)
+  if (done) sendNow()
+  return done
+}
+
+/** Those of another person's entries that this one may answer for: not what is on its way in that person's name. */
+export const canAdopt = isAdoptable
+
+/** Makes this person answer for another's entries: they are sent with this one's token. @returns how many. */
+export async function adopt(keys: readonly string[], by: string): Promise<number> {
+  let adopted = 0
+  for (const key of keys) if (await adoptEntry(key, by)) adopted++
+  if (adopted > 0) sendNow()
+  return adopted
+}

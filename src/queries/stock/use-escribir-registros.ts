@@ -1,0 +1,84 @@
+import { versionTag, X_WARNINGS } from '#contract/headers.ts'
+import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
+import { deleteRecurso, postRegistro, putRegistro, putRegistroCabecera } from '#http/stock.ts'
+import { queryClient } from '../query-client.ts'
+import { useEscritura } from '../use-escritura.ts'
+import { refreshLista } from './use-lista.ts'
+import { REGISTROS_FILTRO } from './use-registros.ts'
+
+/** The version that the person saw; absent against a server without versions. */
+interface Sobre {
+  version?: number | undefined
+}
+
+/** What a write of a record answers, as far as the server said. */
+export interface RegistroGuardado {
+  registro: Registro | null
+  /** The `x-warnings` header as it came. */
+  warnings: string | null
+}
+
+const sobre = (headers: Record<string, string>, { version }: Sobre): Record<string, string> =>
+  version === undefined ? headers : { ...headers, 'if-match': versionTag(version) }
+
+/** A contract-only server may answer anything. */
+const asRegistro = (body: unknown): Registro | null =>
+  typeof body === 'object' && body !== null && 'detalles' in body && Array.isArray(body.detalles)
+    ? (body as Registro)
+    : null
+
+/** Everything that a record moves comes again behind: records, products and their stock. */
+function reload(): void {
+  void refreshLista('productos')
+  reloadRegistros()
+}
+
+function reloadRegistros(): void {
+  void refreshLista('registros')
+  void reloadFiltrados()
+}
+
+async function reloadFiltrados(): Promise<void> {
+  const queryKey = REGISTROS_FILTRO
+  await queryClient.cancelQueries({ queryKey })
+  await queryClient.invalidateQueries({ queryKey })
+}
+
+/** POST /api/registros. */
+export const useCrearRegistro = () =>
+  useEscritura(
+    async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
+    // One without lines has moved nothing
+    (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
+  )
+
+/** PUT /api/registros: the row without its lines. */
+export const useModificarRegistro = () =>
+  useEscritura(
+    async ({ envio, version }: { envio: RegistroCabecera } & Sobre, headers): Promise<RegistroGuardado> => {
+      const reply = await putRegistroCabecera(envio, sobre(headers, { version }))
+      return { registro: asRegistro(reply.body), warnings: reply.headers.get(X_WARNINGS) }
+    },
+    reload,
+  )
+
+/** PUT /api/registros/{id}: the record and its lines. */
+export const useGuardarRegistro = () =>
+  useEscritura(
+    async (
+      { id, envio, version }: { id: number; envio: RegistroEnvio } & Sobre,
+      headers,
+    ): Promise<RegistroGuardado> => {
+      const { body, warnings } = await putRegistro(id, envio, sobre(headers, { version }))
+      return { registro: asRegistro(body), warnings }
+    },
+    reload,
+  )
+
+/** Deletes a record, and undoes what it moved. */
+export const useBorrarRegistro = () =>
+  useEscritura(
+    ({ id, version }: { id: number } & Sobre, headers) =>
+      deleteRecurso('registros', id, sobre(headers, { version })),
+    reload,
+  )

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Producto } from '#contract/producto.ts'
+import type { Registro } from '#contract/registro.ts'
+import { SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
+import { type LineaProducto, lineasDeProducto } from '#domain/registro/movimientos-producto.ts'
+import { isApiError } from '#http/api-error.ts'
+import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
+import { getLista } from '#offline/listas.ts'
+import { useNetwork } from '../outbox/use-network.ts'
+import { persisted } from '../persisted.ts'
+import { queryClient } from '../query-client.ts'
+import { useRetryOnReturn } from '../use-retry-on-return.ts'
+
+/** What the records say of one product, and how many of it there are. */
+export interface Movimientos {
+  lineas: readonly LineaProducto[]
+  /** On hand at the same moment; null where only this device's records are known. */
+  existencia: number | null
+  /** When (ms) the server said so. */
+  desde: number
+}
+
+export interface MovimientosResult {
+  movimientos: Movimientos | null
+  isFetching: boolean
+  /** Why the last try brought nothing; `status` is 0 where no answer came. */
+  error: { status: number; detail: string | null } | null
+  retry: () => void
+}
+
+interface Kept {
+  existencia: number
+  lineas: LineaProducto[]
+}
+
+async function fetchMovimientos(producto: number): Promise<Kept> {
+  const [registros, { existencia }] = await Promise.all([
+    fetchFiltroRegistros({ ...SIN_FILTRO, producto }),
+    fetchProducto(producto),
+  ])
+  return { existencia, lineas: lineasDeProducto(registros, producto) }
+}
+
+/**
+ * The records of a product: the last answer at once where this device has one, then the server's. Where neither is to be
+ * had, the records this device keeps are read.
+ */
+export function useMovimientos(owner: string, producto: number): MovimientosResult {
+  const { data, dataUpdatedAt, isFetching, isError, error, refetch } = useQuery(
+    persisted<Kept>(owner, {
+      queryKey: ['movimientos', producto],
+      queryFn: () => fetchMovimientos(producto),
+      accepts: isKept,
+    }),
+    queryClient,
+  )
+  const { online } = useNetwork()
+  useRetryOnReturn(online, () => {
+    if (isError) void refetch() // Its outcome is what the next render shows
+  })
+  const isMissing = data === undefined && isError
+  const guardados = useLiveQuery(
+    () => (isMissing ? readHere(owner, producto) : null),
+    [isMissing, owner, producto],
+  )
+  return {
+    movimientos: data === undefined ? (guardados ?? null) : { ...data, desde: dataUpdatedAt },
+    isFetching: isFetching || (isMissing && guardados === undefined),
+    error: isError ? toError(error) : null,
+    retry: () => void refetch(), // Its outcome is what the next render shows
+  }
+}
+
+/** What this device has of its own: every record, as the server last gave them. */
+async function readHere(owner: string, producto: number): Promise<Movimientos | null> {
+  const [registros, productos] = await Promise.all([
+    getLista<Registro>('registros', owner),
+    getLista<Producto>('productos', owner),
+  ])
+  // Some of them would be a wrong count
+  if (registros === undefined || registros.filas.length < registros.total) return null
+  const lineas = lineasDeProducto(registros.filas, producto)
+  // Counted back only from what there was at about the same moment
+  const isSameMoment = productos !== undefined && Math.abs(productos.at - registros.at) < SAME_MOMENT_MS
+  const found = isSameMoment ? productos.filas.find(({ id }) => id === producto) : undefined
+  return { lineas, existencia: found?.existencia ?? null, desde: registros.at }
+}
+const SAME_MOMENT_MS = 2_000
+
+const toError = (error: unknown): { status: number; detail: string | null } => {
+  if (!isApiError(error)) throw error
+  return { status: error.status, detail: error.problem?.detail ?? null }
+}
+
+const isKept = (data: unknown): boolean => {
+  const { existencia, lineas } = (data ?? {}) as Partial<Kept>
+  return (
+    Number.isSafeInteger(existencia) &&
+    Array.isArray(lineas) &&
+    lineas.every(
+      linea =>
+        Number.isSafeInteger(linea?.registro) &&
+        typeof linea.fechahs === 'string' &&
+        typeof linea.tipo?.nombre === 'string' &&
+        Number.isSafeInteger(linea.unidades),
+    )
+  )
+}

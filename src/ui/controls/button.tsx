@@ -1,0 +1,37 @@
+import './button.css'
+import type { ComponentProps } from 'react'
+import { Icon, type IconName } from '../signs/icon.tsx'
+
+export type ButtonVariant = 'default' | 'primary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'h'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+/** The look of a button, for what is one to the eye and a link to the browser. */
+export function buttonClass(
+  variant: ButtonVariant = 'default',
+  size: ButtonSize = 'md',
+  block = false,
+): string {
+  const parts = ['btn', variant === 'default' ? '' : variant.replace('-', ' '), size === 'md' ? '' : size]
+  return [...parts, block ? 'block' : ''].filter(Boolean).join(' ')
+}
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant
+  size?: ButtonSize
+  block?: boolean
+  icon?: IconName
+  /** How many things it acts on. */
+  count?: number
+}
+
+/** A native button: `type="button"` unless it says otherwise, so that none submits by accident. */
+export function Button({ variant, size, block, icon, count, children, className, ...rest }: ButtonProps) {
+  const look = buttonClass(variant, size, block)
+  return (
+    <button type="button" className={className ? `${look} ${className}` : look} {...rest}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {count !== undefined && <span className="n">{count}</span>}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import './field.css'
+import type { ComponentProps } from 'react'
+import { Icon } from '../signs/icon.tsx'
+
+/** A text to look for: its label stands inside while it is empty. */
+export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
+  return (
+    <span className="input">
+      <Icon name="search" />
+      <input
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        {...rest}
+      />
+    </span>
+  )
+}

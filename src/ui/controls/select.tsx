@@ -1,0 +1,67 @@
+import './field.css'
+import './select.css'
+import { type ReactNode, type Ref, useId } from 'react'
+import { Icon } from '../signs/icon.tsx'
+
+export interface SelectProps {
+  label: string
+  hideLabel?: boolean
+  /** `face` stands for the label where it is shown as chosen. */
+  options: readonly { value: string; label: string; face?: ReactNode }[]
+  value: string
+  onChange: (value: string) => void
+  /** The first choice, that of none; it stands for the label while nothing is chosen. */
+  allLabel?: string
+  /** The first choice where it is no filter: what stands for nothing chosen. */
+  noneLabel?: string
+  isInvalid?: boolean
+  disabled?: boolean
+  /** The id of what explains it. */
+  describedBy?: string | undefined
+  ref?: Ref<HTMLSelectElement>
+}
+
+/** A list to choose from: the browser's own, which every tablet and screen reader knows, under our face. */
+export function Select(props: SelectProps) {
+  const { label, hideLabel = false, options, value, onChange, allLabel, noneLabel, isInvalid } = props
+  const id = useId()
+  const chosen = options.find(option => option.value === value)
+  const face = (
+    <span
+      className="select"
+      // One that always has a choice is no filter that was set
+      data-set={(allLabel !== undefined && chosen !== undefined) || undefined}
+      data-all={chosen === undefined || undefined}
+      data-invalid={isInvalid || undefined}
+      data-disabled={props.disabled || undefined}
+    >
+      <span aria-hidden="true">{chosen?.face ?? chosen?.label ?? allLabel ?? noneLabel ?? ''}</span>
+      <Icon name="chevron-down" />
+      <select
+        ref={props.ref}
+        id={id}
+        value={value}
+        aria-label={label}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={props.describedBy}
+        disabled={props.disabled}
+        onChange={event => onChange(event.currentTarget.value)}
+      >
+        {noneLabel !== undefined && <option value="">{noneLabel}</option>}
+        {allLabel !== undefined && <option value="">{allLabel}: todos</option>}
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+  if (hideLabel) return face
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {face}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import './notice.css'
+import './toast.css'
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from '../signs/icon.tsx'
+import type { Tone } from '../signs/tag.tsx'
+
+/** A strip that is part of the page: what is the case, and what can be done about it. */
+export function Notice({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
+  return (
+    <div className="notice" data-tone={tone} role="status">
+      <Icon name={icon} />
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import './toast.css'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Icon, type IconName } from '../signs/icon.tsx'
+import type { Toast, Toasts, ToastTone } from './toast-store.ts'
+
+const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', pending: 'clock' }
+
+/** The corner where messages float; what else belongs there comes last. */
+export function ToastRegion({
+  toasts,
+  label,
+  children,
+}: {
+  toasts: Toasts
+  label: string
+  children?: ReactNode
+}) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
+  return (
+    // The attribute keeps it in reach, and read aloud, while a dialog hides the rest of the page
+    <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
+      {shown.map(toast => (
+        <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+      ))}
+      {children}
+    </section>
+  )
+}
+
+function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+  const [isHeld, setIsHeld] = useState(false)
+  useCountdown(toast.lasts, isHeld, onClose)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock is no action, only time to read
+    <div
+      className="toast"
+      data-tone={toast.tone}
+      role={toast.tone === 'rejected' ? 'alert' : 'status'}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <Icon name={ICONS[toast.tone]} />
+      <p>{toast.text}</p>
+      <IconButton label="Cerrar aviso" icon="close" onClick={onClose} />
+    </div>
+  )
+}
+
+/** Calls back once this much time has passed, not counting what was held. */
+function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
+  const left = useRef(lasts)
+  const end = useRef(onEnd)
+  end.current = onEnd
+  useEffect(() => {
+    if (isHeld) return
+    const startedAt = performance.now()
+    const timer = setTimeout(() => end.current(), left.current)
+    return () => {
+      clearTimeout(timer)
+      left.current -= performance.now() - startedAt
+    }
+  }, [isHeld])
+}

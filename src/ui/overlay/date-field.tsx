@@ -1,0 +1,110 @@
+import './date-field.css'
+import { type Ref, useId, useRef, useState } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { loadable } from '../loadable.tsx'
+import { Icon } from '../signs/icon.tsx'
+import type { CalendarDays } from './date-calendar.tsx'
+
+// The calendar stands on react-aria-components, which nobody needs who types: it comes when it opens.
+const DateCalendar = loadable(() => import('./date-calendar.tsx'))
+
+/** Fetches the calendar's code ahead of the first touch. */
+export const preloadCalendar = (): void => void DateCalendar.preload()
+
+export interface DateWords {
+  /** Of the button that opens the calendar. */
+  open: string
+  /** Of the calendar itself. */
+  choose: string
+  previous: string
+  next: string
+  month: string
+  year: string
+}
+
+export interface DateFieldProps {
+  label: string
+  /** Where something else names it to the eye. */
+  hideLabel?: boolean
+  /** As it is typed; what it means is for the screen to say. */
+  text: string
+  onText: (text: string) => void
+  /** Somebody went on to the next thing. */
+  onLeave: () => void
+  /** What is wrong, said beside the field. */
+  error?: string
+  /** The id of what says what is wrong, where that does not stand beside the field. */
+  errorId?: string | undefined
+  readOnly?: boolean
+  placeholder: string
+  words: DateWords
+  days: CalendarDays
+  /** @param date yyyy-MM-dd */
+  onPick: (date: string) => void
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A date to type, with a calendar to choose it from. The text is the person's own until they leave the field: a date that
+ * does not exist stays as it was typed, so that the screen can say what is wrong with it.
+ */
+export function DateField(props: DateFieldProps) {
+  const { label, hideLabel, text, onText, onLeave, error, placeholder, words, days, onPick, ref } = props
+  const id = useId()
+  const noteId = props.errorId ?? (error === undefined ? undefined : `${id}-error`)
+  const box = useRef<HTMLSpanElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="field date-field">
+      <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
+        {label}
+      </label>
+      <span className="input" ref={box} data-invalid={noteId !== undefined || undefined}>
+        <input
+          ref={ref}
+          id={id}
+          value={text}
+          placeholder={placeholder}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          aria-invalid={noteId !== undefined || undefined}
+          aria-describedby={noteId}
+          readOnly={props.readOnly}
+          onChange={event => onText(event.currentTarget.value)}
+          onBlur={onLeave}
+          onKeyDown={event => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            setIsOpen(true)
+          }}
+        />
+        <IconButton
+          label={words.open}
+          icon="calendar"
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(open => !open)}
+        />
+      </span>
+      {error !== undefined && (
+        <span id={`${id}-error`} className="err">
+          <Icon name="octagon" />
+          {error}
+        </span>
+      )}
+      {isOpen && (
+        <DateCalendar
+          trigger={box}
+          words={words}
+          days={days}
+          onPick={date => {
+            onPick(date)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

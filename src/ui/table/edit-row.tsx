@@ -1,0 +1,134 @@
+import './edit-row.css'
+import '../controls/field.css'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { IconButton } from '../controls/icon-button.tsx'
+import { Select, type SelectProps } from '../controls/select.tsx'
+import { Icon } from '../signs/icon.tsx'
+
+export interface EditRowProps {
+  saveLabel: string
+  cancelLabel: string
+  /** Waits for an answer: nothing is sent twice. */
+  isSaving: boolean
+  /** The id of what says why nothing can be saved now; trying it all the same still calls `onSave`, which answers. */
+  saveBlockedBy?: string | undefined
+  /** What is wrong, said in a line of its own under the row. */
+  error: string | null
+  /** Where the check and the cross stand. */
+  actionsClassName?: string
+  actionsPlace?: 'first' | 'last'
+  columns: number
+  /** Of these, how many stand before the line that says what is wrong. */
+  noteAfter?: number
+  onSave: () => void
+  onCancel: () => void
+  /** The cells beside the check and the cross; `noteId` is what a wrong field is described by. */
+  children: (noteId: string | undefined) => ReactNode
+}
+
+/** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
+export function EditRow(props: EditRowProps) {
+  const { saveLabel, cancelLabel, isSaving, error, columns, noteAfter = 0, onCancel, children } = props
+  const noteId = useId()
+  const save = () => {
+    if (!isSaving) props.onSave()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.stopPropagation()
+      onCancel()
+    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
+      event.preventDefault()
+      save()
+    }
+  }
+  const actions = (
+    <td className={props.actionsClassName}>
+      <span className="acts">
+        <IconButton
+          label={saveLabel}
+          icon="check"
+          tone="ok"
+          large
+          aria-disabled={isSaving || props.saveBlockedBy !== undefined}
+          aria-describedby={props.saveBlockedBy}
+          onClick={save}
+        />
+        <IconButton label={cancelLabel} icon="close" tone="danger" large onClick={onCancel} />
+      </span>
+    </td>
+  )
+  const isLast = props.actionsPlace === 'last'
+  return (
+    <>
+      <tr data-k="editing" aria-busy={isSaving} onKeyDown={onKeyDown}>
+        {!isLast && actions}
+        {children(error === null ? undefined : noteId)}
+        {isLast && actions}
+      </tr>
+      {error !== null && (
+        <tr className="row-note">
+          {noteAfter > 0 && <td colSpan={noteAfter} />}
+          <td colSpan={columns - noteAfter}>
+            <span id={noteId} className="err" role="alert">
+              <Icon name="octagon" />
+              {error}
+            </span>
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}
+
+export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'className'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  className?: string
+  /** Opens the number keys, where there are any. */
+  isNumeric?: boolean
+  /** Set in the type of codes. */
+  isCode?: boolean
+  isInvalid?: boolean
+}
+
+/** One field of a row that is edited. */
+export function EditCell(props: EditCellProps) {
+  const { label, value, onChange, className, isNumeric, isCode, isInvalid, ...rest } = props
+  return (
+    // Where a narrow screen has no heads, the cell says its own
+    <td className={className} data-label={label}>
+      <span className={isCode ? 'input code' : 'input'} data-invalid={isInvalid || undefined}>
+        <input
+          type="text"
+          inputMode={isNumeric ? 'numeric' : 'text'}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={label}
+          aria-invalid={isInvalid || undefined}
+          placeholder={label}
+          // A code may be scanned into it
+          data-code={isCode || undefined}
+          value={value}
+          onChange={event => onChange(event.currentTarget.value)}
+          {...rest}
+        />
+      </span>
+    </td>
+  )
+}
+
+export interface EditSelectProps extends Omit<SelectProps, 'hideLabel' | 'allLabel'> {
+  className?: string
+}
+
+/** One choice of a row that is edited. */
+export function EditSelect({ className, ...select }: EditSelectProps) {
+  return (
+    <td className={className} data-label={select.label}>
+      <Select hideLabel {...select} />
+    </td>
+  )
+}

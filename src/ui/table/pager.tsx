@@ -1,0 +1,66 @@
+import './pager.css'
+import { Icon } from '../signs/icon.tsx'
+
+export interface PagerProps {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  label: string
+}
+
+/** The pages worth a key of their own: the first, the last and those around the current one; 0 stands for a gap. */
+export function visiblePages(page: number, pages: number): number[] {
+  const near =
+    page <= 3
+      ? [1, 2, 3, 4]
+      : page >= pages - 2
+        ? [pages - 3, pages - 2, pages - 1, pages]
+        : [page - 1, page, page + 1]
+  const wanted = [...new Set([1, ...near, pages])].filter(n => n >= 1 && n <= pages)
+  return wanted.flatMap((n, i) => (i > 0 && n - (wanted[i - 1] ?? n) > 1 ? [0, n] : [n]))
+}
+
+/** Pages by number, one before and one after. */
+export function Pager({ page, pages, onPage, label }: PagerProps) {
+  return (
+    <nav className="pager" aria-label={label}>
+      <button
+        type="button"
+        className="pg"
+        aria-label="Anterior"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      {visiblePages(page, pages).map((n, i) =>
+        n === 0 ? (
+          <span key={`gap-${i < 3 ? 'a' : 'b'}`} className="pg" aria-hidden="true">
+            …
+          </span>
+        ) : (
+          <button
+            key={n}
+            type="button"
+            className={Math.abs(n - page) > 1 && n !== 1 && n !== pages ? 'pg far' : 'pg'}
+            aria-current={n === page ? 'page' : undefined}
+            aria-label={`Página ${n}`}
+            onClick={() => onPage(n)}
+          >
+            {n}
+          </button>
+        ),
+      )}
+      <button
+        type="button"
+        className="pg"
+        aria-label="Siguiente"
+        disabled={page >= pages}
+        onClick={() => onPage(page + 1)}
+      >
+        <Icon name="chevron-right" />
+      </button>
+    </nav>
+  )
+}

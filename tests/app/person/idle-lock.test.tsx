@@ -1,0 +1,265 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { IDLE_MS, noteTouch } from '#app/person/idle-clock.ts'
+import IdleLock, { type IdleLockProps } from '#app/person/idle-lock.tsx'
+import { BLOQUEO, FALLO, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
+import { clock } from '#offline/clock.ts'
+import { writeFact } from '#offline/device.ts'
+import { readSesion, saveSesion } from '#offline/sesion.ts'
+import { tryPin } from '#offline/session/pin.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { rereadRelevables } from '#queries/cuenta/relevo.ts'
+import { breakStorage } from '#tests/helpers/broken-storage.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+
+const onSignOut = vi.fn()
+const onRelevo = vi.fn()
+/** Nobody touches anything for so long. */
+const rest = (ms: number) => {
+  vi.advanceTimersByTime(ms)
+  fireEvent(document, new Event('visibilitychange'))
+}
+/** Somebody, or the network, moves the wall clock; no time passes. */
+const jump = (ms: number) => {
+  vi.setSystemTime(Date.now() + ms)
+  fireEvent(document, new Event('visibilitychange'))
+}
+/** The server tells its time. */
+const hear = (server: number) => {
+  vi.advanceTimersByTime(1)
+  clock.heard({ earliest: server, latest: server }, performance.now())
+}
+
+beforeAll(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: Date.now() })
+})
+afterAll(() => {
+  vi.useRealTimers()
+})
+beforeEach(() => {
+  vi.clearAllMocks()
+  localStorage.clear()
+  noteTouch()
+  act(() => reportReachable(true))
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+function Lock(over: Partial<IdleLockProps>) {
+  const [isLocked, setIsLocked] = useState(false)
+  return (
+    <IdleLock
+      nombre="lopez"
+      isLocked={isLocked}
+      onLock={setIsLocked}
+      onRelevo={onRelevo}
+      onSignOut={onSignOut}
+      {...over}
+    />
+  )
+}
+const show = () =>
+  render(
+    <>
+      <input aria-label="borrador" defaultValue="a medio escribir" />
+      <Lock />
+    </>,
+  )
+const cover = () => document.querySelector('dialog.idle-lock')
+
+test('C9: half an hour without a touch asks for the password again, and what was being done stays', async () => {
+  show()
+  rest(IDLE_MS - 60_000)
+  expect(cover()).toBeNull()
+  fireEvent.pointerDown(document.body)
+  rest(IDLE_MS - 60_000)
+  expect(cover()).toBeNull()
+  rest(120_000)
+  expect(cover()?.textContent).toContain(BLOQUEO.titulo('lopez'))
+  expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
+
+  vi.stubGlobal('fetch', async () => Response.json({}, { status: 401 }))
+  const enter = (pass: string) => {
+    fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: pass } })
+    fireEvent.click(screen.getByText(BLOQUEO.seguir))
+  }
+  enter('mal')
+  expect(await screen.findByText(SESION.errorAutenticacion)).toBeDefined()
+  const body = { token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } }
+  vi.stubGlobal('fetch', async () => Response.json(body))
+  enter('clave')
+  await waitFor(() => expect(cover()).toBeNull())
+  expect(screen.getByDisplayValue('a medio escribir')).toBeDefined()
+})
+
+test('C9: what is scanned while it is locked is read by nobody, which is said, and unlocks nothing', async () => {
+  show()
+  rest(IDLE_MS)
+  expect(cover()).not.toBeNull()
+  for (const key of [...'S710482', 'Enter']) fireEvent.keyDown(document.body, { key })
+  expect((await screen.findByText(NO_LEIDA.conBloqueo('S710482'))).getAttribute('role')).toBe('alert')
+  expect(cover()).not.toBeNull()
+})
+
+test('C9: it stays locked over a reload, and without a network opens with the person’s name', async () => {
+  show()
+  rest(IDLE_MS)
+  expect(cover()).not.toBeNull()
+  cleanup()
+  show()
+  expect(cover()).not.toBeNull()
+  act(() => reportReachable(false))
+  // Not before it is known that they have no PIN
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  fireEvent.click(await screen.findByText(BLOQUEO.soy('lopez')))
+  expect(cover()).toBeNull()
+  rest(IDLE_MS)
+  fireEvent.click(screen.getByText(SESION.cerrarSesion))
+  expect(onSignOut).toHaveBeenCalledOnce()
+})
+
+test('C9: what is asked about signing out is seen in place of the lock, and whoever stays finds it locked', () => {
+  const { rerender } = render(<Lock />)
+  rest(IDLE_MS)
+  expect(cover()).not.toBeNull()
+  rerender(<Lock isAsking />)
+  expect(cover()).toBeNull()
+  rerender(<Lock />)
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O53: whoever has a PIN opens it with that, also without a network, and nobody by a touch', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPinOnSlowTablet('lopez', '4062')
+  for (const isOnline of [true, false]) {
+    act(() => reportReachable(isOnline))
+    show()
+    rest(IDLE_MS)
+    expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
+    expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+    const enter = (pin: string) => {
+      fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: pin } })
+      fireEvent.click(screen.getByText(BLOQUEO.seguir))
+    }
+    enter('1357')
+    expect(await screen.findByText(RELEVO.incorrecto(4))).toBeDefined()
+    expect(cover()).not.toBeNull()
+    enter('4062')
+    await waitFor(() => expect(cover()).toBeNull())
+    cleanup()
+  }
+  expect(await readSesion()).toMatchObject({ nombre: 'lopez', identificado: 'pin' })
+  for (let i = 0; i < 5; i++) await tryPin('lopez', '1357')
+  show()
+  rest(IDLE_MS)
+  // Five wrong ones are no way round it
+  expect(await screen.findByText(BLOQUEO.pinBloqueado)).toBeDefined()
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
+
+test.each([true, false])(
+  'C9, O52: a locked tablet offers the relevo to whoever can take over, with a network: %s',
+  async isOnline => {
+    await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
+    await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+    await setPinOnSlowTablet('lopez', '4062')
+    act(() => reportReachable(isOnline))
+    show()
+    await act(async () => new Promise(resolve => setTimeout(resolve, 50)))
+    rest(IDLE_MS)
+    // Nobody but whoever works has a PIN
+    expect(screen.queryByText(RELEVO.titulo)).toBeNull()
+    await setPinOnSlowTablet('sosa', '4062')
+    act(() => rereadRelevables())
+    fireEvent.click(await screen.findByText(RELEVO.titulo))
+    expect(onRelevo).toHaveBeenCalledOnce()
+    expect(cover()).not.toBeNull()
+    await writeFact('pines', undefined)
+    await writeFact('sesion', null)
+  },
+)
+
+test('C9, O53: without a network a PIN that ran out is no way round it either', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPinOnSlowTablet('lopez', '4062')
+  act(() => reportReachable(false))
+  const now = clock.likely()
+  vi.spyOn(clock, 'likely').mockReturnValue(now + 8 * 86_400_000)
+  show()
+  rest(IDLE_MS)
+  expect((await screen.findByText(BLOQUEO.pinVencido)).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
+
+test('C9, O53: where the storage fails no touch opens it, which is said, and it can be read again', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+  await setPinOnSlowTablet('lopez', '4062')
+  act(() => reportReachable(false))
+  show()
+  rest(IDLE_MS)
+  expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
+  const broken = breakStorage()
+  fireEvent.change(screen.getByLabelText(RELEVO.pinDe('lopez')), { target: { value: '4062' } })
+  fireEvent.click(screen.getByText(BLOQUEO.seguir))
+  expect((await screen.findByText(BLOQUEO.noSeLeyo)).getAttribute('role')).toBe('alert')
+  expect(screen.queryByText(BLOQUEO.soy('lopez'))).toBeNull()
+  broken.mockRestore()
+  fireEvent.click(screen.getByText(FALLO.retry))
+  expect(await screen.findByLabelText(RELEVO.pinDe('lopez'))).toBeDefined()
+  await writeFact('pines', undefined)
+  await writeFact('sesion', null)
+})
+
+test('C9, O44: a wall clock that jumps locks nothing and unlocks nothing', () => {
+  show()
+  for (const ms of [25 * 60_000, 40 * 60_000, 86_400_000, 365 * 86_400_000]) {
+    jump(ms)
+    expect(cover()).toBeNull()
+    jump(-2 * ms)
+    expect(cover()).toBeNull()
+    fireEvent.pointerDown(document.body)
+    expect(cover()).toBeNull()
+  }
+  rest(IDLE_MS - 60_000)
+  jump(-86_400_000)
+  rest(60_000)
+  expect(cover()).not.toBeNull()
+  jump(-365 * 86_400_000)
+  cleanup()
+  show()
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O44: what the tablet slept counts once the server has told its time, a touch in between or not', () => {
+  const before = Date.now()
+  hear(before)
+  show()
+  fireEvent.pointerDown(document.body)
+  // Its monotonic clock stood still meanwhile
+  jump(8 * 3_600_000)
+  fireEvent.pointerDown(document.body)
+  expect(cover()).toBeNull()
+  hear(before + 8 * 3_600_000)
+  fireEvent.pointerDown(document.body)
+  expect(cover()).not.toBeNull()
+})
+
+test('C9, O44: a touch noted by a clock that was years ahead does not keep the tablet open for years', () => {
+  localStorage.setItem('butacas-ultimo-toque', String(clock.now() + 365 * 86_400_000))
+  show()
+  // Device time is what is certain to have passed
+  rest(IDLE_MS + 60_000)
+  expect(cover()).not.toBeNull()
+})

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import LogoutDialog from '#app/person/logout-dialog.tsx'
+import { MODALES, SALIDA } from '#messages.ts'
+import { db } from '#offline/db.ts'
+import { saveSesion, takeOver } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+// It tries for ten seconds before it asks
+configure({ asyncUtilTimeout: 20_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+beforeAll(async () => {
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  await import('#ui/overlay/ask-dialog.tsx')
+}, 60_000)
+
+const onStay = vi.fn()
+const onLeave = vi.fn()
+const onRelevo = vi.fn()
+let forget: () => void = () => {}
+beforeEach(async () => {
+  vi.clearAllMocks()
+  reportReachable(true)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await emptyOutbox()
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  forget = outboxStore.subscribe(() => {})
+})
+afterEach(() => {
+  forget()
+  cleanup()
+})
+
+/** As whoever opens it has counted before. */
+const show = async (count: number, canSend: boolean) => {
+  await waitFor(() => {
+    const { pending, rejected } = outboxStore.getSnapshot().summary
+    expect(pending + rejected).toBe(count)
+  })
+  render(
+    <LogoutDialog
+      nombre="operario"
+      canSend={canSend}
+      onStay={onStay}
+      onRelevo={onRelevo}
+      onLeave={onLeave}
+    />,
+  )
+}
+
+test('O24: leaving tries to send first, then says what stays and who can send it, and the queue is kept', async () => {
+  await putEntries([
+    entry({ key: 'a', nro: 'A1' }),
+    entry({
+      key: 'b',
+      nro: 'B2',
+      state: 'rejected',
+      error: { status: 422, codigo: null, detail: '', at: 0 },
+    }),
+  ])
+  await show(2, true)
+  const trying = await screen.findByRole('alertdialog', { name: 'Antes de salir' })
+  expect(within(trying).getByRole('progressbar')).toBeDefined()
+  expect(within(trying).queryByRole('button', { name: 'Salir igual' })).toBeNull()
+  const ask = await screen.findByRole('alertdialog', { name: 'Quedan 2 cambios tuyos' })
+  expect(ask.textContent).toContain('en este equipo y se envían cuando vuelvas a entrar acá')
+  expect(ask.textContent).toContain('un administrador')
+  expect(ask.textContent).toContain('1 espera tu decisión')
+  expect(onLeave).not.toHaveBeenCalled()
+  fireEvent.click(within(ask).getByRole('button', { name: 'Salir igual' }))
+  expect(onLeave).toHaveBeenCalledTimes(1)
+  expect(await db.entries.count()).toBe(2)
+})
+
+test('O24: what could be sent meanwhile is not asked about', async () => {
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
+  await show(1, true)
+  await screen.findByRole('alertdialog', { name: 'Antes de salir' })
+  await putEntries([entry({ key: 'a', nro: 'A1', state: 'confirmed', live: 0 })])
+  await waitFor(() => expect(onLeave).toHaveBeenCalledTimes(1))
+})
+
+test('O24: a session that ran out cannot send, so it asks at once; «Quedarme» stays', async () => {
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
+  await show(1, false)
+  const ask = await screen.findByRole('alertdialog', { name: 'Queda 1 cambio tuyo' })
+  fireEvent.click(within(ask).getByRole('button', { name: 'Quedarme' }))
+  expect(onStay).toHaveBeenCalledTimes(1)
+  expect(onLeave).not.toHaveBeenCalled()
+})
+
+test('O54: without a network it says that nobody can sign in again, and shows the relevo to whoever has somebody', async () => {
+  await putEntries([entry({ key: 'a', nro: 'A1' })])
+  reportReachable(false)
+  await show(1, true)
+  const ask = await screen.findByRole('alertdialog', { name: MODALES.ojo })
+  expect(ask.textContent).toContain(SALIDA.sinRed)
+  expect(ask.textContent).toContain(SALIDA.queda(1))
+  expect(within(ask).queryByRole('button', { name: SALIDA.hacerRelevo })).toBeNull()
+  fireEvent.click(within(ask).getByRole('button', { name: SALIDA.cerrarIgual }))
+  expect(onLeave).toHaveBeenCalledTimes(1)
+
+  cleanup()
+  await saveSesion({ token: 's', pk: { usuario: { nombre: 'sosa', rol: { nombre: 'operario' } } } })
+  await setPinOnSlowTablet('sosa', '4062')
+  await takeOver('operario')
+  await show(1, true)
+  fireEvent.click(await screen.findByRole('button', { name: SALIDA.hacerRelevo }))
+  expect(onRelevo).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: MODALES.cerrar }))
+  expect(onStay).toHaveBeenCalledTimes(1)
+  expect(onLeave).toHaveBeenCalledTimes(1)
+})

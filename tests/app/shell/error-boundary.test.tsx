@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
+import { MARCO, PANTALLAS } from '#messages.ts'
+
+function Fails({ error }: { error: Error }): never {
+  throw error
+}
+const show = (error: Error) =>
+  render(
+    <ErrorBoundary>
+      <Fails error={error} />
+    </ErrorBoundary>,
+  )
+const button = () => screen.getByRole('button').textContent
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {})) // React tells of each error
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('a screen that throws says so, that what was done is kept, and can be loaded again', () => {
+  show(new Error('broken'))
+  expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.algoFallo)
+  expect(button()).toBe(PANTALLAS.recargar)
+})
+
+it.each([
+  'Failed to fetch dynamically imported module: http://localhost/assets/panel-1.js',
+  'error loading dynamically imported module',
+  'Importing a module script failed.',
+  'Unable to preload CSS for /assets/panel-1.css',
+])('a file of the app that is not there (%s) is told apart, with what to do', message => {
+  show(new TypeError(message))
+  expect(screen.getByRole('heading').textContent).toBe(PANTALLAS.faltaUnaParte)
+  expect(screen.getByText(PANTALLAS.versionORed)).toBeTruthy()
+  expect(button()).toBe(MARCO.actualizar)
+})

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import LiveStatus from '#app/shell/live-status.tsx'
+import { db } from '#offline/db.ts'
+import { writeFact } from '#offline/device.ts'
+import { dismissLoss } from '#offline/loss.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+beforeEach(async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+})
+let unsubscribe = () => {}
+afterEach(async () => {
+  cleanup()
+  unsubscribe()
+  // The page's one view of the queue outlives a screen for a moment
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(false), 5_000)
+})
+
+test('O41: a network in which somebody else answers is told from none', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => {}))
+  render(<LiveStatus />, { wrapper: MemoryRouter })
+  act(() => reportReachable(false, true))
+  expect(screen.getByRole('link', { name: /^No responde la fábrica/ })).toBeDefined()
+  expect(screen.getByText(/^Hay red, pero no responde la fábrica/)).toBeDefined()
+  act(() => reportReachable(false))
+  expect(screen.getByRole('link', { name: /^Sin conexión/ })).toBeDefined()
+  // Of a queue that has not been read it could not be told that it has been forgotten
+  await screen.findByRole('link', { name: /al día/ })
+})
+
+test('O38: of a queue that has not been read nothing is said, least of all that it is empty or somebody else’s', async () => {
+  await db.entries.bulkPut([entry({ key: 'a', nro: 'A1' }), entry({ key: 'b', nro: 'B2' })])
+  const told: unknown[] = []
+  unsubscribe = outboxStore.subscribe(() => told.push(outboxStore.getSnapshot().summary))
+  render(<LiveStatus />, { wrapper: MemoryRouter })
+  const chip = screen.getByRole('link', { name: /Ver pendientes$/ })
+  expect(chip.textContent).toMatch(/^(En línea|Sin conexión)\. Ver pendientes$/)
+  await screen.findByRole('link', { name: /2 pendientes/ })
+  expect(told[0]).toEqual({ pending: 2, sending: 0, rejected: 0, others: [] })
+})
+
+test('O49: of a device that lost what it kept it is not said that all is up to date, until somebody was shown it', async () => {
+  await db.entries.clear()
+  const unseen = [
+    { usuario: 'operario', cantidad: 2 },
+    { usuario: 'lopez', cantidad: 1 },
+  ]
+  const loss = { upTo: 3, all: unseen, unseen }
+  await writeFact('perdida', loss)
+  render(<LiveStatus />, { wrapper: MemoryRouter })
+  await screen.findByRole('link', { name: /3 perdidos/ })
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
+  expect(screen.queryByRole('link', { name: /al día/ })).toBeNull()
+  await act(() => dismissLoss(loss))
+  await screen.findByRole('link', { name: /al día/ })
+})

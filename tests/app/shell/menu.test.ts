@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { ROUTES } from '#app/routes.ts'
+import { MENU, type MenuGroup } from '#app/shell/menu.ts'
+import { ROLES } from '#contract/rol.ts'
+
+/** The menu as the specification writes it: 'Stock: Informes, Registros'. */
+function words({ label, links, more }: MenuGroup): string {
+  const names = links.map(link => link.label)
+  if (more) names.push(`${more.label} with ${more.links.map(link => link.label).join(', ')}`)
+  return names.length > 0 ? `${label} (${names.join(', ')})` : label
+}
+
+test('admin finds every screen', () => {
+  expect(MENU.admin.map(words)).toEqual([
+    'Inicio',
+    'Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
+    'Fabrica (Butacas, Homologaciones)',
+    'Informes (Por Fecha)',
+  ])
+})
+
+test('operario finds the factory and its reports', () => {
+  expect(MENU.operario.map(words)).toEqual([
+    'Inicio',
+    'Fabrica (Butacas, Homologaciones)',
+    'Informes (Por Fecha)',
+  ])
+})
+
+test('vendedor finds the home alone', () => {
+  expect(MENU.vendedor.map(words)).toEqual(['Inicio'])
+})
+
+test.each(ROLES)('every entry of %s leads to a screen that this role may see', rol => {
+  const paths = MENU[rol].flatMap(({ path, links, more }) => [
+    ...(path === undefined ? [] : [path]),
+    ...[...links, ...(more?.links ?? [])].map(link => link.path),
+  ])
+  for (const path of paths) expect(ROUTES.find(route => route.path === path)?.roles, path).toContain(rol)
+})
+
+test('the screens that are reached from Butacas belong to Fabrica, for whoever sees them', () => {
+  const fabrica = MENU.operario.find(({ label }) => label === 'Fabrica')
+  expect(fabrica?.also).toEqual(['/fabrica/serie', '/fabrica/etiquetas'])
+})
+
+test('no two entries of the menu look the same', () => {
+  const seen = MENU.admin.flatMap(({ label, links, more }) => [
+    label,
+    ...[...links, ...(more?.links ?? [])].map(link => [link.label, link.de].filter(Boolean).join(' ')),
+  ])
+  expect(new Set(seen).size).toBe(seen.length)
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildCrear,
+  buildEditar,
+  DRAFT_NUEVA,
+  draftOf,
+  withModelo,
+  withNro,
+} from '#features/butacas/dialogos/butaca-draft.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const refs = (...nombres: string[]) => nombres.map((nombre, i) => ({ id: i + 1, nombre }))
+const lookups = {
+  modelos: refs('H5', 'H7', 'HX', 'S5', 'S7', 'SX', 'S7 XL'),
+  colores: refs('negro', 'blanco'),
+  estados: refs('cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'),
+}
+const none = () => false
+
+describe('a new seat', () => {
+  test('model, color and state are 1 and the number is the model’s until the person types', () => {
+    expect(DRAFT_NUEVA).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
+    const sx = withModelo(DRAFT_NUEVA, 6)
+    expect(sx.nro).toBe('sx')
+    expect(withModelo(sx, 7).nro).toBe('')
+    expect(withModelo(withNro(sx, 'sx0147'), 2)).toMatchObject({ modelo: 2, nro: 'sx0147' })
+    expect(withModelo(withNro(sx, ''), 2).nro).toBe('')
+  })
+
+  test('accents and ñ are left out of what is sent, and spaces at its ends', () => {
+    const built = buildCrear({ ...withNro(DRAFT_NUEVA, ' Ñú1 '), renombre: ' Camión Peña ' }, lookups, none)
+    expect(built).toEqual({
+      butaca: {
+        nro: 'Nu1',
+        modelo: lookups.modelos[0],
+        color: lookups.colores[0],
+        estado: lookups.estados[0],
+        peso: -1,
+        prehomologada: false,
+        homologada: false,
+        renombre: 'Camion Pena',
+        fechaHs: '',
+      },
+      operacion: {
+        tipo: 'crear',
+        modelo: lookups.modelos[0],
+        color: lookups.colores[0],
+        estado: lookups.estados[0],
+        peso: -1,
+        renombre: 'Camion Pena',
+      },
+    })
+  })
+
+  test('the number is required, a known one is told, and what this device does not know the lists of is not sent', () => {
+    expect(buildCrear(withNro(DRAFT_NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
+    expect(buildCrear(withNro(DRAFT_NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
+    expect(buildCrear(withNro(DRAFT_NUEVA, 's7\u200b1'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(withNro(DRAFT_NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(DRAFT_NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
+    expect(buildCrear({ ...DRAFT_NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
+  })
+})
+
+describe('an edit', () => {
+  const seat = butaca({ nro: 'S710482', modelo: { id: 5, nombre: 'S7' }, peso: 18.4, renombre: 'Añejo' })
+  const draft = draftOf(seat.nro, seat)
+
+  test('shows the seat as it is, its weight with a comma', () => {
+    expect(draft).toMatchObject({ nro: 'S710482', modelo: 5, peso: '18,4', renombre: 'Añejo' })
+    expect(draftOf('x', butaca()).peso).toBe('')
+  })
+
+  test('keeps nothing when nothing was changed, a text that it did not write included', () => {
+    expect(buildEditar(seat, draft, lookups)).toBeNull()
+  })
+
+  test.each([
+    ['17.25', 17.25],
+    ['17,25', 17.25],
+    ['', -1],
+    ['abc', -1],
+  ])('a weight typed as %s is %s kg', (peso, kg) => {
+    expect(buildEditar(seat, { ...draft, peso }, lookups)).toMatchObject({
+      butaca: seat,
+      operacion: { tipo: 'editar', peso: kg },
+    })
+  })
+
+  test('a weight that is out of range keeps nothing', () => {
+    for (const peso of ['1001', '-3'])
+      expect(buildEditar(seat, { ...draft, peso }, lookups)).toBe('peso-invalido')
+  })
+
+  test('SS seats take no weight: theirs stays', () => {
+    const ss = butaca({ nro: 'SS00214', peso: 9 })
+    const built = buildEditar(ss, { ...draftOf(ss.nro, ss), peso: '5000', color: 2 }, lookups)
+    expect(built).toMatchObject({ operacion: { peso: 9, color: { id: 2 } } })
+  })
+
+  test('a text without accents goes, the number stays as it is, and a model that the lists no longer have as well', () => {
+    const old = butaca({ nro: 'Ñ1', modelo: { id: 40, nombre: 'viejo' } })
+    const built = buildEditar(old, { ...draftOf(old.nro, old), renombre: 'Peña' }, lookups)
+    expect(built).toMatchObject({
+      butaca: { nro: 'Ñ1' },
+      operacion: { renombre: 'Pena', modelo: { id: 40 } },
+    })
+  })
+})

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { asksFor, buildOrders, countAs, EMPTY_DRAFT } from '#features/butacas/dialogos/cambio-draft.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+const pesada = { id: 3, nombre: 'pesada' }
+const lista = { id: 5, nombre: 'lista' }
+const s7 = butaca({ nro: 'S710482' })
+const h5 = butaca({ nro: 'H503917' })
+const ss = butaca({ nro: 'ss00214' })
+
+const orders = (...args: Parameters<typeof buildOrders>) => {
+  const built = buildOrders(...args)
+  if (typeof built === 'string' || !('orders' in built)) throw new Error('no orders')
+  return built.orders
+}
+
+describe('buildOrders', () => {
+  test('no state chosen is told apart from everything else', () => {
+    expect(buildOrders([s7], EMPTY_DRAFT)).toBe('sin-estado')
+  })
+
+  test('state 3 takes a weight per seat, empty or not a number is -1, and SS takes none', () => {
+    const pesos = { s710482: '18,4', h503917: '', ss00214: '9' }
+    const made = orders([s7, h5, ss], { estado: pesada, pesos, homos: {} })
+    expect(made.map(({ operacion }) => operacion.peso)).toEqual([18.4, -1, -1])
+    expect(made.every(({ operacion }) => operacion.homo === null)).toBe(true)
+  })
+
+  test('a weight that is out of range names its seat and keeps nothing', () => {
+    const pesos = { s710482: '18,4', h503917: '1001' }
+    expect(buildOrders([s7, h5], { estado: pesada, pesos, homos: {} })).toEqual({
+      pesosInvalidos: ['h503917'],
+    })
+  })
+
+  test('state 5 takes A or S per seat, as the seat already is unless chosen, and SS takes neither', () => {
+    const prehomologada = butaca({ nro: 'S7X', prehomologada: true })
+    const draft = { estado: lista, pesos: {}, homos: { h503917: true } }
+    const made = orders([s7, h5, ss, prehomologada], draft)
+    expect(made.map(({ operacion }) => operacion.homo)).toEqual([false, true, null, true])
+    expect(countAs([s7, h5, ss, prehomologada], draft)).toEqual({ a: 1, s: 2 })
+  })
+
+  test('a weight typed before another state was chosen is not sent', () => {
+    const made = orders([s7], { estado: { id: 4, nombre: 'armada' }, pesos: { s710482: '5000' }, homos: {} })
+    expect(made[0]?.operacion).toMatchObject({ peso: -1, homo: null })
+  })
+})
+
+test('only states 3 and 5 ask for something', () => {
+  expect([1, 2, 3, 4, 5, 6, 7].map(id => asksFor(s7, { id, nombre: '' }))).toEqual([
+    null,
+    null,
+    'peso',
+    null,
+    'as',
+    null,
+    null,
+  ])
+})

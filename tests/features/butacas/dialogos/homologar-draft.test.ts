@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import {
+  buildHomologar,
+  campoAfter,
+  DRAFT_VACIO,
+  homologarDraftOf,
+  labelForScan,
+} from '#features/butacas/dialogos/homologar-draft.ts'
+import { homologar } from '#tests/helpers/operaciones.ts'
+
+describe('Homologar', () => {
+  test('both labels are required, blanks are none', () => {
+    expect(buildHomologar(DRAFT_VACIO)).toEqual({ faltan: ['eBlanca', 'eGris'] })
+    expect(buildHomologar({ eBlanca: 'B1', eGris: '  ', comprador: 'x' })).toEqual({ faltan: ['eGris'] })
+  })
+
+  test('the buyer is optional, and texts go as they were written', () => {
+    expect(buildHomologar({ eBlanca: ' B-1 ', eGris: 'Ñ-2', comprador: ' ' })).toEqual({
+      tipo: 'homologar',
+      eBlanca: 'B-1',
+      eGris: 'Ñ-2',
+      comprador: null,
+    })
+    expect(buildHomologar(homologarDraftOf(homologar()))).toEqual(homologar())
+  })
+
+  test('a scan is for the label being filled, else for the first that is empty, never for the buyer', () => {
+    const half = { ...DRAFT_VACIO, eBlanca: 'B1' }
+    expect(labelForScan(half, 'eBlanca')).toBe('eBlanca')
+    expect(labelForScan(half, 'comprador')).toBe('eGris')
+    expect(labelForScan(DRAFT_VACIO, null)).toBe('eBlanca')
+    expect(labelForScan({ ...half, eGris: 'G1' }, 'comprador')).toBeNull()
+  })
+
+  test('one field follows the other, nothing the last', () => {
+    expect([campoAfter('eBlanca'), campoAfter('eGris'), campoAfter('comprador')]).toEqual([
+      'eGris',
+      'comprador',
+      null,
+    ])
+  })
+})

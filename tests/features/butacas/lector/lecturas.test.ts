@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Butaca } from '#contract/butaca.ts'
+import { type Lectura, Lecturas } from '#features/butacas/lector/lecturas.ts'
+import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+/** Seats the server has and this device does not; null while the network is down. */
+let server: Butaca[] | null = []
+const told: string[] = []
+const notify = {
+  success: (text: string) => void told.push(text),
+  error: (text: string) => void told.push(text),
+  pending: (text: string) => void told.push(text),
+}
+
+beforeAll(async () => {
+  await mergeButacas(
+    db,
+    Array.from({ length: 10 }, (_, i) => butaca({ nro: `S71000${i}` })),
+  )
+  replica.start()
+  // Memory answers once the queue has been read too
+  outboxStore.subscribe(() => {})
+  await vi.waitFor(() => expect(replica.getSnapshot().rows.size).toBe(10))
+  await vi.waitFor(() => expect(outboxStore.getSnapshot().ready).toBe(true))
+})
+
+beforeEach(() => {
+  told.length = 0
+  server = []
+  vi.stubGlobal('fetch', async (_: unknown, init: { body: string }) => {
+    if (server === null) throw new TypeError('Failed to fetch')
+    const { nro } = JSON.parse(init.body) as { nro: string }
+    return Response.json(server.filter(b => b.nro.toLowerCase().startsWith(nro.toLowerCase())))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+function follow(): { lecturas: Lecturas; shown: Lectura[] } {
+  const lecturas = new Lecturas(notify)
+  const shown: Lectura[] = []
+  lecturas.subscribe(() => {
+    const last = lecturas.getSnapshot()
+    if (last) shown.push(last)
+  })
+  return { lecturas, shown }
+}
+
+test('N scans of mirrored seats give N answers at once, in order, and the last stays', () => {
+  const { lecturas, shown } = follow()
+  for (let i = 0; i < 10; i++) lecturas.read(`s71000${i}`)
+  expect(shown.map(({ nro, resultado }) => `${nro} ${resultado}`)).toEqual(
+    Array.from({ length: 10 }, (_, i) => `S71000${i} encontrada`),
+  )
+  expect(lecturas.getSnapshot()?.nro).toBe('S710009')
+})
+
+test('the same seat scanned twice is answered twice', () => {
+  const { lecturas, shown } = follow()
+  lecturas.read('S710001')
+  lecturas.read('S710001')
+  expect(shown).toHaveLength(2)
+  expect(shown[0]?.id).not.toBe(shown[1]?.id)
+})
+
+test('a number that no server knows says so', async () => {
+  const { lecturas } = follow()
+  lecturas.read('S799999')
+  expect(lecturas.getSnapshot()?.resultado).toBe('leyendo')
+  await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-existe'))
+})
+
+test('a seat that only the server has is found, with its number as stored', async () => {
+  server = [butaca({ nro: 'H5Nueva' }), butaca({ nro: 'H5Nueva2' })]
+  const { lecturas } = follow()
+  lecturas.read(' h5nueva ')
+  await vi.waitFor(() =>
+    expect(lecturas.getSnapshot()).toMatchObject({ resultado: 'encontrada', nro: 'H5Nueva' }),
+  )
+})
+
+test('without network an unknown number is told apart from one that does not exist', async () => {
+  server = null
+  const { lecturas } = follow()
+  lecturas.read('S799999')
+  await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-esta'))
+})
+
+test('a scan that a later one overtook is still answered, and does not take the card', async () => {
+  const { lecturas } = follow()
+  lecturas.read('S799999')
+  lecturas.read('S710003')
+  await vi.waitFor(() => expect(told).toEqual(['S799999: No existe']))
+  expect(lecturas.getSnapshot()?.nro).toBe('S710003')
+})
+
+test('the auxiliary seat does not exist for the reader', async () => {
+  server = [butaca({ nro: 'butacaauxiliar' })]
+  const { lecturas } = follow()
+  lecturas.read('butacaauxiliar')
+  await vi.waitFor(() => expect(lecturas.getSnapshot()?.resultado).toBe('no-existe'))
+})
+
+test('an empty scan is no scan', () => {
+  const { lecturas, shown } = follow()
+  lecturas.read('   ')
+  expect(shown).toEqual([])
+})

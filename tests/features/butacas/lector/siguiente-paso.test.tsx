@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { SiguientePaso } from '#features/butacas/lector/siguiente-paso.tsx'
+import { LECTURA } from '#messages.ts'
+import { db } from '#offline/db.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+afterEach(cleanup)
+
+const nobody = () => {}
+const actions = {
+  toggle: nobody,
+  cambiar: nobody,
+  pasar: nobody,
+  deshacer: nobody,
+  editar: nobody,
+  homologar: nobody,
+  historial: nobody,
+  leer: nobody,
+  crear: nobody,
+}
+
+test('before the states were read no step is said to be the last, and of one that the list lacks none follows', async () => {
+  const { container } = render(<SiguientePaso butaca={butaca()} hecho={null} actions={actions} />)
+  expect(container.textContent).toBe('')
+  const filas = ['cortada', 'tapizada'].map((nombre, i) => ({ id: i + 1, nombre }))
+  await db.lookups.bulkPut([
+    { nombre: 'modelo', filas: [] },
+    { nombre: 'color', filas: [] },
+    { nombre: 'estado', filas },
+  ])
+  expect(await screen.findByRole('button', { name: `${LECTURA.pasarA} tapizada` })).toBeDefined()
+  cleanup()
+  const other = (id: number) => butaca({ estado: { id, nombre: String(id) } })
+  const { rerender, container: again } = render(
+    <SiguientePaso butaca={other(2)} hecho={null} actions={actions} />,
+  )
+  expect(await screen.findByText(LECTURA.ultimoPaso)).toBeDefined()
+  rerender(<SiguientePaso butaca={other(9)} hecho={null} actions={actions} />)
+  expect(again.textContent).toBe('')
+})

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import ListEmpty from '#features/butacas/lista/list-empty.tsx'
+import { LECTURA, LISTA } from '#messages.ts'
+import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  reportReachable(true)
+  replica.stop()
+})
+
+const nothing = () => {}
+const show = (nro: string, estado: number) =>
+  render(
+    <ListEmpty
+      result={{
+        filas: [],
+        todas: [],
+        total: 0,
+        isLoading: false,
+        pagina: 1,
+        error: null,
+        origen: 'espejo',
+        desde: null,
+        retry: nothing,
+      }}
+      pedida={{ tipo: 'filtro', filtro: { nro, estado, modelo: 0, color: 0 } }}
+      onQuitar={nothing}
+      onMirror={nothing}
+    />,
+  )
+
+test('offline, of a number that is not here the list says what the reader says: not that there is none', async () => {
+  await mergeButacas(db, [], { refreshedAt: Date.now() })
+  replica.start()
+  await waitFor(() => expect(replica.getSnapshot().refreshedAt).not.toBeNull())
+  show('S799999', 0)
+  expect(screen.getByText(LISTA.vacia)).toBeDefined()
+  act(() => reportReachable(false))
+  expect(screen.getByText(LECTURA.noEstaEnEquipo)).toBeDefined()
+  expect(screen.queryByText(LISTA.vacia)).toBeNull()
+  cleanup()
+  show('', 3)
+  expect(screen.getByText(LISTA.vacia)).toBeDefined()
+})

@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { calmly } from '#offline/calmly.ts'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+test('a task runs at once after a calm while, and a burst becomes one more run', async () => {
+  const task = vi.fn()
+  const ask = calmly(task, 100)
+  ask()
+  expect(task).toHaveBeenCalledTimes(1)
+  for (let n = 0; n < 50; n++) ask()
+  await vi.advanceTimersByTimeAsync(99)
+  expect(task).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(task).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(task).toHaveBeenCalledTimes(2)
+  ask()
+  expect(task).toHaveBeenCalledTimes(3)
+})
+
+test('what is asked while the task runs is one more run after it', async () => {
+  let finish = () => {}
+  const task = vi.fn(() => new Promise<void>(resolve => (finish = resolve)))
+  const ask = calmly(task, 10)
+  ask()
+  await vi.advanceTimersByTimeAsync(1_000)
+  ask()
+  expect(task).toHaveBeenCalledTimes(1)
+  finish()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(task).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { followLine, type LineNews } from '#offline/sync/live-line.ts'
+import type { Db } from '#server/db/db.ts'
+import { openDatabase } from '#server/db/open.ts'
+import { addButacas, fillFabrica, type Usuario } from '#tests/helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '#tests/helpers/server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+let dataDir: string
+let db: Db
+let server: TestServer
+let origin: string
+let stop: AbortController
+const realFetch = globalThis.fetch
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'butacas-linea-'))
+  db = await openDatabase({ dataDir })
+  await fillFabrica(db)
+}, 120_000)
+afterAll(async () => {
+  await db.close()
+  await rm(dataDir, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  server = await startTestServer({ db })
+  origin = await server.listen()
+  stop = new AbortController()
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => realFetch(origin + path, init))
+  observeClient({ answered: () => {}, unreachable: () => {}, refused: () => {} })
+  signIn('operario')
+})
+afterEach(async () => {
+  stop.abort()
+  vi.unstubAllGlobals()
+  await server.close()
+})
+const signIn = (usuario: Usuario) => useTokenFrom(async () => server.token(usuario))
+
+/** Follows the line and keeps what it says. */
+function listen() {
+  const news: LineNews[] = []
+  const end = followLine(
+    said => news.push(said),
+    stop.signal,
+    () => 0,
+  )
+  const cambios = () => news.flatMap(said => (said.tipo === 'cambio' ? [said.cambio.butacas] : []))
+  const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 5 })
+  return { news, end, cambios, until, tipos: () => news.map(({ tipo }) => tipo) }
+}
+const cambiar = (nroButaca: string, idEstado: string) => server.put({ nroButaca, idEstado })
+
+test('a change is told within a moment, by the seat’s number', async () => {
+  await addButacas(db, [{ nro: 'L1' }])
+  const line = listen()
+  // A line from now on cannot tell what was before: everything is asked for once
+  await line.until(() => expect(line.tipos()).toEqual(['abierta', 'cambio']))
+  const before = performance.now()
+  await cambiar('L1', '2')
+  await line.until(() => expect(line.cambios().flat()).toContain('L1'))
+  expect(performance.now() - before).toBeLessThan(1_000)
+})
+
+test('after the server was away the line comes back by itself, with what was missed', async () => {
+  await addButacas(db, [{ nro: 'L2' }])
+  const line = listen()
+  await line.until(() => expect(line.tipos()).toContain('abierta'))
+  await server.close()
+  await line.until(() => expect(line.tipos()).toContain('cortada'))
+  const back = await startTestServer({ db })
+  // What happens before the line stands again must not be lost
+  await back.put({ nroButaca: 'L2', idEstado: '3' })
+  await back.app.listen({ port: Number(new URL(origin).port), host: '127.0.0.1' })
+  server = back
+  await line.until(() => expect(line.tipos().filter(tipo => tipo === 'abierta')).toHaveLength(2))
+  // Two lines may have been tried: what was missed comes with the one that stands
+  await line.until(() => expect(line.cambios().some(nros => nros.includes('L2'))).toBe(true))
+})
+
+test('a role that may not have it, and a server without it, end the attempt', async () => {
+  const throughServer = globalThis.fetch
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 403 }))
+  expect(await listen().end).toBe('forbidden')
+  vi.stubGlobal('fetch', throughServer)
+  useTokenFrom(async () => 'no token of ours')
+  expect(await listen().end).toBe('refused')
+  await server.close()
+  server = await startTestServer({ db, contractOnly: true })
+  origin = await server.listen()
+  signIn('operario')
+  expect(await listen().end).toBe('absent')
+})
+
+test('it ends when it is not wanted any more, also between two attempts', async () => {
+  const line = listen()
+  await line.until(() => expect(line.tipos()).toContain('abierta'))
+  await server.close()
+  await line.until(() => expect(line.tipos()).toContain('cortada'))
+  stop.abort()
+  expect(await line.end).toBe('stopped')
+  server = await startTestServer({ db })
+})

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LineEnd, LineNews } from '#offline/sync/live-line.ts'
+import { shareLine } from '#offline/sync/live-tabs.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+beforeEach(() => vi.stubGlobal('navigator', { locks: new FakeLocks() }))
+afterEach(() => {
+  for (const tab of tabs.splice(0)) tab.close()
+  vi.unstubAllGlobals()
+})
+
+const tabs: { close: () => void }[] = []
+const CAMBIO: LineNews = { tipo: 'cambio', cambio: { butacas: ['S71'], homologaciones: false } }
+
+/** A tab that wants the line; the test speaks for the server through `say` once the tab holds it. */
+function openTab() {
+  const stop = new AbortController()
+  const heard: string[] = []
+  const ends: LineEnd[] = []
+  let tell: ((news: LineNews) => void) | null = null
+  let finish: (end: LineEnd) => void = () => {}
+  const done = shareLine(
+    (say, signal) =>
+      new Promise(resolve => {
+        tell = say
+        finish = resolve
+        signal.addEventListener('abort', () => resolve('stopped'))
+      }),
+    {
+      news: (news, isHolder) => heard.push(`${isHolder ? 'held' : 'heard'} ${news.tipo}`),
+      end: end => ends.push(end),
+    },
+    stop.signal,
+  )
+  const tab = {
+    heard,
+    ends,
+    done,
+    holds: () => tell !== null,
+    say: (news: LineNews) => tell?.(news),
+    finish: (end: LineEnd) => finish(end),
+    close: () => stop.abort(),
+  }
+  tabs.push(tab)
+  return tab
+}
+
+describe('the tabs of one browser', () => {
+  it('hold one line among them, and all hear it', async () => {
+    const [a, b, c] = [openTab(), openTab(), openTab()]
+    expect([a, b, c].map(tab => tab.holds())).toEqual([true, false, false])
+    a.say(CAMBIO)
+    a.say(CAMBIO)
+    await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio', 'heard cambio']))
+    expect(a.heard).toEqual(['held cambio', 'held cambio'])
+    await vi.waitFor(() => expect(b.heard).toEqual(c.heard))
+  })
+
+  it('tell a newcomer whether the line is open', async () => {
+    const a = openTab()
+    a.say({ tipo: 'abierta' })
+    const late = openTab()
+    await vi.waitFor(() => expect(late.heard).toEqual(['heard abierta']))
+    a.say({ tipo: 'cortada' })
+    const later = openTab()
+    await vi.waitFor(() => expect(later.heard).toEqual(['heard cortada']))
+  })
+
+  it('take turns when the one that holds it goes', async () => {
+    const [a, b, c] = [openTab(), openTab(), openTab()]
+    a.close()
+    await a.done
+    await vi.waitFor(() => expect(b.holds()).toBe(true))
+    expect(c.holds()).toBe(false)
+    b.say(CAMBIO)
+    await vi.waitFor(() => expect(c.heard).toEqual(['heard cambio']))
+    expect(a.heard).toEqual([])
+  })
+
+  it('learn from the one that asked that there is no line', async () => {
+    const [a, b] = [openTab(), openTab()]
+    a.finish('absent')
+    await vi.waitFor(() => expect([a.ends, b.ends]).toEqual([['absent'], ['absent']]))
+  })
+
+  it('each have their own where the browser has no locks', async () => {
+    vi.stubGlobal('navigator', {})
+    const [a, b] = [openTab(), openTab()]
+    expect([a.holds(), b.holds()]).toEqual([true, true])
+    a.say(CAMBIO)
+    expect([a.heard, b.heard]).toEqual([['held cambio'], []])
+  })
+})

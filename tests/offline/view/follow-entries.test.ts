@@ -1,0 +1,94 @@
+import 'fake-indexeddb/auto'
+import { afterEach, expect, it, vi } from 'vitest'
+import { claim, start } from '#offline/outbox/claim.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { Turns } from '#offline/outbox/turns.ts'
+import { ALONE } from '#offline/sync/lock.ts'
+import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
+
+/** A busy machine takes longer than a second over it. */
+const seen = (check: () => void) => vi.waitFor(check, 10_000)
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** Follows a queue as a screen does. */
+function follow(rig: OutboxRig) {
+  const told: QueueNews[] = []
+  const known = new Map<string, Entry>()
+  const take = (news: QueueNews) => {
+    told.push(news)
+    if (news.anew) known.clear()
+    for (const each of news.live) known.set(each.key, each)
+    for (const key of news.settled) known.delete(key)
+  }
+  stops.push(followEntries(take, () => {}, rig.db))
+  const isAll = () => seen(() => expect(told.at(-1)?.isAll).toBe(true))
+  const read = () => told.reduce((sum, { live }) => sum + live.length, 0)
+  return { told, known, isAll, read }
+}
+const many = (count: number) => Array.from({ length: count }, (_, n) => entry({ nro: `S${n}` }))
+const put = (rig: OutboxRig, entries: readonly Entry[]) =>
+  rig.outbox.store.transaction(['entries'], records => records.putEntries(entries))
+
+it('O48: all that is live is told in slices, in order of capture, and the last of them says so', async () => {
+  const rig = new OutboxRig()
+  const entries = many(1_000)
+  await put(rig, entries)
+  const { told, known, isAll } = follow(rig)
+  await isAll()
+  expect([...known.keys()]).toEqual(entries.map(({ key }) => key))
+  expect(told.map(news => news.isAll)).toEqual([false, false, true])
+  expect(told.map(({ anew }) => anew)).toEqual([true, false, false])
+})
+
+it('O48: of a long queue only what changed is read again, and what is settled not at all', async () => {
+  const rig = new OutboxRig()
+  await put(rig, many(500))
+  const { told, known, isAll, read } = follow(rig)
+  await isAll()
+  expect(read()).toBe(500)
+  const { key } = await rig.enqueue('Z9', 2)
+  await seen(() => expect(known.has(key)).toBe(true))
+  expect(read()).toBe(501)
+  const one = await rig.entry(key)
+  await put(rig, [{ ...one, state: 'confirmed', live: 0 }])
+  await seen(() => expect(told.at(-1)?.settled).toEqual([key]))
+  expect([read(), known.size]).toEqual([501, 500])
+})
+
+it('O48: what is on its way is told by its claim, and no longer once it came back', async () => {
+  const rig = new OutboxRig()
+  const { key } = await rig.enqueue('A1', 2)
+  const { told, known, isAll } = follow(rig)
+  await isAll()
+  const fence = await start(rig.outbox.store, () => rig.now, { ...ALONE, mayArrive: false })
+  await claim(rig.outbox.store, new Turns('operario'), 1, {
+    holder: 'rig',
+    fence,
+    now: () => rig.now,
+    isPatient: true,
+  })
+  await seen(() => expect(told.at(-1)?.claims.get(key)?.lease.fence).toBe(fence))
+  await rig.drain(() => confirmed())
+  await seen(() => expect(known.size).toBe(0))
+  await seen(() => expect(told.at(-1)?.claims.size).toBe(0))
+})
+
+it('O48: whoever is so far behind that what was written is not kept any more reads all of it again', async () => {
+  const rig = new OutboxRig()
+  const { told, known, isAll } = follow(rig)
+  await isAll()
+  await rig.db.transaction('rw', rig.db.entries, rig.db.claims, rig.db.writes, async () => {
+    for (const each of many(400)) await put(rig, [each])
+  })
+  await seen(() => expect(known.size).toBe(400))
+  expect(told.filter(({ anew }) => anew)).toHaveLength(2)
+  expect(await rig.db.writes.count()).toBeLessThan(330)
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import type { Claim } from '#offline/db.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { OutboxView } from '#offline/view/outbox-view.ts'
+import type { Viewer } from '#offline/view/view-state.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { seededRandom } from '#tests/helpers/seeded.ts'
+
+const operario = { nombre: 'operario', vencida: false }
+const NO_CLAIMS: ReadonlyMap<string, Claim> = new Map()
+const viewOf = (live: readonly Entry[], viewer: Viewer | null): OutboxView => {
+  const view = new OutboxView()
+  view.setViewer(viewer)
+  view.put({ live, claims: NO_CLAIMS })
+  return view
+}
+const snapshotOf = (live: readonly Entry[], viewer: Viewer | null = operario) =>
+  viewOf(live, viewer).snapshot(true)
+
+test('every live entry is counted once', () => {
+  const entries = [
+    entry({ nro: 'A1' }),
+    entry({ nro: 'A2', state: 'sending' }),
+    entry({ nro: 'A3', state: 'in-doubt' }),
+    entry({ nro: 'A4', state: 'rejected' }),
+    entry({ nro: 'A4' }),
+    entry({ nro: 'A5', state: 'conflict' }),
+    entry({ nro: 'A6', owner: 'lopez' }),
+    entry({ nro: 'A7', owner: 'lopez', state: 'rejected' }),
+  ]
+  const { summary } = snapshotOf(entries)
+  expect(summary).toEqual({ pending: 3, sending: 1, rejected: 2, others: [{ owner: 'lopez', count: 2 }] })
+})
+
+test('several queued changes of a seat stand on each other', () => {
+  const first = entry({
+    operacion: { tipo: 'cambio-estado', estado: { id: 3, nombre: 'pesada' }, peso: 9, homo: null },
+  })
+  const second = entry()
+  const seat = snapshotOf([first, second]).bySeat.get('s710482')
+  expect(seat?.operaciones).toEqual([first.operacion, second.operacion])
+  expect(seat?.tone).toBe('pending')
+})
+
+test('a refused change and those held behind it are not shown as if they were to happen', () => {
+  const error = { status: 422, codigo: 'REGLA', detail: 'La butaca está borrada.', at: 0 }
+  const seat = snapshotOf([entry({ state: 'rejected', error }), entry()]).bySeat.get('s710482')
+  expect(seat).toMatchObject({ operaciones: [], tone: 'rejected', motivo: 'La butaca está borrada.' })
+})
+
+test("O23: of another person's entry only the seat is told", () => {
+  const entries = [entry({ nro: 'S7', owner: 'lopez' }), entry({ nro: 'S8', owner: 'lopez' })]
+  const { bySeat, grupos } = snapshotOf(entries)
+  expect(bySeat.get('s7')?.operaciones).toEqual([])
+  const [theirs] = grupos.ajenas
+  expect([theirs?.owner, theirs?.pendientes.map(each => each.entry.nro)]).toEqual(['lopez', ['S7', 'S8']])
+})
+
+test('each entry is in one group of «Pendientes»', () => {
+  const entries = [
+    entry({ nro: 'A1', state: 'conflict' }),
+    entry({ nro: 'A1' }),
+    entry({ nro: 'A2', state: 'sending' }),
+    entry({ nro: 'A3', state: 'in-doubt' }),
+    entry({ nro: 'A4', owner: 'lopez' }),
+  ]
+  const { decidir, enviando, sinConfirmar, esperan, ajenas } = snapshotOf(entries).grupos
+  expect([decidir, enviando, sinConfirmar, esperan].map(group => group.map(each => each.entry.nro))).toEqual([
+    ['A1'],
+    ['A2'],
+    ['A3'],
+    ['A1'],
+  ])
+  expect(ajenas).toHaveLength(1)
+})
+
+test('nobody signed in: nothing is told as mine', () => {
+  const { summary } = snapshotOf([entry()], null)
+  expect(summary).toEqual({ pending: 0, sending: 0, rejected: 0, others: [{ owner: 'operario', count: 1 }] })
+})
+
+test('O48: what is claimed is shown as being sent, and what did not change stays the same object', () => {
+  const [one, two] = [entry({ nro: 'A1' }), entry({ nro: 'A2' })]
+  const view = viewOf([one, two], operario)
+  const before = view.snapshot(true)
+  const queues = ['a1', 'a2'].map(seat => before.bySeat.get(seat))
+  const lease = { holder: 'worker', fence: 3, until: 60_000 }
+  view.put({ live: [], claims: new Map([[two.key, { id: 1, lease, at: 5, keys: [two.key] }]]) })
+  const after = view.snapshot(true)
+  expect(after.summary).toMatchObject({ pending: 1, sending: 1 })
+  expect(['a1', 'a2'].map(seat => after.bySeat.get(seat))).toEqual(queues)
+  expect(after.bySeat.get('a2')).toBe(queues[1])
+  // A list that a screen was given is not changed under it
+  expect(before.grupos.esperan.map(({ entry }) => entry.key)).toEqual([one.key, two.key])
+})
+
+test('O48: after any changes in any order it is what reading all of the queue would give', () => {
+  const random = seededRandom(11)
+  const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
+  const plain = (view: OutboxView) => {
+    const { summary, bySeat, counts, grupos } = view.snapshot(true)
+    const owners = [...summary.others].sort((a, b) => (a.owner < b.owner ? -1 : 1))
+    const ajenas = [...grupos.ajenas].sort((a, b) => (a.owner < b.owner ? -1 : 1))
+    const sorted = <V>(map: ReadonlyMap<string, V>) => [...map].sort(([a], [b]) => (a < b ? -1 : 1))
+    return { ...summary, others: owners, counts: sorted(counts), bySeat: sorted(bySeat), ...grupos, ajenas }
+  }
+  for (let run = 0; run < 30; run++) {
+    const live = new Map<string, Entry>()
+    const view = viewOf([], operario)
+    for (let n = 0; n < 40; n++) {
+      const known = pick([null, null, ...live.values()])
+      const nro = pick(['A1', 'A2', 'A3'])
+      const made = entry({ ...(known ?? { owner: pick(['operario', 'lopez', 'sosa']) }), nro, nroKey: nro })
+      const changed = { ...made, state: pick(['pending', 'rejected', 'in-doubt'] as const) }
+      if (known !== null && random() < 0.4) {
+        live.delete(known.key)
+        view.remove([known.key])
+      } else {
+        live.set(changed.key, changed)
+        view.put({ live: [changed], claims: NO_CLAIMS })
+      }
+      if (random() < 0.1) view.snapshot(true)
+    }
+    const anew = viewOf(
+      [...live.values()].sort((a, b) => a.seq - b.seq),
+      operario,
+    )
+    expect(plain(view)).toEqual(plain(anew))
+    view.setViewer(null)
+    anew.setViewer(null)
+    expect(plain(view)).toEqual(plain(anew))
+  }
+})

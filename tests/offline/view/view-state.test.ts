@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { describe, expect, it } from 'vitest'
+import { dexieReads } from '#offline/outbox/dexie-reads.ts'
+import { purgeSettled } from '#offline/outbox/purge.ts'
+import { listLiveEntries, listRecentConfirmed } from '#offline/view/entries.ts'
+import { viewStates } from '#offline/view/view-state.ts'
+import { confirmed, failed, OutboxRig, refusedSession, rejectedBy } from '#tests/helpers/outbox-rig.ts'
+
+const operario = { nombre: 'operario', vencida: false }
+const DAY_MS = 86_400_000
+
+describe('what a person sees of the queue', () => {
+  it('O36, O38: after a batch that went in part, each entry has one state and the counts add up', async () => {
+    const rig = new OutboxRig()
+    const bad = await rig.enqueue('A1', 2)
+    const held = await rig.enqueue('A1', 3)
+    const doubtful = await rig.enqueue('B2', 2)
+    const good = await rig.enqueue('C3', 2)
+    const foreign = await rig.enqueue('D4', 2, 'lopez')
+    const behind = await rig.enqueue('D4', 3)
+    await rig.drain(({ key }) =>
+      key === bad.key ? rejectedBy(404) : key === doubtful.key ? failed(500, 60_000) : confirmed(),
+    )
+    const live = await listLiveEntries(rig.outbox.store)
+    const views = viewStates(live, operario)
+    expect(Object.fromEntries(views)).toEqual({
+      [bad.key]: 'rejected',
+      [held.key]: 'held',
+      [doubtful.key]: 'in-doubt',
+      [foreign.key]: 'other-user',
+      [behind.key]: 'held',
+    })
+    const done = await listRecentConfirmed(rig.now - 1, 'operario', 10, dexieReads(rig.db))
+    expect(done.map(({ key }) => key)).toEqual([good.key])
+    expect(live.length + done.length).toBe(await rig.db.entries.count())
+  })
+
+  it('O25: a session that ran out leaves everything of its owner waiting for it, and what waits for a decision as it is', async () => {
+    const rig = new OutboxRig()
+    const bad = await rig.enqueue('A1', 2)
+    await rig.drain(() => rejectedBy(422))
+    const waiting = await rig.enqueue('B2', 2)
+    await rig.drain(() => refusedSession)
+    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: true })
+    expect(views.get(bad.key)).toBe('rejected')
+    expect(views.get(waiting.key)).toBe('awaiting-session')
+  })
+
+  it('O23: signed out, every entry is somebody else’s', async () => {
+    const rig = new OutboxRig()
+    for (const owner of ['operario', 'lopez', 'lopez']) await rig.enqueue('A1', 2, owner)
+    expect([...viewStates(await listLiveEntries(rig.outbox.store), null).values()]).toEqual(
+      Array(3).fill('other-user'),
+    )
+  })
+})
+
+describe('what is settled', () => {
+  it('is kept 30 days, or 90 when it was given up; what is live is kept for ever', async () => {
+    const rig = new OutboxRig()
+    for (const nro of ['A1', 'B2']) await rig.enqueue(nro, 2)
+    await rig.drain(({ nro }) => (nro === 'A1' ? confirmed() : rejectedBy(404)))
+    await purgeSettled(rig.outbox.store, rig.now + 29 * DAY_MS)
+    expect(await rig.states()).toEqual({ confirmed: 1, rejected: 1 })
+    await purgeSettled(rig.outbox.store, rig.now + 4000 * DAY_MS)
+    expect(await rig.states()).toEqual({ rejected: 1 })
+  })
+})

@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto'
+// Sending is loaded when it is asked for, which may be after the test
+import '#offline/sync/engine.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { db } from '#offline/db.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { DESHECHA, deshacer } from '#queries/butacas/deshacer.ts'
+import { linesOf } from '#queries/butacas/serie.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { emptyOutbox, putEntries } from '#tests/helpers/empty-outbox.ts'
+import { entry } from '#tests/helpers/entry.ts'
+import { homologar } from '#tests/helpers/operaciones.ts'
+
+const ARMADA = { id: 4, nombre: 'armada' }
+
+beforeEach(async () => {
+  // Nothing is to leave here
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await emptyOutbox()
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const confirmed = (nro: string, over: Partial<Entry> = {}): Entry =>
+  entry({ nro, key: `c-${nro}`, state: 'confirmed', live: 0, serie: 's', ...over })
+const all = () => db.entries.orderBy('[live+seq]').toArray() as Promise<Entry[]>
+
+test('what has not left is withdrawn, by who did it and for that reason', async () => {
+  await putEntries([entry({ nro: 'A1', key: 'a' })])
+  expect(await deshacer(['a'], 'operario')).toEqual({
+    hechas: ['A1'],
+    ajenas: [],
+    firmes: [],
+    problema: null,
+  })
+  expect(await all()).toMatchObject([
+    { key: 'a', state: 'discarded', discarded: { by: 'operario', motivo: DESHECHA } },
+  ])
+})
+
+test('what the server has is answered by a change back, over the version that it made', async () => {
+  await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: 2 })])
+  await putEntries([confirmed('B1')])
+  expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
+  const back = (await all()).find(({ deshace }) => deshace === 'c-B1')
+  expect(back).toMatchObject({
+    operacion: { tipo: 'cambio-estado', estado: { id: 1 }, peso: -1, homo: null },
+    base: { kind: 'version', version: 2 },
+    serie: 's',
+    owner: 'operario',
+  })
+})
+
+test.each([
+  ['another state', 'C1', { estado: { id: 5, nombre: 'lista' }, version: 3 }],
+  ['the same state, by way of another', 'C2', { estado: ARMADA, version: 4 }],
+  ['another weight', 'C3', { estado: ARMADA, peso: 18, version: 2 }],
+])('one that somebody left in %s since stays as it is', async (_, nro, over) => {
+  await mergeButacas(db, [butaca({ nro, ...over })])
+  await putEntries([confirmed(nro)])
+  expect(await deshacer([`c-${nro}`], 'operario')).toEqual({
+    hechas: [],
+    ajenas: [nro],
+    firmes: [],
+    problema: null,
+  })
+  expect(await all()).toHaveLength(1)
+})
+
+test('what may have arrived is answered by a change that waits for it', async () => {
+  await mergeButacas(db, [butaca({ nro: 'D1', version: 1 })])
+  await putEntries([entry({ nro: 'D1', key: 'd', state: 'in-doubt', attempts: 1 })])
+  expect(await deshacer(['d'], 'operario')).toMatchObject({ hechas: ['D1'] })
+  const [back, other] = (await all()).toSorted((a, b) => Number(a.key === 'd') - Number(b.key === 'd'))
+  expect(other).toMatchObject({ key: 'd', state: 'in-doubt' })
+  expect(back).toMatchObject({
+    deshace: 'd',
+    base: { kind: 'after', key: 'd' },
+    operacion: { estado: { id: 1 } },
+  })
+})
+
+test('one with a later change, one that waits for a person, and another person’s are left alone', async () => {
+  await mergeButacas(db, [
+    butaca({ nro: 'E1', version: 1 }),
+    butaca({ nro: 'F1', estado: ARMADA }),
+    butaca({ nro: 'G1' }),
+  ])
+  await putEntries([
+    entry({ nro: 'E1', key: 'e', state: 'in-doubt', attempts: 1 }),
+    entry({ nro: 'E1', key: 'e2', base: { kind: 'after', key: 'e' } }),
+    entry({ nro: 'F1', key: 'f', state: 'rejected' }),
+    entry({ nro: 'G1', key: 'g', owner: 'lopez' }),
+  ])
+  expect(await deshacer(['e', 'f', 'g'], 'operario')).toMatchObject({ hechas: [], problema: null })
+  expect((await all()).map(({ key, state }) => [key, state])).toEqual([
+    ['e', 'in-doubt'],
+    ['e2', 'pending'],
+    ['f', 'rejected'],
+    ['g', 'pending'],
+  ])
+})
+
+test('a line of a series is taken back once it is withdrawn or answered, and not where that was refused', () => {
+  const lines = linesOf(
+    [
+      confirmed('A1'),
+      confirmed('B1'),
+      confirmed('C1', { state: 'discarded' }),
+      confirmed('D1'),
+      entry({ serie: 's', deshace: 'c-A1' }),
+      entry({ serie: 's', deshace: 'c-B1', state: 'conflict' }),
+      entry({ serie: 'other' }),
+    ],
+    's',
+  )
+  expect(lines.map(line => [line.entry.nro, line.isDeshecha, line.refused !== null])).toEqual([
+    ['A1', true, false],
+    ['B1', false, true],
+    ['C1', true, false],
+    ['D1', false, false],
+  ])
+})
+
+test('a homologation is withdrawn while it waits, and stays once it has left: nothing of the contract takes it back', async () => {
+  const lista = { id: 5, nombre: 'lista' }
+  const seen = butaca({ nro: 'H2', estado: lista, prehomologada: true, version: 1 })
+  await mergeButacas(db, [butaca({ nro: 'H2', estado: lista, homologada: true, version: 2 })])
+  await putEntries([
+    entry({ nro: 'H1', key: 'h1', operacion: homologar() }),
+    confirmed('H2', { operacion: homologar(), seen }),
+    entry({ nro: 'H3', key: 'h3', operacion: homologar(), state: 'in-doubt', attempts: 1 }),
+  ])
+  const { hechas, ajenas, firmes } = await deshacer(['h1', 'c-H2', 'h3'], 'operario')
+  expect({ hechas, ajenas, firmes: [...firmes].sort() }).toEqual({
+    hechas: ['H1'],
+    ajenas: [],
+    firmes: ['H2', 'H3'],
+  })
+  expect(await all()).toHaveLength(3)
+})
+
+test('O35: after a restore the first change of a seat is taken back like any other, by the version that it left', async () => {
+  const PISO = 217_000_000
+  await mergeButacas(db, [butaca({ nro: 'B1', estado: ARMADA, version: PISO })])
+  await putEntries([confirmed('B1', { dejo: PISO })])
+  expect(await deshacer(['c-B1'], 'operario')).toMatchObject({ hechas: ['B1'], ajenas: [] })
+  // Somebody else's came after it
+  await mergeButacas(db, [butaca({ nro: 'B2', estado: ARMADA, version: PISO + 1 })])
+  await putEntries([confirmed('B2', { dejo: PISO })])
+  expect(await deshacer(['c-B2'], 'operario')).toMatchObject({ hechas: [], ajenas: ['B2'] })
+})

@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
+import { setEnCurso, startSerie, useLineasSerie, useSerie } from '#queries/butacas/serie.ts'
+import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+import { FakeLocks } from '#tests/helpers/web-locks.ts'
+
+test('a relevo there and back leaves each the series that they had', () => {
+  const { result: ana } = renderHook(() => useSerie('ana'))
+  act(() => {
+    startSerie('ana', null, 1)
+    setEnCurso({ nro: 'A-1', eBlanca: 'B-7' })
+  })
+  act(() => startSerie('beto', { id: 4, nombre: 'armada' }, 2))
+  expect(ana.current).toMatchObject({ tarea: 'homologar', enCurso: { nro: 'A-1' } })
+  const { result: beto } = renderHook(() => useSerie('beto'))
+  expect(beto.current).toMatchObject({ tarea: 'estado', owner: 'beto' })
+})
+
+test('what this page keeps stands in the series as soon as it is kept, and once', async () => {
+  // Nothing is to leave here
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true })
+  startSerie('ana', { id: 4, nombre: 'armada' }, 1)
+  const { result } = renderHook(() => useLineasSerie(useSerie('ana')))
+  await waitFor(() => expect(result.current).toEqual([]))
+  const nros = () => result.current?.map(({ entry }) => entry.nro)
+  const { id: serie } = renderHook(() => useSerie('ana')).result.current ?? {}
+  const keep = (nro: string) =>
+    keepOperaciones([{ butaca: butaca({ nro }), operacion: toEstado(4), serie: serie ?? '' }], 'ana')
+  // The disk is slow to tell
+  let tell = () => {}
+  const told = new Promise<void>(resolve => (tell = resolve))
+  const { listFrom } = theReads
+  vi.spyOn(theReads, 'listFrom').mockImplementation(async seq => {
+    await told
+    return listFrom(seq)
+  })
+  for (const nro of ['S710482', 'S710483']) await act(() => keep(nro))
+  expect(nros()).toEqual(['S710482', 'S710483'])
+  await act(async () => tell())
+  vi.restoreAllMocks()
+  await act(() => keep('S710484'))
+  await waitFor(() => expect(nros()).toEqual(['S710482', 'S710483', 'S710484']))
+})

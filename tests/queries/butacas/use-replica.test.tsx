@@ -1,0 +1,25 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { db } from '#offline/db.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
+import { useReplica } from '#queries/butacas/use-replica.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+test('O44: a wall clock that is put back does not hold back what the screen shows', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { result } = renderHook(() => useReplica())
+  const before = result.current
+  await mergeButacas(db, [butaca({ nro: 'A1' })])
+  await waitFor(() => expect(result.current).not.toBe(before), { timeout: 10_000 })
+  vi.setSystemTime(Date.now() - 40 * 60_000)
+  const then = result.current
+  await mergeButacas(db, [butaca({ nro: 'B2' })])
+  await waitFor(() => expect(result.current).not.toBe(then), { timeout: 10_000 })
+})

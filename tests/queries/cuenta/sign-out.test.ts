@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { setServerKeepsKeys } from '#offline/device.ts'
+import { readSesion, saveSesion, takeOver } from '#offline/sesion.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { signOut } from '#queries/cuenta/sign-out.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('O52: the server closes the session of whoever signs out, not of whoever has taken over', async () => {
+  const closed: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit) => {
+    closed.push(new Headers(headers).get('authorization'))
+    return new Response(null, { status: 204 })
+  })
+  await setServerKeepsKeys(true)
+  reportReachable(true)
+  for (const nombre of ['ana', 'beto']) {
+    await saveSesion({ token: `t-${nombre}`, pk: { usuario: { nombre, rol: { nombre: 'operario' } } } })
+  }
+  await takeOver('ana')
+  await signOut('beto')
+  await vi.waitFor(() => expect(closed).toHaveLength(1))
+  expect(closed[0]).toContain('t-beto')
+  expect(await readSesion()).toMatchObject({ nombre: 'ana' })
+})

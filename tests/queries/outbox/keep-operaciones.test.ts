@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+// Sending is loaded when it is asked for, which may be after the test
+import '#offline/sync/engine.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { db } from '#offline/db.ts'
+import { NEW_META } from '#offline/outbox/outbox-meta.ts'
+import { saveSesion } from '#offline/sesion.ts'
+import { notePersistence } from '#offline/storage-state.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { toEstado } from '#tests/helpers/outbox-rig.ts'
+
+beforeEach(() => {
+  // Nothing is to leave here
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  notePersistence(false)
+  reportReachable(true)
+})
+
+const keep = () => keepOperaciones([{ butaca: butaca(), operacion: toEstado(4) }], 'operario')
+const full = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+
+it('O28: a full disk is given room once, and what the person did is kept', async () => {
+  const before = await db.entries.count()
+  const write = vi.spyOn(db.entries, 'bulkPut').mockImplementationOnce(full as never)
+  const kept = await keep()
+  expect(kept).toHaveLength(1)
+  expect(write).toHaveBeenCalledTimes(2)
+  expect(await db.entries.count()).toBe(before + 1)
+})
+
+it('O28: with no room even then, nothing is kept and it is said', async () => {
+  const before = await db.entries.count()
+  vi.spyOn(db.entries, 'bulkPut').mockImplementation(full as never)
+  expect(await keep()).toBe('not-kept')
+  vi.restoreAllMocks()
+  expect(await db.entries.count()).toBe(before)
+})
+
+it('O19: what a person does while the server answers leaves at once, although the queue keeps still after a silence', async () => {
+  const sent = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
+  vi.stubGlobal('fetch', sent)
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  await db.meta.put({ ...NEW_META, pauseUntil: Date.now() + 30_000, failures: 5 })
+  reportReachable(false)
+  await keep()
+  await new Promise(resolve => setTimeout(resolve, 200))
+  expect(sent).not.toHaveBeenCalled()
+  reportReachable(true)
+  await keep()
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+})
+
+it('O29: where the browser refuses to keep what is stored, changes are only taken while the server answers', async () => {
+  notePersistence(true)
+  reportReachable(false)
+  expect(await keep()).toBe('needs-network')
+  reportReachable(true)
+  expect(await keep()).toHaveLength(1)
+  notePersistence(false)
+  reportReachable(false)
+  expect(await keep()).toHaveLength(1)
+})

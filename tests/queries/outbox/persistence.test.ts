@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { storageStore } from '#offline/storage-state.ts'
+import { askPersistence } from '#queries/outbox/persistence.ts'
+
+const give = (storage: unknown, state: string | null) => {
+  const query = async () => (state === null ? Promise.reject(new TypeError()) : { state })
+  vi.stubGlobal('navigator', { storage, permissions: { query } })
+}
+afterEach(() => void vi.unstubAllGlobals())
+
+const asking = (granted: boolean) => ({ persisted: async () => false, persist: async () => granted })
+
+it('O29: a browser that was told no is not taken for one that has not decided yet', async () => {
+  give(asking(true), 'granted')
+  expect(await askPersistence()).toBe('granted')
+  give(asking(false), 'prompt')
+  expect(await askPersistence()).toBe('not-yet')
+  expect(storageStore.getSnapshot()).toBe('ok')
+  give(asking(false), 'denied')
+  expect(await askPersistence()).toBe('refused')
+  expect(storageStore.getSnapshot()).toBe('volatile')
+})
+
+it('O29: one that cannot be asked hinders nobody', async () => {
+  give(undefined, null)
+  expect(await askPersistence()).toBe('unknown')
+  give(asking(false), null)
+  expect(await askPersistence()).toBe('unknown')
+  expect(storageStore.getSnapshot()).toBe('ok')
+})

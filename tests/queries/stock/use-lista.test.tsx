@@ -1,0 +1,139 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { db } from '#offline/db.ts'
+import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { refreshLista, useLista } from '#queries/stock/use-lista.ts'
+
+configure({ asyncUtilTimeout: 4_000 })
+
+const FILAS = [{ id: 1, nombre: 'Densa' }]
+const asked: string[] = []
+let answer: () => Response | Promise<Response>
+
+let person = 0
+/** What was last read is remembered for the life of the page: each test is another person's. */
+let owner: string
+beforeEach(async () => {
+  owner = `persona-${++person}`
+  asked.length = 0
+  queryClient.clear()
+  await forgetListas()
+  answer = () => Response.json(FILAS)
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (de = owner) => renderHook(() => useLista(de, 'marcas'))
+const cut = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('without anything on this device the rows are the server’s, and stay on the disk', async () => {
+  const { result } = open()
+  expect(result.current).toMatchObject({ filas: null, isFetching: true, error: null })
+  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
+  expect(result.current.total).toBe(1)
+  expect(asked).toEqual(['/api/marcas'])
+  expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.desde })
+})
+
+test('what this device has is shown while the server is asked, and stays with its age where it cannot be', async () => {
+  await saveLista({ nombre: 'marcas', de: owner, at: 1_000, filas: [{ id: 9, nombre: 'Vieja' }] })
+  answer = cut
+  const { result } = open()
+  await waitFor(() => expect(result.current.error).toMatchObject({ status: 0, detail: null }))
+  expect(result.current).toMatchObject({
+    filas: [{ id: 9, nombre: 'Vieja' }],
+    desde: 1_000,
+    isFetching: false,
+  })
+})
+
+test('another person is not shown them', async () => {
+  await saveLista({ nombre: 'marcas', de: 'otra', at: 1_000, filas: FILAS })
+  answer = cut
+  const { result } = open()
+  await waitFor(() => expect(result.current.isFetching).toBe(false))
+  expect(result.current.filas).toBeNull()
+})
+
+test('a refusal is told in the server’s words', async () => {
+  answer = () =>
+    Response.json(
+      { status: 503, detail: 'El servidor no puede atender ahora.', codigo: 'OCUPADO' },
+      { status: 503, headers: { 'content-type': PROBLEM_TYPE } },
+    )
+  const { result } = open()
+  await waitFor(() =>
+    expect(result.current.error).toMatchObject({
+      status: 503,
+      detail: 'El servidor no puede atender ahora.',
+    }),
+  )
+})
+
+test('coming back shows the rows in the first frame', async () => {
+  const first = open()
+  await waitFor(() => expect(first.result.current.filas).toEqual(FILAS))
+  first.unmount()
+  expect(open().result.current.filas).toEqual(FILAS)
+})
+
+test('an answer stays the same array when the disk tells of it', async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
+  const { filas } = result.current
+  await saveLista({ nombre: 'talles', de: owner, at: 1, filas: [] })
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(result.current.filas).toBe(filas)
+})
+
+test('where the disk takes nothing the answer is shown all the same', async () => {
+  const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
+  const { result } = open()
+  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null, isFetching: false }))
+  put.mockRestore()
+})
+
+test('a list that could not be had is asked for again once the network is back, and a good one is not', async () => {
+  answer = cut
+  const { result } = open()
+  await waitFor(() => expect(result.current.error).not.toBeNull())
+  answer = () => Response.json(FILAS)
+  act(() => reportReachable(false))
+  act(() => reportReachable(true))
+  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null }))
+  const before = asked.length
+  act(() => reportReachable(false))
+  act(() => reportReachable(true))
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(asked.length).toBe(before)
+})
+
+test('a list that was changed is asked for again, and every screen that shows it follows', async () => {
+  const [one, other] = [open(), open()]
+  await waitFor(() => expect(one.result.current.filas).toEqual(FILAS))
+  answer = () => Response.json([...FILAS, { id: 2, nombre: 'Nueva' }])
+  await act(() => refreshLista('marcas'))
+  await waitFor(() => expect(one.result.current.filas).toHaveLength(2))
+  await waitFor(() => expect(other.result.current.filas).toHaveLength(2))
+  expect(asked).toHaveLength(2)
+})
+
+test('trying again brings what could not be had', async () => {
+  answer = cut
+  const { result } = open()
+  await waitFor(() => expect(result.current.error).not.toBeNull())
+  answer = () => Response.json(FILAS)
+  act(() => result.current.refresh())
+  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null }))
+})

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastRegion } from '#ui/notices/toast.tsx'
+import { createToasts, ERROR_TOAST_MS, SUCCESS_TOAST_MS } from '#ui/notices/toast-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function show() {
+  const toasts = createToasts()
+  render(<ToastRegion toasts={toasts} label="Avisos" />)
+  return toasts
+}
+const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('a success is a status and goes after its time', () => {
+  const toasts = show()
+  act(() => toasts.success('Butaca S710482 modificada con exito'))
+  wait(SUCCESS_TOAST_MS - 1)
+  expect(screen.getByRole('status').textContent).toContain('S710482')
+  wait(1)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('an error is an alert and goes after its time', () => {
+  const toasts = show()
+  act(() => toasts.error('Error de autenticacion'))
+  wait(ERROR_TOAST_MS - 1)
+  expect(screen.getByRole('alert').textContent).toContain('Error de autenticacion')
+  wait(1)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('the time under the pointer does not count', () => {
+  const toasts = show()
+  act(() => toasts.success('bien'))
+  wait(4000)
+  fireEvent.pointerEnter(screen.getByRole('status'))
+  wait(60_000)
+  expect(screen.queryByRole('status')).not.toBeNull()
+  fireEvent.pointerLeave(screen.getByRole('status'))
+  wait(1999)
+  expect(screen.queryByRole('status')).not.toBeNull()
+  wait(1)
+  expect(screen.queryByRole('status')).toBeNull()
+})
+
+test('the time with the focus on it does not count', () => {
+  const toasts = show()
+  act(() => toasts.error('mal'))
+  act(() => screen.getByRole('button', { name: 'Cerrar aviso' }).focus())
+  wait(60_000)
+  expect(screen.queryByRole('alert')).not.toBeNull()
+})
+
+test('a person can close one', () => {
+  const toasts = show()
+  act(() => toasts.error('mal'))
+  fireEvent.click(screen.getByRole('button', { name: 'Cerrar aviso' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -1,0 +1,173 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
+
+const onSave = vi.fn()
+const onCancel = vi.fn()
+beforeEach(() => void vi.clearAllMocks())
+afterEach(cleanup)
+
+function show(row: { isSaving?: boolean; error?: string | null } = {}) {
+  const onChange = vi.fn()
+  render(
+    <table>
+      <tbody>
+        <EditRow
+          saveLabel="Guardar"
+          cancelLabel="Cancelar"
+          isSaving={row.isSaving ?? false}
+          error={row.error ?? null}
+          columns={2}
+          onSave={onSave}
+          onCancel={onCancel}
+        >
+          {noteId => (
+            <EditCell
+              label="Nombre"
+              value="uno"
+              onChange={onChange}
+              isNumeric
+              isInvalid={noteId !== undefined}
+              aria-describedby={noteId}
+            />
+          )}
+        </EditRow>
+      </tbody>
+    </table>,
+  )
+  return { onChange, field: screen.getByRole('textbox', { name: 'Nombre' }) }
+}
+
+test('the check and Enter save, the cross and Escape cancel', () => {
+  const { field } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(onSave).toHaveBeenCalledTimes(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Guardar' }), { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledTimes(3)
+})
+
+test('Enter on the cross does not save', () => {
+  show()
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Cancelar' }), { key: 'Enter' })
+  expect(onSave).not.toHaveBeenCalled()
+})
+
+test('nothing is saved twice while an answer is waited for', () => {
+  const { field } = show({ isSaving: true })
+  fireEvent.keyDown(field, { key: 'Enter' })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(onSave).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: 'Guardar' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('what is wrong has a line of its own under the row, and the field is described by it', () => {
+  const { field } = show({ error: 'Falta el nombre' })
+  const note = screen.getByRole('alert')
+  expect(note.textContent).toBe('Falta el nombre')
+  expect(note.closest('tr')?.className).toBe('row-note')
+  expect(field.getAttribute('aria-describedby')).toBe(note.id)
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+test('the check and the cross may stand last, and what is wrong under its own field', () => {
+  const onChange = vi.fn()
+  render(
+    <table>
+      <tbody>
+        <EditRow
+          saveLabel="Guardar"
+          cancelLabel="Cancelar"
+          isSaving={false}
+          error="Falta"
+          actionsPlace="last"
+          columns={3}
+          noteAfter={1}
+          onSave={onSave}
+          onCancel={onCancel}
+        >
+          {noteId => (
+            <>
+              <td>7</td>
+              <EditSelect
+                label="Categoría"
+                noneLabel="–"
+                options={[{ value: '2', label: 'Telas' }]}
+                value=""
+                isInvalid
+                describedBy={noteId}
+                onChange={onChange}
+              />
+            </>
+          )}
+        </EditRow>
+      </tbody>
+    </table>,
+  )
+  const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Categoría' })
+  expect([...select.options].map(({ text }) => text)).toEqual(['–', 'Telas'])
+  fireEvent.change(select, { target: { value: '2' } })
+  expect(onChange).toHaveBeenCalledWith('2')
+  expect(select.getAttribute('aria-describedby')).toBe(screen.getByRole('alert').id)
+  fireEvent.keyDown(select, { key: 'Escape' })
+  expect(onCancel).toHaveBeenCalledTimes(1)
+  const [row, note] = screen.getAllByRole('row')
+  expect(row?.lastElementChild?.contains(screen.getByRole('button', { name: 'Guardar' }))).toBe(true)
+  expect([...(note?.children ?? [])].map(cell => (cell as HTMLTableCellElement).colSpan)).toEqual([1, 2])
+})
+
+test('a check that cannot save now says why, and answers all the same', () => {
+  render(
+    <table>
+      <tbody>
+        <EditRow
+          saveLabel="Guardar"
+          cancelLabel="Cancelar"
+          isSaving={false}
+          saveBlockedBy="motivo"
+          error={null}
+          columns={1}
+          onSave={onSave}
+          onCancel={onCancel}
+        >
+          {() => null}
+        </EditRow>
+      </tbody>
+    </table>,
+  )
+  const check = screen.getByRole('button', { name: 'Guardar' })
+  expect(check.getAttribute('aria-disabled')).toBe('true')
+  expect(check.getAttribute('aria-describedby')).toBe('motivo')
+  fireEvent.click(check)
+  expect(onSave).toHaveBeenCalledTimes(1)
+})
+
+test('a numeric field opens the number keys and gives what is typed', () => {
+  const { field, onChange } = show()
+  expect(field.getAttribute('inputmode')).toBe('numeric')
+  fireEvent.change(field, { target: { value: '007' } })
+  expect(onChange).toHaveBeenCalledWith('007')
+})
+
+test('a head says which way the table is sorted, and asks for its column', () => {
+  const onSort = vi.fn()
+  const head = (columna: 'a' | 'b') => (
+    <table>
+      <thead>
+        <tr>
+          <SortHead column="a" title="Alfa" sorted={{ columna, sentido: 'desc' }} onSort={onSort} />
+        </tr>
+      </thead>
+    </table>
+  )
+  const { rerender } = render(head('a'))
+  expect(screen.getByRole('columnheader', { name: 'Alfa' }).getAttribute('aria-sort')).toBe('descending')
+  rerender(head('b'))
+  expect(screen.getByRole('columnheader', { name: 'Alfa' }).hasAttribute('aria-sort')).toBe(false)
+  fireEvent.click(screen.getByRole('button', { name: 'Alfa' }))
+  expect(onSort).toHaveBeenCalledWith('a')
+})

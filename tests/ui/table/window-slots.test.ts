@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { slotsFor } from '#ui/table/window-slots.ts'
+
+const first = slotsFor(new Map(), ['a', 'b', 'c'], true)
+
+test('each item has a row of its own', () => {
+  expect([...first]).toEqual([
+    ['a', 0],
+    ['b', 1],
+    ['c', 2],
+  ])
+})
+
+test('while scrolling an item keeps its row and a new one gets another', () => {
+  expect([...slotsFor(first, ['b', 'c', 'd'], false)]).toEqual([
+    ['b', 1],
+    ['c', 2],
+    ['d', 3],
+  ])
+})
+
+test('another list takes over the rows of those that are gone', () => {
+  expect([...slotsFor(first, ['x', 'b', 'y', 'z'], true)]).toEqual([
+    ['x', 0],
+    ['b', 1],
+    ['y', 2],
+    ['z', 3],
+  ])
+})
+
+test('no two items ever share a row', () => {
+  const later = slotsFor(slotsFor(first, ['c', 'd'], false), ['e', 'c', 'f', 'g'], true)
+  expect(new Set(later.values()).size).toBe(later.size)
+})

@@ -1,0 +1,84 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WindowedList } from '#ui/table/windowed-list.tsx'
+
+afterEach(cleanup)
+afterEach(() => void vi.restoreAllMocks())
+
+const items = (count: number, from = 0): number[] => Array.from({ length: count }, (_, n) => from + n)
+
+function List({ of }: { of: readonly number[] }) {
+  return (
+    <WindowedList
+      items={of}
+      keyOf={id => id}
+      renderItem={(id, position) => (
+        <li {...position}>
+          <button type="button">{`cambio ${id}`}</button>
+        </li>
+      )}
+    />
+  )
+}
+const shown = () => screen.getAllByRole('button').map(({ textContent }) => Number(textContent?.split(' ')[1]))
+const position = (id: number) => {
+  const row = screen.getByText(`cambio ${id}`).closest('li')
+  return ['aria-posinset', 'aria-setsize'].map(name => row?.getAttribute(name) ?? null)
+}
+
+/** Rows of 80 px, whatever is scrolled by moving the list up. */
+function layOut() {
+  const page = { scrolled: 0 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return this.tagName === 'UL' ? new DOMRect(0, -page.scrolled, 300, 0) : new DOMRect(0, 0, 300, 80)
+  })
+  return page
+}
+const scrollTo = (page: { scrolled: number }, px: number) =>
+  act(() => {
+    page.scrolled = px
+    document.dispatchEvent(new Event('scroll'))
+  })
+
+test('a short list is there whole, and says nothing of places', () => {
+  layOut()
+  render(<List of={items(60)} />)
+  expect(shown()).toEqual(items(60))
+  expect(position(3)).toEqual([null, null])
+})
+
+test('O48: of 20 000 rows those in sight are rendered, each saying its place, between space as high as the others', () => {
+  const page = layOut()
+  render(<List of={items(20_000)} />)
+  expect(shown().length).toBeLessThan(60)
+  expect(position(3)).toEqual(['4', '20000'])
+  scrollTo(page, 80 * 5_000)
+  expect(shown()).toContain(5_000)
+  expect(shown().length).toBeLessThan(60)
+  const spaces = [...document.querySelectorAll<HTMLElement>('li[aria-hidden]')]
+  const high = spaces.reduce((sum, { style }) => sum + Number.parseFloat(style.blockSize), 0)
+  expect(high).toBe(80 * (20_000 - shown().length))
+})
+
+test('O48: the row that has the focus stays wherever it is scrolled to, as the same element', () => {
+  const page = layOut()
+  const view = render(<List of={items(20_000)} />)
+  const button = screen.getByText('cambio 7')
+  act(() => button.focus())
+  scrollTo(page, 80 * 9_000)
+  expect(shown()).toContain(9_000)
+  expect(screen.getByText('cambio 7')).toBe(button)
+  // Those before it are confirmed and gone
+  view.rerender(<List of={items(20_000, 5)} />)
+  expect(screen.getByText('cambio 7')).toBe(button)
+  expect(document.activeElement).toBe(button)
+})
+
+test('a list that became shorter than where it was scrolled to shows its end', () => {
+  const page = layOut()
+  const view = render(<List of={items(20_000)} />)
+  scrollTo(page, 80 * 19_000)
+  view.rerender(<List of={items(100)} />)
+  expect(shown()).toContain(99)
+})

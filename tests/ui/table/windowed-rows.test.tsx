@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { useRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { WindowedRows } from '#ui/table/windowed-rows.tsx'
+
+afterEach(cleanup)
+afterEach(() => void vi.restoreAllMocks())
+
+interface Item {
+  id: number
+}
+const items = (n: number): Item[] => Array.from({ length: n }, (_, id) => ({ id }))
+
+function Table({ list, kept = null }: { list: readonly Item[]; kept?: number | null }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={scroller}>
+      <table aria-rowcount={list.length + 1}>
+        <WindowedRows
+          items={list}
+          keyOf={({ id }) => id}
+          scroller={scroller}
+          columns={1}
+          kept={kept}
+          renderRow={({ id }, rowIndex) => (
+            <tr aria-rowindex={rowIndex}>
+              <td>
+                <button type="button">{`fila ${id}`}</button>
+              </td>
+            </tr>
+          )}
+        />
+      </table>
+    </div>
+  )
+}
+const shown = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+const spaces = () =>
+  [...document.querySelectorAll<HTMLElement>('.space')].map(({ style }) => style.getPropertyValue('--n'))
+
+test('of 20 000 rows those in sight are rendered, each saying its place, before space for the others', () => {
+  render(<Table list={items(20_000)} />)
+  expect(shown().length).toBeLessThan(40)
+  expect(screen.getByText('fila 3').closest('tr')?.getAttribute('aria-rowindex')).toBe('5')
+  expect(spaces()).toEqual([String(20_000 - shown().length)])
+  expect(screen.getAllByRole('row')).toHaveLength(shown().length)
+})
+
+/** Rows of 40 px that begin 200 px under the window's upper edge, in a scroller 600 px high. */
+function layOut() {
+  const page = { scrolled: 0 }
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    const { tagName } = this
+    if (tagName === 'TR') return new DOMRect(0, 0, 300, 40)
+    return tagName === 'TBODY'
+      ? new DOMRect(0, 200 - page.scrolled, 300, 800_000)
+      : new DOMRect(0, 0, 300, 600)
+  })
+  return page
+}
+
+test('the first frame shows as many rows as there is room for, also of a list that was empty before', () => {
+  layOut()
+  const room = Math.ceil((innerHeight - 200) / 40)
+  const view = render(<Table list={items(20_000)} />)
+  expect(shown()).toHaveLength(room)
+  view.unmount()
+  const late = render(<Table list={[]} />)
+  late.rerender(<Table list={items(20_000)} />)
+  expect(shown()).toHaveLength(room)
+})
+
+test('rows that are rendered at once with what scrolls around them follow it', () => {
+  const page = layOut()
+  render(<Table list={items(20_000)} />)
+  expect(shown()[0]).toBe('fila 0')
+  page.scrolled = 200 + 40 * 1_000
+  act(() => void document.dispatchEvent(new Event('scroll')))
+  expect(shown()).toContain('fila 1000')
+  expect(shown()).toContain('fila 1014')
+  expect(shown()).not.toContain('fila 0')
+})
+
+test('a short list is rendered whole, without space', () => {
+  render(<Table list={items(9)} />)
+  expect(shown()).toHaveLength(9)
+  expect(spaces()).toEqual([])
+})
+
+test('a row that must stay is rendered in its place however far it is', () => {
+  render(<Table list={items(20_000)} kept={15_000} />)
+  expect(shown().at(-1)).toBe('fila 15000')
+  expect(screen.getByText('fila 15000').closest('tr')?.getAttribute('aria-rowindex')).toBe('15002')
+  expect(
+    spaces()
+      .map(Number)
+      .reduce((sum, n) => sum + n) + shown().length,
+  ).toBe(20_000)
+})
+
+test('the row that has the focus is the same element when the list changes around it, and stays when it is far', () => {
+  const view = render(<Table list={items(100)} />)
+  const focused = screen.getByText('fila 5')
+  focused.focus()
+  view.rerender(<Table list={[...items(200).slice(100), ...items(100)]} />)
+  expect(screen.getByText('fila 5')).toBe(focused)
+  expect(document.activeElement).toBe(focused)
+  expect(focused.closest('tr')?.getAttribute('aria-rowindex')).toBe('107')
+})
+
+test('another list takes over the rows that are there', () => {
+  const view = render(<Table list={items(100)} />)
+  const before = new Set(document.querySelectorAll('tbody button'))
+  view.rerender(<Table list={items(100).toReversed()} />)
+  expect(shown()[0]).toBe('fila 99')
+  expect([...document.querySelectorAll('tbody button')].every(button => before.has(button))).toBe(true)
+})
