@@ -8,7 +8,6 @@ import { LongestFirst } from './tests/setup/longest-first.ts'
 import { endpointsInPlace } from './vite/endpoints-in-place.ts'
 import { floorChunkOf, floorChunks, floorPreload } from './vite/floor-chunks.ts'
 import { manual } from './vite/manual.ts'
-import { messagesByGroup } from './vite/messages-by-group.ts'
 import { withIntegrity } from './vite/precache-integrity.ts'
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -42,7 +41,6 @@ const app: UserConfig = {
   },
   plugins: [
     manual,
-    messagesByGroup,
     endpointsInPlace,
     floorChunks,
     floorPreload,

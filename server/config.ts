@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { CONSOLA_SERVIDOR } from '#messages.ts'
+import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import { keepJwtSecret } from './jwt-secret.ts'
 
 /** What the server was told by its environment (design §7), checked once at start. */

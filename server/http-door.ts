@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Mark } from './extensions/mark.ts'
 import { buildProblem, Refusal } from './plugins/refusal.ts'
 

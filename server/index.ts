@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { CONSOLA_USUARIOS } from '#messages.ts'
+import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'

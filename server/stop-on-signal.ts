@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { CONSOLA_SERVIDOR } from '#messages.ts'
+import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import type { Db } from './db/db.ts'
 
 const FINISH_MS = 10_000

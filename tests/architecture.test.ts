@@ -14,7 +14,7 @@ const ALIASES = {
   '#ui/*': './src/ui/*',
   '#features/*': './src/features/*',
   '#app/*': './src/app/*',
-  '#messages.ts': './src/messages.ts',
+  '#messages/*': './src/messages/*',
   '#sw/*': './sw/*',
   '#server/*': './server/*',
 }
@@ -40,7 +40,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/features/a/x.ts': "import '#features/b/y.ts'", 'src/features/b/y.ts': '' },
       { 'src/queries/x.ts': "import { App } from '#app/app.tsx'" },
       { 'src/domain/x.ts': "import type { Api } from '../http/client.ts'" },
-      { 'src/ui/x.ts': "import { A } from '#messages.ts'" },
+      { 'src/ui/x.ts': "import { A } from '#messages/sesion.ts'" },
       { 'src/app/x.ts': "const drain = () => import('#sw/drain.ts')" },
       { 'src/offline/x.ts': "type S = import('../../server/app.ts').App" },
       { 'src/features/a/x.ts': "export type { Entry } from '#offline/outbox/entry.ts'" },

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import * as messages from '#messages.ts'
 import { FACTORY_TEXTS, STOCK_TEXTS } from './helpers/specification.ts'
 
 /** What stands for a value in a sentence: `{name}`, a count, an 'X', the warnings between their brackets. */
@@ -27,7 +26,8 @@ function say(sentence: (value: unknown) => unknown): string[] {
     }
   })
 }
-const said = new Set(sentences(messages))
+
+const said = new Set(sentences(import.meta.glob('../src/messages/**/*.ts', { eager: true })))
 
 test('the specification quotes as many texts as there are here to check', () => {
   expect(FACTORY_TEXTS.length).toBeGreaterThan(30)

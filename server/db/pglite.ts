@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { CONSOLA_SERVIDOR } from '#messages.ts'
+import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
 import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from './disk-reserve.ts'
 import { acquireFolder, type FolderLock } from './folder-lock.ts'

@@ -1,4 +1,4 @@
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 
 /** What a label says. */
 export interface FilaEtiqueta {

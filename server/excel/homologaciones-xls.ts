@@ -1,4 +1,4 @@
-import { EXCEL } from '#messages.ts'
+import { EXCEL } from '#messages/butacas/homologaciones.ts'
 import type { Db } from '../db/db.ts'
 import { readHomologaciones } from '../repositories/homologaciones-export.ts'
 import type { CompoundFile } from './compound-file.ts'

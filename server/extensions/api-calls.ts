@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
-import { API_LLAMADAS, API_RECURSO } from '#messages.ts'
+import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { FILAS, RESPUESTAS } from './respuestas.ts'
 
 /** A call as it is described: what the contract says of it, and what the route that serves it accepts. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasEnvio, type EtiquetasImpresas, type ImpresoraEtiquetas } from '#contract/etiqueta.ts'
-import { SERVIDOR_ETIQUETAS } from '#messages.ts'
+import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import type { Config } from '../config.ts'
 import { Pedidos } from '../etiquetas/pedidos.ts'
 import { PrinterError, sendToPrinter } from '../etiquetas/send-to-printer.ts'

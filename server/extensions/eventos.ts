@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 import { EventoHub } from './evento-hub.ts'

@@ -7,7 +7,7 @@ import {
   IDEMPOTENCY_KEY,
 } from '#contract/headers.ts'
 import { type Codigo, PROBLEM_TYPE } from '#contract/problem.ts'
-import { API_DOC, API_ENCABEZADOS, API_TEMAS } from '#messages.ts'
+import { API_DOC, API_ENCABEZADOS, API_TEMAS } from '#messages/server/api.ts'
 import { Refusal, STATUS } from '../plugins/refusal.ts'
 import type { ApiCall } from './api-calls.ts'
 import { hasKey, hasVersion, isExtension, refusalsOf, temaOf } from './openapi-facts.ts'

@@ -1,4 +1,4 @@
-import type { API_TEMAS } from '#messages.ts'
+import type { API_TEMAS } from '#messages/server/api.ts'
 import type { ApiCall } from './api-calls.ts'
 
 export type Tema = keyof typeof API_TEMAS

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { API_DOC } from '#messages.ts'
+import { API_DOC } from '#messages/server/api.ts'
 import { STATUS } from '../plugins/refusal.ts'
 import type { ApiCall } from './api-calls.ts'
 

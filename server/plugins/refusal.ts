@@ -1,5 +1,6 @@
 import type { Codigo, Problem } from '#contract/problem.ts'
-import { SERVIDOR, SERVIDOR_ETIQUETAS, SERVIDOR_STOCK, SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
+import { SERVIDOR, SERVIDOR_ETIQUETAS, SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 
 type RefusalExtra = Pick<Problem, 'actual' | 'actualRegistro' | 'campos'>
 

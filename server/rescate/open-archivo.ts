@@ -6,7 +6,7 @@ import {
   type EntradaRescate,
   EntradasRescate,
 } from '#contract/rescate.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 const GCM_TAG_BYTES = 16

@@ -2,7 +2,7 @@ import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Rescatado } from './open-archivo.ts'
 
 export interface Answer {

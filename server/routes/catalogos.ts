@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { CAMPOS_CATALOGO, type CatalogoNombre, IdEnvio } from '#contract/catalogo.ts'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { CATALOGOS } from '../repositories/catalogo-sql.ts'
 import {

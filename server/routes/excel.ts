@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { buildHomologacionesXls } from '../excel/homologaciones-xls.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { Turnstile } from '../turnstile.ts'

@@ -1,4 +1,4 @@
-import { SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import {

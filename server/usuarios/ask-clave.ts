@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { CONSOLA_USUARIOS } from '#messages.ts'
+import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 
 /** What a person did wrong or gave up at the terminal. The message is fit to be shown. */
 export class ConsoleRefusal extends Error {

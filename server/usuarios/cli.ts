@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { CONSOLA_USUARIOS } from '#messages.ts'
+import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { DatabaseUnavailable } from '../db/db.ts'
 import { FolderInUse } from '../db/folder-lock.ts'
 import { MigrationRefused } from '../db/migrate.ts'

@@ -1,5 +1,5 @@
 import { X_WARNINGS } from '#contract/headers.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { BajoMinimo } from '../repositories/save-registro.ts'
 
 /** Proxies and browsers take headers of this size (reliability S17). */

@@ -1,5 +1,5 @@
 import type { CambioEstadoQuery } from '#contract/butaca.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { changeEstado } from '../repositories/change-estado.ts'

@@ -1,7 +1,7 @@
 import { CAMPOS_CATALOGO, type CatalogoNombre } from '#contract/catalogo.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { CATALOGOS, type Columna } from '../repositories/catalogo-sql.ts'

@@ -1,6 +1,6 @@
 import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { homologar } from '../repositories/homologar.ts'

@@ -1,6 +1,6 @@
 import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologacionEnvio } from '#contract/homologacion.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { editHomologacion } from '../repositories/edit-homologacion.ts'

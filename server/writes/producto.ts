@@ -1,6 +1,6 @@
 import { CODIGO_MAX } from '#contract/limites.ts'
 import type { ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'

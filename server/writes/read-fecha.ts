@@ -1,5 +1,5 @@
 import { isMomentoLocal } from '#domain/valor/momento-local.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 /**

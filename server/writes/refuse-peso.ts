@@ -1,5 +1,5 @@
 import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 /** Between -1 («none») and 0 there is no weight, and none has more than two decimals (reliability C26, C40). @throws Refusal 400. */

@@ -1,5 +1,5 @@
 import type { Registro } from '#contract/registro.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { RegistroJsonOptions } from '../repositories/registro-json.ts'

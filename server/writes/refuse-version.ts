@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Write } from '../plugins/write.ts'
 import { sqlFechaHs } from '../repositories/butaca-json.ts'

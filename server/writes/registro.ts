@@ -1,5 +1,5 @@
 import type { DetalleEnvio, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import type { RegistroJsonOptions } from '../repositories/registro-json.ts'

@@ -1,4 +1,4 @@
-import { SERVIDOR_STOCK } from '#messages.ts'
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { lockReferencia, type TablaReferida } from '../repositories/lock-referencia.ts'

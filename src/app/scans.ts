@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { NO_LEIDA } from '#messages.ts'
+import { NO_LEIDA } from '#messages/no-leida.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'

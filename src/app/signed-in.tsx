@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, 
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
-import { MARCO, PANTALLAS } from '#messages.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { readInicio } from '#queries/inicio.ts'

@@ -1,4 +1,4 @@
-import { EQUIPO_AVISOS } from '#messages.ts'
+import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { onSesionChange } from '#offline/sesion.ts'

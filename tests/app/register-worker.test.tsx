@@ -3,7 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { postponeUpdate, registerWorker, updateStore } from '#app/register-worker.ts'
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
-import { PANTALLAS } from '#messages.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 
 /** The browser's side: a page that no worker has yet, and the workers that come to it. */
 class FakeContainer extends EventTarget {

@@ -6,7 +6,7 @@ import { BUTACAS_PATH } from '#app/routes.ts'
 import { useAppScans, useLoginScans } from '#app/scans.ts'
 import { toasts } from '#app/toasts.ts'
 import type { Rol } from '#contract/rol.ts'
-import { NO_LEIDA } from '#messages.ts'
+import { NO_LEIDA } from '#messages/no-leida.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
 

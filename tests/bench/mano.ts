@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
-import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from '../e2e/floor.ts'
 import { openBenchBrowser } from './bench-browser.ts'
 import { startBenchServer } from './bench-server.ts'

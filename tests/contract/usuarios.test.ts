@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { FALLA_CLAVE, FALLA_USUARIO, SERVIDOR_USUARIOS } from '#messages.ts'
+import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
+import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { DESHACER, LECTURA, MARCO, PENDIENTES } from '#messages.ts'
+import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
+import { MARCO } from '#messages/marco.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser, seatsIn } from './server-side.ts'

@@ -1,6 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import { SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
 import { asUser } from './server-side.ts'

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { CAMARA, LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { CAMARA } from '#messages/butacas/camara.ts'
 import { PHONE } from './device.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import type { Screen } from './screen.ts'
 
 /** Labels of several seats, one of which does not exist; and nobody's. */

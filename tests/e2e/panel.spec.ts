@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { countListas } from '#domain/butaca/panel-listas.ts'
-import { LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'

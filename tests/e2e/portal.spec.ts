@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { MARCO, SESION } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import type { Fault } from '../helpers/fault-proxy.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'

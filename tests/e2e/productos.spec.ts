@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/producto.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP, TABLET } from './device.ts'
 import { expect, test } from './fixtures.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { PENDIENTES } from '#messages.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { bundlePageCode } from '../proof/browser/bundle-page-code.ts'
 import { runBrowserKills } from '../proof/browser/kills.ts'
 import type { ProofPage } from '../proof/browser/page-code.ts'

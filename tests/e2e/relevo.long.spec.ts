@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { expect, test } from './fixtures.ts'
 import * as relevo from './relevo.ts'
 import { killable, playShift } from './relevo-kills.ts'

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { MARCO, RELEVO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { expect } from './fixtures.ts'
 import type { ServerSide } from './server-side.ts'
 

@@ -1,4 +1,5 @@
-import { LECTURA, NO_LEIDA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { NO_LEIDA } from '#messages/no-leida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'

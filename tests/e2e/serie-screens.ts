@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import * as floor from './floor.ts'
 import type { Screen } from './screen.ts'
 

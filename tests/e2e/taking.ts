@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import * as floor from './floor.ts'
 
 /** What a tab says of a new version, and how a person takes it. */

@@ -1,5 +1,6 @@
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EQUIPO_AVISOS, PENDIENTES } from '#messages.ts'
+import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'

@@ -5,7 +5,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { type DeviceOptions, openDevice, PHONE, TABLET } from '../e2e/device.ts'
 import * as floor from '../e2e/floor.ts'
 import { asUser, seatsIn } from '../e2e/server-side.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { SERVIDOR } from '#messages.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { DatabaseError, type Db } from '#server/db/db.ts'
 import { callAs, EVERY_CALL } from '../helpers/calls.ts'
 import { type FreshDatabase, makeDatabase } from '../helpers/databases.ts'

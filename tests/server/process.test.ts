@@ -4,7 +4,7 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { CONSOLA_SERVIDOR } from '#messages.ts'
+import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import { makeDatabase } from '../helpers/databases.ts'
 import { freePort, serverEntry } from '../helpers/start-server.ts'
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, useLocation } from 'react-router-dom'
-import { MARCO, MODALES } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
+import { MODALES } from '#messages/modales.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 import { setPopGate } from './pop-gate.ts'

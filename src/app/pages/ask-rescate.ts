@@ -1,4 +1,4 @@
-import { PANTALLAS } from '#messages.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 import { toasts } from '../toasts.ts'
 
 /** Rarely wanted, so its code comes when it is. */

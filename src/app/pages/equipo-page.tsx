@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { DISPOSITIVOS_PATH } from '../routes.ts'
 import { askRescate } from './ask-rescate.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import LoginScreen from '#features/login/login-screen.tsx'
-import { SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { useLater } from '#ui/use-later.ts'

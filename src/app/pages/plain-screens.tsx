@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { PANTALLAS } from '#messages.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'

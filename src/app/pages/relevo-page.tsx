@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
-import { RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { noteTouch } from '../person/idle-clock.ts'
 import { LOGIN_PATH, workPathOf } from '../routes.ts'

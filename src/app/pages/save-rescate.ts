@@ -1,5 +1,5 @@
 import { nombreRescate } from '#domain/cuenta/nombre-rescate.ts'
-import { RESCATE } from '#messages.ts'
+import { RESCATE } from '#messages/equipo/rescate.ts'
 import { makeRescate } from '#queries/outbox/rescate.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { toasts } from '../toasts.ts'

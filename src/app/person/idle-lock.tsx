@@ -2,7 +2,12 @@ import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { PinEntry } from '#features/relevo/pin-entry.tsx'
-import { BLOQUEO, FALLO, LOGIN, NO_LEIDA, RELEVO, SESION } from '#messages.ts'
+import { FALLO } from '#messages/modales.ts'
+import { NO_LEIDA } from '#messages/no-leida.ts'
+import { BLOQUEO } from '#messages/persona/bloqueo.ts'
+import { LOGIN } from '#messages/persona/login.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import {
   type EstadoPin,
   type Relevables,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { MODALES, SALIDA } from '#messages.ts'
+import { MODALES } from '#messages/modales.ts'
+import { SALIDA } from '#messages/persona/salida.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
 import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

@@ -1,6 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
-import { AYUDA, MARCO, nombreRol, RELEVO, SESION, TAMANO } from '#messages.ts'
+import { AYUDA } from '#messages/ayuda.ts'
+import { MARCO } from '#messages/marco.ts'
+import { TAMANO } from '#messages/persona/opciones.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import { canKeepPin } from '#queries/cuenta/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
@@ -36,7 +40,7 @@ export default function PersonOptions({
   return (
     <>
       <p className="narrow-only">
-        <b>{sesion.nombre}</b> <small>{nombreRol(sesion.rol)}</small>
+        <b>{sesion.nombre}</b> <small>{sesion.rol}</small>
       </p>
       <span className="label">{TAMANO.tamano}</span>
       <Segmented

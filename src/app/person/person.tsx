@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { MARCO, nombreRol, SESION } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
@@ -21,7 +22,7 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
         <span className="sr">{MARCO.trabaja(sesion.nombre)}</span>
         <span aria-hidden="true">
           <b>{sesion.nombre}</b>
-          <small>{nombreRol(sesion.rol)}</small>
+          <small>{sesion.rol}</small>
         </span>
       </Link>
       <PersonMenu sesion={sesion} onSignOut={onSignOut} />

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { RELEVO_PATH } from '../routes.ts'

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
-import { EQUIPO_AVISOS, SESION } from '#messages.ts'
+import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useStorage } from '#queries/outbox/use-storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import { endSession, hasUnsent, isRefusedByServer } from '#queries/cuenta/session-end.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

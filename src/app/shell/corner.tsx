@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { ToastRegion } from '#ui/notices/toast.tsx'
 import { UpdateBanner } from '#ui/notices/update-banner.tsx'
 import { acceptUpdate, postponeUpdate, updateStore } from '../register-worker.ts'

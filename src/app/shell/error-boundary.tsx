@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
-import { MARCO, PANTALLAS } from '#messages.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { updateStore } from '../register-worker.ts'

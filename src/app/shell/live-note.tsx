@@ -1,4 +1,4 @@
-import { PANEL } from '#messages.ts'
+import { PANEL } from '#messages/panel.ts'
 import { useLive } from '#queries/outbox/use-live.ts'
 
 /** Whether what the panel shows comes by itself; where it does not, its head says how old it is. */

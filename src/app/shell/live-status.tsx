@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { usePerdida } from '#queries/outbox/use-perdida.ts'

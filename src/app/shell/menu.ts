@@ -1,6 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { BUTACAS_PATH, HOME_PATH, SERIE_PATH } from '../routes.ts'
 
 export interface MenuLink {

@@ -1,5 +1,5 @@
 import { NavLink, useLocation } from 'react-router-dom'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import type { MenuGroup, MenuLink } from './menu.ts'
 import { useDisclosure } from './use-disclosure.ts'

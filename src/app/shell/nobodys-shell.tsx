@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
-import { SESION } from '#messages.ts'
+import { SESION } from '#messages/persona/sesion.ts'
 import { LOGIN_PATH } from '../routes.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'

@@ -1,7 +1,7 @@
 import './shell.css'
 import '#ui/controls/icon-button.css'
 import { type ReactNode, useEffect, useState } from 'react'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
 import { Brand } from './brand.tsx'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MARCO } from '#messages.ts'
+import { MARCO } from '#messages/marco.ts'
 import { appearanceStore, isDark, setAppearance } from '#ui/appearance.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 

@@ -1,7 +1,7 @@
 import './ayuda.css'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { AYUDA } from '#messages.ts'
+import { AYUDA } from '#messages/ayuda.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Bloques } from './bloques.tsx'

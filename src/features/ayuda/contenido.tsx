@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { AYUDA } from '#messages.ts'
+import { AYUDA } from '#messages/ayuda.ts'
 import type { Bloque, Pagina, Titulo } from './bloque.ts'
 import { addressOf } from './lugar.ts'
 

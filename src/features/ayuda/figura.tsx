@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { AYUDA } from '#messages.ts'
+import { AYUDA } from '#messages/ayuda.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { IMAGENES } from './paginas.ts'
 

@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 

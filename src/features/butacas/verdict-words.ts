@@ -1,6 +1,6 @@
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { estadoDe } from '#domain/butaca/operacion.ts'
-import { BUTACAS } from '#messages.ts'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
 /** What is told when the server has it (specification §8). */

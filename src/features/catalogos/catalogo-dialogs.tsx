@@ -1,5 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CATALOGOS, FALLO, MODALES } from '#messages.ts'
+import { FALLO, MODALES } from '#messages/modales.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'

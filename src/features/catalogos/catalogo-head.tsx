@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Title, how many were found, and the way to a new row. */

@@ -1,6 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { type ColumnaCatalogo, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { claseDe } from './columnas.ts'
 

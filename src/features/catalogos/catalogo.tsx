@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import type { Notify } from '#ui/notify.ts'
 import { CatalogoDialogs } from './catalogo-dialogs.tsx'

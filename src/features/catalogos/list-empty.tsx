@@ -1,5 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CATALOGOS, LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'

@@ -1,5 +1,7 @@
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
-import { CATALOGOS, LISTA, MARCO } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { MARCO } from '#messages/marco.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import { AgeNotice } from '#ui/notices/age-notice.tsx'

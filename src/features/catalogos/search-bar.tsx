@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 

@@ -9,7 +9,7 @@ import {
   problemaDe,
 } from '#domain/stock/borrador-catalogo.ts'
 import type { CampoCatalogo, FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Edicion } from './edicion.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { useBorrar } from '#queries/stock/use-borrar.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Fallo } from './fallo.ts'

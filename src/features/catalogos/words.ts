@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { BorradorCatalogo, ProblemaCatalogo } from '#domain/stock/borrador-catalogo.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
 type Fallida = Extract<Escritura<unknown>, { ok: false }>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EQUIPO } from '#messages.ts'
+import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { readLabels } from '#scanner/label.ts'
 import { learnFrom, readProfile, saveProfile } from '#scanner/profile.ts'

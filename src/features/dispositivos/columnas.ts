@@ -1,4 +1,4 @@
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 
 /** The columns in their order, each with its class. */
 export const COLUMNAS = [

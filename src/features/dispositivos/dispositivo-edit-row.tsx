@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { EditCell, EditRow } from '#ui/table/edit-row.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { FactCells } from './fact-cells.tsx'

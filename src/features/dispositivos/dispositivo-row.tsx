@@ -1,5 +1,5 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/tag.tsx'

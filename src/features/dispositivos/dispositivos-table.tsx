@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Dispositivo } from '#contract/dispositivo.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { DispositivoEditRow } from './dispositivo-edit-row.tsx'

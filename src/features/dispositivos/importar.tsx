@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ResultadoRescate } from '#contract/rescate.ts'
-import { DISPOSITIVOS, MODALES } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { MODALES } from '#messages/modales.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'

@@ -1,5 +1,5 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { COLUMNAS } from './columnas.ts'
 import { describeMotivo, nombreDe } from './words.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import type { ResultadoRescate } from '#contract/rescate.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { useRescatar } from '#queries/cuenta/use-dispositivos.ts'
 import { readArchivo } from './read-archivo.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { usePermitirDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 

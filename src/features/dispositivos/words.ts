@@ -1,6 +1,7 @@
 import type { Dispositivo, RangoSec } from '#contract/dispositivo.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
-import { DISPOSITIVOS, EQUIPO } from '#messages.ts'
+import { EQUIPO } from '#messages/equipo/dispositivo.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 
 /** How a device is called: its name, or the beginning of its number. */
 export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)

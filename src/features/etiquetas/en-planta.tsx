@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'

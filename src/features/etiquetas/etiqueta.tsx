@@ -5,7 +5,7 @@ import {
   type FormatoEtiqueta,
   MODULOS_EN_BLANCO,
 } from '#domain/etiqueta/formato-etiqueta.ts'
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { pathOf } from '#ui/barcode/code-128.ts'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 

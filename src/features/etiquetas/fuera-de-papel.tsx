@@ -1,4 +1,4 @@
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 export interface SinEtiqueta {

@@ -1,6 +1,6 @@
 import { ETIQUETAS_COPIAS_MAX } from '#contract/limites.ts'
 import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/etiqueta/formato-etiqueta.ts'
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import type { Ademas } from './etiqueta.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FORMATOS, type FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
-import { ETIQUETAS } from '#messages.ts'
+import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import { Hoja } from './hoja.tsx'

@@ -4,7 +4,7 @@ import {
   isNumerico,
   TEXTO_HOMOLOGACION_MAX,
 } from '#domain/homologacion/borrador-homologacion.ts'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { EditCell, EditRow } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.ts'
 import { ReadOnlyEnd, ReadOnlyStart } from './homologacion-row.tsx'

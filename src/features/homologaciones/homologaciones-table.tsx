@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { ColumnaHomologacion, OrdenHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import { COLUMNAS } from './columnas.ts'

@@ -1,4 +1,5 @@
-import { HOMOLOGACIONES, LISTA } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import type { HomologacionesResult } from '#queries/homologaciones/use-homologaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'

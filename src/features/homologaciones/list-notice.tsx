@@ -1,5 +1,7 @@
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
-import { HOMOLOGACIONES, LISTA, MARCO } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { MARCO } from '#messages/marco.ts'
 import type { HomologacionesResult } from '#queries/homologaciones/use-homologaciones.ts'
 import { AgeNotice } from '#ui/notices/age-notice.tsx'
 

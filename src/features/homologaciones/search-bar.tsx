@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import type { Descarga } from '#queries/homologaciones/use-excel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'

@@ -8,7 +8,7 @@ import {
   etiquetasVacias,
   isCambiado,
 } from '#domain/homologacion/borrador-homologacion.ts'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { useGuardarHomologacion } from '#queries/homologaciones/use-guardar-homologacion.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Notify } from '#ui/notify.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { downloadExcel, type Excel, useDescarga } from '#queries/homologaciones/use-excel.ts'
 import { saveFile } from '#ui/save-file.ts'
 

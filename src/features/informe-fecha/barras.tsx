@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { InformeFila } from '#contract/informe.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { loadable } from '#ui/loadable.tsx'
 
 // Victory is a quarter of the whole app: it comes with the first report.

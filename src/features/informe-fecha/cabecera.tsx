@@ -1,7 +1,7 @@
 import type { InformeFila } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 import { INFORME_DESDE, INFORME_HASTA, type ProblemaFecha } from '#domain/informe/rango-informe.ts'
 import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { DateField } from '#ui/overlay/date-field.tsx'
 import type { Borrador } from './borrador.ts'
 

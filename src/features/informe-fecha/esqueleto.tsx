@@ -1,4 +1,4 @@
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 
 const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]

@@ -1,5 +1,5 @@
 import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { type Borrador, textosDe } from './borrador.ts'
 

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
 import type { InformeFila } from '#contract/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { InformeFila } from '#contract/informe.ts'
 import { sumCantidad } from '#domain/informe/filas-informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 
 /** The chart's numbers as a table: there for a screen reader always, to the eye when it is asked for. */
 export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]; isShown: boolean }) {

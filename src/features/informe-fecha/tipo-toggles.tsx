@@ -1,7 +1,7 @@
 import '#ui/controls/segmented.css'
 import { useId } from 'react'
 import type { TipoAs } from '#domain/informe/consulta-informe.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 
 const TIPOS: readonly TipoAs[] = ['A', 'S']
 

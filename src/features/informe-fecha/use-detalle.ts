@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { InformeDetalle } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
 import type { Notify } from '#ui/notify.ts'
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { INFORME_STOCK } from '#messages.ts'
+import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 
 /** The box that the specification names. Finds as one types; Enter asks the server again as well. */

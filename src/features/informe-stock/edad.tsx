@@ -1,5 +1,7 @@
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
-import { INFORME_STOCK, LISTA, MARCO } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { MARCO } from '#messages/marco.ts'
+import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { AgeNotice } from '#ui/notices/age-notice.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Movimiento } from '#domain/registro/movimientos-producto.ts'
-import { INFORME_STOCK } from '#messages.ts'
+import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 
 const { columnas } = INFORME_STOCK

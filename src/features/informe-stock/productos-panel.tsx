@@ -1,5 +1,6 @@
 import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
-import { INFORME_STOCK, LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Unanswered } from '#ui/notices/unanswered.tsx'

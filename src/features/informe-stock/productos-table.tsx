@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
-import { INFORME_STOCK } from '#messages.ts'
+import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 

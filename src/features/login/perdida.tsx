@@ -1,4 +1,4 @@
-import { PERDIDA } from '#messages.ts'
+import { PERDIDA } from '#messages/equipo/perdida.ts'
 import { usePerdida } from '#queries/outbox/use-perdida.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 

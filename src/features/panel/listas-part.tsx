@@ -10,7 +10,7 @@ import {
   type PanelListas,
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
-import { PANEL } from '#messages.ts'
+import { PANEL } from '#messages/panel.ts'
 import type { Parte } from '#queries/informes/use-panel.ts'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { LISTA, PANEL } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { PANEL } from '#messages/panel.ts'
 import { type Parte, refreshPanel } from '#queries/informes/use-panel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'

@@ -1,4 +1,4 @@
-import { COLA } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react'
-import { COLA, MODALES } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
+import { MODALES } from '#messages/modales.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'

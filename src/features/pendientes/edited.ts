@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { COLA } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 
 /** What an edit makes different, each in words: 'S7 a S7 XL', 'sin peso'. */
 export function edited(seen: Butaca, { modelo, color, estado, peso, renombre }: Editar): string[] {

@@ -1,4 +1,4 @@
-import { COLA } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import {
   canCorrect,
   canDiscard,

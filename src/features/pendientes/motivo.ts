@@ -1,4 +1,4 @@
-import { COLA } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import { type Entry, isForNoSeat, lacksBuyer, mustVerify } from '#queries/outbox/use-pendientes.ts'
 
 /** Why an entry was refused: the server's words, else ours for what it did not say. */

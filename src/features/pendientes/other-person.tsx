@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { COLA, MODALES } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
+import { MODALES } from '#messages/modales.ts'
 import { useIsSignedIn } from '#queries/cuenta/use-personas.ts'
 import { useIsDeBaja } from '#queries/cuenta/use-usuarios.ts'
 import { canAdopt, canDiscard, type Entry, type Pendiente } from '#queries/outbox/use-pendientes.ts'

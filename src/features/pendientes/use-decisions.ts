@@ -1,4 +1,5 @@
-import { COLA, PENDIENTES } from '#messages.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import { adopt, discard, type Entry, foundDone } from '#queries/outbox/use-pendientes.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 

@@ -1,6 +1,6 @@
 import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { partesFechaHs } from '#domain/valor/hora.ts'
-import { COLA } from '#messages.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
 

@@ -3,7 +3,7 @@ import type { Producto } from '#contract/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 

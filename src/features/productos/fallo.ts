@@ -1,5 +1,5 @@
 import { BORRADOR_NUEVO, type CampoProducto } from '#domain/stock/borrador-producto.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
 type NoHecho = Extract<Escritura<unknown>, { ok: false }>

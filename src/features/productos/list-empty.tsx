@@ -1,5 +1,6 @@
 import type { Producto } from '#contract/producto.ts'
-import { LISTA, PRODUCTOS } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Button } from '#ui/controls/button.tsx'
 
 /** Title, how many there are, and a new one. */

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { COLUMNAS_ELEGIR } from './columnas.tsx'
 import { ProductoCells } from './producto-cells.tsx'

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { Columna } from './columnas.tsx'
 import { ProductoCells } from './producto-cells.tsx'

@@ -1,4 +1,5 @@
-import { FALLO, MODALES, PRODUCTOS } from '#messages.ts'
+import { FALLO, MODALES } from '#messages/modales.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import type { useEdicion } from './use-edicion.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import { type LongList, WindowedRows } from '#ui/table/windowed-rows.tsx'

@@ -8,7 +8,7 @@ import {
   isProductoCambiado,
   revisarProducto,
 } from '#domain/stock/borrador-producto.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'
 import { dropEnCurso, readEnCurso, saveEnCurso } from './en-curso.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
-import { PRODUCTOS } from '#messages.ts'
+import { PRODUCTOS } from '#messages/stock/productos.ts'
 import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type Fallo, falloDeEliminar } from './fallo.ts'

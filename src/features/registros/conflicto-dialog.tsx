@@ -4,7 +4,7 @@ import type { BorradorRegistro, CampoRegistro } from '#domain/registro/borrador-
 import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
-import { CONFLICTO, REGISTROS } from '#messages.ts'
+import { CONFLICTO, REGISTROS } from '#messages/stock/registros.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import type { Catalogos } from './use-catalogos.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'

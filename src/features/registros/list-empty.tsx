@@ -1,5 +1,6 @@
 import type { Registro } from '#contract/registro.ts'
-import { LISTA, REGISTROS } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Unanswered } from '#ui/notices/unanswered.tsx'

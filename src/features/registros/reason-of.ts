@@ -1,4 +1,4 @@
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
 /** Why a record was not written, in words. */

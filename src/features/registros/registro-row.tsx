@@ -3,7 +3,7 @@ import type { Registro } from '#contract/registro.ts'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 
 export interface RegistroRowProps {

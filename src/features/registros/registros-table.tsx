@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import type { ColumnaRegistro, OrdenRegistros } from '#domain/registro/orden-registros.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import { COLUMNAS } from './columnas.ts'

@@ -14,7 +14,7 @@ import {
   rebaseBorrador,
 } from '#domain/registro/borrador-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
 import {
   type RegistroGuardado,

@@ -6,7 +6,7 @@ import { borradorDeRegistro, rebaseBorrador } from '#domain/registro/borrador-re
 import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Conflicto } from './conflicto-dialog.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Registro } from '#contract/registro.ts'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'
 import type { Aviso } from './detalle/avisos.tsx'
 

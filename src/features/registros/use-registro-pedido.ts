@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { REGISTROS } from '#messages.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import { isSucio } from './detalle/detalle-abierto.ts'
 import type { Detalle } from './detalle/use-detalle.ts'

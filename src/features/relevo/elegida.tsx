@@ -1,5 +1,5 @@
 import { senaDe } from '#domain/cuenta/sena.ts'
-import { nombreRol, RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { type Relevable, type Relevo, relevar, rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
@@ -31,7 +31,7 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
       <section className="panel pin-who" aria-label={nombre}>
         <SenaMark {...senaDe(nombre)} size="xxl" />
         <h2>{nombre}</h2>
-        <p className="soft">{nombreRol(rol)}</p>
+        <p className="soft">{rol}</p>
         {acceso === 'bloqueado' && (
           <Notice tone="rejected" icon="lock">
             <span>

@@ -1,7 +1,7 @@
 import './pin-entry.css'
 import { useEffect, useRef, useState } from 'react'
 import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
-import { RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 

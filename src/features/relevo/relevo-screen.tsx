@@ -1,6 +1,7 @@
 import './relevo.css'
 import { useState } from 'react'
-import { FALLO, RELEVO } from '#messages.ts'
+import { FALLO } from '#messages/modales.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { type Relevable, rereadRelevables, useRelevables } from '#queries/cuenta/relevo.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

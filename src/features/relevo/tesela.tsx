@@ -1,6 +1,6 @@
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { horaConDia } from '#domain/valor/hora-con-dia.ts'
-import { nombreRol, RELEVO } from '#messages.ts'
+import { RELEVO } from '#messages/persona/relevo.ts'
 import type { Relevable } from '#queries/cuenta/relevo.ts'
 import { SenaMark } from '#ui/signs/sena.tsx'
 import { Tag } from '#ui/signs/tag.tsx'
@@ -23,7 +23,7 @@ export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaPro
     !trabaja && acceso === 'bloqueado' && RELEVO.bloqueado,
     pendientes > 0 && RELEVO.pendientes(pendientes),
   ].filter(tag => tag !== false)
-  const said = [nombre, nombreRol(rol), ...tags, !trabaja && (PHRASES[acceso] ?? false)].filter(Boolean)
+  const said = [nombre, rol, ...tags, !trabaja && (PHRASES[acceso] ?? false)].filter(Boolean)
   return (
     <li>
       <button

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { SERIE_HOMOLOGAR } from '#messages.ts'
+import { SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'

@@ -1,6 +1,6 @@
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { formatHora } from '#domain/valor/hora.ts'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Vista } from './linea-vista.ts'
 
 /** A series as a sheet: its head, then each reading, the first one first. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { SerieHomologar } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'

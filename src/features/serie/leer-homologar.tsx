@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { LECTURA, SERIE } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
 import { type SerieHomologar, setComprador, useLineasSerie } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import { SERIE } from '#messages.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'

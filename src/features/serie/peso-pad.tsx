@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { BUTACAS, SERIE } from '#messages.ts'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 

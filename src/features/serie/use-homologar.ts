@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { NO_GUARDADO, SERIE } from '#messages.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
+import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import {
   addNota,
   type LineaSerie,

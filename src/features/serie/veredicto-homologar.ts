@@ -1,4 +1,5 @@
-import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { DESHACER } from '#messages/butacas/butacas.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Marca } from './linea-vista.ts'
 import type { Veredicto } from './panel-parts.tsx'
 import { esperaDe, type LecturaHomologar } from './use-homologar.ts'

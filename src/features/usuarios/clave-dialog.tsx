@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
-import { USUARIO_DIALOGO } from '#messages.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { useCambiarClave } from '#queries/cuenta/use-usuarios.ts'
 import { CLAVE_VACIA, checkClaveDraft, SIN_ERRORES } from './clave-draft.ts'
 import { ClaveFields } from './clave-fields.tsx'

@@ -1,5 +1,5 @@
 import { checkClave } from '#domain/cuenta/clave-usuario.ts'
-import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages.ts'
+import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 
 export interface ClaveDraft {
   clave: string

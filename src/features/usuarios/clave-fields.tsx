@@ -1,6 +1,7 @@
 import { type Ref, useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
-import { LOGIN, USUARIO_DIALOGO } from '#messages.ts'
+import { LOGIN } from '#messages/persona/login.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { ClaveDraft, ClaveErrors } from './clave-draft.ts'

@@ -1,4 +1,4 @@
-import { USUARIOS } from '#messages.ts'
+import { USUARIOS } from '#messages/persona/usuarios.ts'
 
 /** The columns in their order, each with its class. */
 export const COLUMNAS = [

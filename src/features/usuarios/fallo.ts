@@ -1,4 +1,4 @@
-import { USUARIO_DIALOGO } from '#messages.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 
 /** Why the server did not do it, and beside which field that belongs. */

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
-import { USUARIO_DIALOGO } from '#messages.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'

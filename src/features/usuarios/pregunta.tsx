@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Usuario } from '#contract/usuario.ts'
-import { MODALES, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import { MODALES } from '#messages/modales.ts'
+import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { useCambiarActivo, useCerrarSesiones } from '#queries/cuenta/use-usuarios.ts'
 import type { Escritura } from '#queries/use-escritura.ts'
 import { AskDialog } from '#ui/overlay.tsx'

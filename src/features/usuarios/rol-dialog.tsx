@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { USUARIO_DIALOGO } from '#messages.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { useCambiarRol } from '#queries/cuenta/use-usuarios.ts'
 import { type Fallo, falloOf } from './fallo.ts'
 import { FormDialog } from './form-dialog.tsx'

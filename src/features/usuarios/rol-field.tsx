@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { USUARIO_DIALOGO } from '#messages.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { Select } from '#ui/controls/select.tsx'
 
 const OPTIONS = (Object.keys(USUARIO_DIALOGO.roles) as Rol[]).map(rol => ({

@@ -1,6 +1,6 @@
 import type { Usuario } from '#contract/usuario.ts'
 import { haceCuanto } from '#domain/valor/hora.ts'
-import { USUARIOS } from '#messages.ts'
+import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/tag.tsx'

@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuario.ts'
-import { USUARIOS } from '#messages.ts'
+import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { COLUMNAS } from './columnas.ts'
 import type { Tarea } from './tarea.ts'

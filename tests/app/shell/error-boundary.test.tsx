@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#app/shell/error-boundary.tsx'
-import { MARCO, PANTALLAS } from '#messages.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 
 function Fails({ error }: { error: Error }): never {
   throw error

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
 import { observeClient, useTokenFrom } from '#http/client.ts'
-import { CATALOGOS } from '#messages.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { forgetListas } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { forgetBorradores } from '#queries/cuenta/borradores.ts'

@@ -7,7 +7,7 @@ import type { ResultadoRescate } from '#contract/rescate.ts'
 import DispositivosScreen from '#features/dispositivos/dispositivos-screen.tsx'
 import { describeFaltan, describeMotivo, describeReloj } from '#features/dispositivos/words.ts'
 import { observeClient } from '#http/client.ts'
-import { DISPOSITIVOS } from '#messages.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 

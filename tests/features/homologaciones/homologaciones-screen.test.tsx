@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import HomologacionesScreen from '#features/homologaciones/homologaciones-screen.tsx'
 import { observeClient, useTokenFrom } from '#http/client.ts'
-import { HOMOLOGACIONES } from '#messages.ts'
+import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 import { addHomologaciones } from '#tests/helpers/fabrica.ts'

@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Borrador, borradorDe } from '#features/informe-fecha/borrador.ts'
 import { Filtros } from '#features/informe-fecha/filtros.tsx'
-import { INFORME } from '#messages.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 
 afterEach(cleanup)

@@ -57,7 +57,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Unknown routes show 'Página No Encontrada' with a link 'Ir al Inicio'",
-    file: 'src/messages.ts',
+    file: 'src/messages/marco.ts',
     from: "'Página No Encontrada'",
     to: "'Página no encontrada'",
   },
@@ -69,7 +69,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'default (not logged in): only Iniciar Sesión',
-    file: 'src/messages.ts',
+    file: 'src/messages/persona/sesion.ts',
     from: "  iniciarSesion: 'Iniciar Sesión',",
     to: "  iniciarSesion: 'Ingresar',",
   },
@@ -112,7 +112,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Confirmation modal: title 'Ojo!' with 'Cerrar' and 'Continuar'",
-    file: 'src/messages.ts',
+    file: 'src/messages/modales.ts',
     from: "'Ojo!'",
     to: "'¡Ojo!'",
   },
@@ -124,7 +124,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Por favor, ingrese su usuario y contraseña.'",
-    file: 'src/messages.ts',
+    file: 'src/messages/persona/sesion.ts',
     from: "'Por favor, ingrese su usuario y contraseña.'",
     to: "'Ingresá tu usuario y contraseña.'",
   },
@@ -213,7 +213,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Caption 'Cantidad butacas en estado, por modelo y por fecha'",
-    file: 'src/messages.ts',
+    file: 'src/messages/informe-fecha.ts',
     from: "'Cantidad butacas en estado, por modelo y por fecha'",
     to: "'Cantidad de butacas'",
   },
@@ -284,7 +284,12 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
     to: '          onClick={() => actions.editar(butaca)}',
     by: 1,
   },
-  { row: 'Modal Historial Butaca', file: 'src/messages.ts', from: "'Historial Butaca'", to: "'Historial'" },
+  {
+    row: 'Modal Historial Butaca',
+    file: 'src/messages/butacas/historial.ts',
+    from: "'Historial Butaca'",
+    to: "'Historial'",
+  },
   {
     row: 'Modal Cambiar Estado',
     file: 'src/features/butacas/dialogos/cambiar-estado-dialog.tsx',
@@ -306,7 +311,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Left panel 'Seleccionar Fechas'",
-    file: 'src/messages.ts',
+    file: 'src/messages/informe-fecha.ts',
     from: "'Seleccionar Fechas'",
     to: "'Fechas'",
   },
@@ -694,7 +699,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Change state with no state chosen: 'Seleccione un estado'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/butacas.ts',
     from: "'Seleccione un estado'",
     to: "'Elegí un estado'",
   },
@@ -891,7 +896,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Error de autenticacion' (login fails)",
-    file: 'src/messages.ts',
+    file: 'src/messages/persona/sesion.ts',
     from: "'Error de autenticacion'",
     to: "'Error de autenticación'",
   },
@@ -903,19 +908,19 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Error en consultar butacas'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/butacas.ts',
     from: "'Error en consultar butacas'",
     to: "'Error al consultar butacas'",
   },
   {
     row: "'Error al crear butaca'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/butacas.ts',
     from: "'Error al crear butaca'",
     to: "'Error al crear la butaca'",
   },
   {
     row: "'Error al modificar las butacas rojas' (failed state change)",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/butacas.ts',
     from: "'Error al modificar las butacas rojas'",
     to: "'Error al modificar butacas'",
   },
@@ -947,13 +952,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Error modal: 'Error al consultar homologaciones'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/homologaciones.ts',
     from: "'Error al consultar homologaciones'",
     to: "'Error al buscar homologaciones'",
   },
   {
     row: "Error modal: 'Error al descargar excel'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/homologaciones.ts',
     from: "'Error al descargar excel'",
     to: "'Error al bajar excel'",
   },
@@ -965,7 +970,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Homologacion modificada con exito'",
-    file: 'src/messages.ts',
+    file: 'src/messages/butacas/homologaciones.ts',
     from: "  modificada: 'Homologacion modificada con exito',",
     to: "  modificada: 'Homologacion guardada',",
   },
@@ -1065,7 +1070,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "One series labelled 'Cantidad'",
-    file: 'src/messages.ts',
+    file: 'src/messages/informe-fecha.ts',
     from: "  serie: 'Cantidad',",
     to: "  serie: 'Butacas',",
     by: 1,
@@ -1159,14 +1164,14 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Error al obtener informe' (error modal)",
-    file: 'src/messages.ts',
+    file: 'src/messages/informe-fecha.ts',
     from: "'Error al obtener informe'",
     to: "'Error al pedir informe'",
     by: 1,
   },
   {
     row: "'Estado incorrecto' (alert)",
-    file: 'src/messages.ts',
+    file: 'src/messages/informe-fecha.ts',
     from: "'Estado incorrecto'",
     to: "'Estado equivocado'",
     by: 1,

@@ -1,7 +1,7 @@
 import './camara.css'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { CAMARA } from '#messages.ts'
+import { CAMARA } from '#messages/butacas/camara.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { CameraIcon } from './camera-icon.tsx'

@@ -1,4 +1,4 @@
-import { CAMARA } from '#messages.ts'
+import { CAMARA } from '#messages/butacas/camara.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
-import { CAMBIAR_ESTADO } from '#messages.ts'
+import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { asksFor, type CambioDraft, countAs } from './cambio-draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
-import { CAMBIAR_ESTADO } from '#messages.ts'
+import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 import { RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'

@@ -1,7 +1,7 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
-import { BUTACA_DIALOGO } from '#messages.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'

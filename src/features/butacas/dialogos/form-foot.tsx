@@ -1,4 +1,4 @@
-import { MODALES } from '#messages.ts'
+import { MODALES } from '#messages/modales.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 

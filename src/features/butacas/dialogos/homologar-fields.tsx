@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
-import { BUTACA_DIALOGO } from '#messages.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { TEXTO_LARGO } from '../lector/largos.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { NO_GUARDADO } from '#messages.ts'
+import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Butaca } from '#contract/butaca.ts'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { afterPaint } from '#ui/after-paint.ts'

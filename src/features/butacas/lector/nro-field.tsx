@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BUTACA_DIALOGO } from '#messages.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { lenOf, NRO_LARGO } from './largos.ts'
 

@@ -1,4 +1,4 @@
-import { LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { panelWords } from '../panel-words.ts'
 

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useSyncExternalStore } from 'react'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { untilThere } from '#ui/until-there.ts'

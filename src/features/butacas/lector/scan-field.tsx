@@ -1,6 +1,6 @@
 import '../camara/camara-key.css'
 import { type ReactNode, type Ref, useId, useState } from 'react'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'

@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import type { Lectura } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'

@@ -1,4 +1,4 @@
-import { LOTE } from '#messages.ts'
+import { LOTE } from '#messages/butacas/lote.ts'
 import { retry } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'

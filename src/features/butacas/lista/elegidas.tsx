@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
-import { LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import type { FiltroButacas } from '#domain/butaca/filtro-butacas.ts'
-import { BUTACA_DIALOGO } from '#messages.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'

@@ -1,6 +1,7 @@
 import { isSinFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
-import { BUTACAS, LECTURA, LISTA } from '#messages.ts'
+import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { type ButacasResult, filtroDe, type ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatHora } from '#domain/valor/hora.ts'
 import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
-import { LISTA } from '#messages.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { asksServer, type ButacasResult, type ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'

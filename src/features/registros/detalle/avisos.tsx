@@ -1,4 +1,5 @@
-import { FALLO, MODALES, REGISTROS } from '#messages.ts'
+import { FALLO, MODALES } from '#messages/modales.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
 import { FailureDialog } from '#ui/failure-dialog.tsx'
 import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
 

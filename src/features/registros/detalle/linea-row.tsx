@@ -8,7 +8,7 @@ import {
 } from '#domain/registro/linea-registro.ts'
 import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
-import { DETALLE } from '#messages.ts'
+import { DETALLE } from '#messages/stock/registros.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/tag.tsx'

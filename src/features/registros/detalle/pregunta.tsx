@@ -1,4 +1,4 @@
-import { MODALES } from '#messages.ts'
+import { MODALES } from '#messages/modales.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
 /** Something that is lost if the person goes on. */

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SiguientePaso } from '#features/butacas/lector/siguiente-paso.tsx'
-import { LECTURA } from '#messages.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { db } from '#offline/db.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 

@@ -1,0 +1,93 @@
+/** Seats (§2, §4, §5, §8). */
+export const BUTACAS = {
+  seleccioneEstado: 'Seleccione un estado',
+  seleccioneButaca: 'Seleccione una butaca',
+  confirmarBorrado: '¿Estás seguro de querer borrar las butacas?',
+  errorConsultar: 'Error en consultar butacas',
+  errorModificar: 'Error al modificar las butacas rojas',
+  modificada: (nro: string) => `Butaca ${nro} modificada con exito`,
+  borrada: (nro: string) => `Butaca: ${nro} borrada correctamente`,
+  nroObligatorio: 'El número de butaca es obligatorio',
+  errorCrear: 'Error al crear butaca',
+  creada: (nro: string) => `Butaca ${nro} creada correctamente`,
+  homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
+  errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
+  errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
+  /** What failed, and why the server said no. */
+  porque: (que: string, motivo: string) => (motivo === '' ? que : `${que}: ${motivo}`),
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
+} as const
+
+/** The reader of «Butacas»: what is said of each scan (look, «Components»). */
+export const LECTURA = {
+  numero: 'Número de butaca',
+  enSerie: 'Lectura en serie',
+  listo: 'Listo para leer',
+  sinFoco: 'Tocá acá para leer',
+  conCamara: 'Leer con la cámara',
+  leyendo: 'Leyendo…',
+  encontrada: 'Encontrada',
+  pendiente: 'Pendiente',
+  rechazada: 'Rechazada',
+  noExiste: 'No existe',
+  noEstaEnEquipo: 'No está en este equipo',
+  noExisteDetalle: 'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
+  noEstaDetalle: 'Sin conexión con el servidor no se puede saber si existe. Volvé a leerla cuando haya red.',
+  primera: 'Leé una butaca',
+  primeraDetalle: 'Pasá el lector por la etiqueta, o escribí el número y apretá Enter.',
+  anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
+  hecho: (estado: string) => `Hecho: ${estado}`,
+  pasarA: 'Pasar a',
+  pideElPeso: 'pide el peso',
+  otroEstado: 'Otro estado',
+  ultimoPaso: 'Último paso',
+  reponer: (nro: string) => `Reponer ${nro}`,
+  reponerCorto: 'Reponer',
+  borrada: 'Borrada',
+  comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
+  abrir: 'Abrir',
+  crear: (nro: string) => `Crear ${nro}`,
+  etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
+  masEnLaLista: (n: number) => `y ${n} más en la lista`,
+  antes: (estado: string) => `antes: ${estado}`,
+} as const
+
+/** What is said of changes that were taken back, on the card and in a series. */
+export const DESHACER = {
+  deshacer: 'Deshacer',
+  deshecha: (nro: string) => `${nro} vuelve a como estaba`,
+  ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
+} as const
+
+/** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
+export const BUTACA_DIALOGO = {
+  nueva: 'Nueva Butaca',
+  editar: 'Editar Butaca',
+  homologar: 'Homologar',
+  nro: 'Número de butaca',
+  nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
+  nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
+  nroIlegible:
+    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',
+  nroNoCambia: 'El número no se cambia.',
+  modelo: 'Modelo',
+  color: 'Color',
+  estado: 'Estado',
+  renombre: 'Renombre',
+  peso: 'Peso (kg)',
+  pesoAyuda: 'Vacío: sin peso',
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
+  crear: 'Crear butaca',
+  guardar: 'Guardar',
+  sinListas:
+    'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
+  eBlanca: 'Etiqueta blanca',
+  eGris: 'Etiqueta gris',
+  comprador: 'Comprador (opcional)',
+  faltaBlanca: 'La etiqueta blanca es obligatoria',
+  faltaGris: 'La etiqueta gris es obligatoria',
+  acciones: (nro: string) => `Acciones de ${nro}`,
+  editarNro: (nro: string) => `Editar ${nro}`,
+  homologarNro: (nro: string) => `Homologar ${nro}`,
+  historialNro: (nro: string) => `Historial de ${nro}`,
+} as const

@@ -1,0 +1,47 @@
+/** Screen «Homologaciones» (§2, §8). */
+export const HOMOLOGACIONES = {
+  titulo: 'Homologaciones',
+  buscarTexto: 'Buscar texto',
+  buscar: 'Buscar',
+  descargarExcel: 'Descargar Excel',
+  modificada: 'Homologacion modificada con exito',
+  errorConsultar: 'Error al consultar homologaciones',
+  errorExcel: 'Error al descargar excel',
+  editar: (nro: string) => `Editar ${nro}`,
+  guardar: (nro: string) => `Guardar ${nro}`,
+  cancelar: (nro: string) => `Cancelar la edición de ${nro}`,
+  etiquetaBlancaObligatoria: 'La etiqueta blanca es obligatoria',
+  etiquetaGrisObligatoria: 'La etiqueta gris es obligatoria',
+  terminaDeEditar: (nro: string) => `Guardá o cancelá primero los cambios de ${nro}`,
+  noGuardadaSinRed:
+    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+  noGuardada: (status: number) =>
+    `El servidor no guardó el cambio (${status}). Lo que escribiste sigue acá; probá de nuevo.`,
+  sinConexion: 'Sin conexión no se pueden editar homologaciones ni descargar el Excel.',
+  soloUltimas: (guardadas: number, total: number) =>
+    `En este equipo están las últimas ${guardadas} de ${total}.`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinDatos: 'Las homologaciones todavía no están en este equipo',
+  sinDatosDetalle: 'Hace falta la red para consultarlas.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  vacia: 'Todavía no hay homologaciones',
+  vaciaDetalle: 'Las butacas que se homologuen van a aparecer acá.',
+  vaciaConTexto: 'No hay homologaciones con ese texto',
+  verTodas: 'Ver todas',
+  cargando: 'Cargando homologaciones',
+  descargando: 'Descargando…',
+  descargado: (mb: string) => `Descargando… ${mb} MB`,
+  descargadoDe: (porciento: number) => `Descargando… ${porciento} %`,
+  excelEspera: (segundos: number | null) =>
+    `El servidor está ocupado. Esperá ${segundos === null ? 'un momento' : `${segundos} s`} y volvé a probar.`,
+  excelSinRed: 'Se perdió la conexión con el servidor. Probá de nuevo cuando vuelva.',
+  excelCortado: 'El archivo no llegó entero. Probá de nuevo.',
+} as const
+
+/** The sheet of «Descargar Excel». */
+export const EXCEL = {
+  hoja: (n: number) => (n === 1 ? 'Homologaciones' : `Homologaciones ${n}`),
+  columnas: ['Butaca', 'Nombre modelo', 'Comprador', 'Etiqueta blanca', 'Etiqueta gris', 'Fecha hs'],
+} as const

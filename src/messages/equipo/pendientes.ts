@@ -1,0 +1,94 @@
+/** Screen «Pendientes» (design §4, reliability (a)). */
+export const COLA = {
+  titulo: 'Pendientes',
+  decidir: 'Necesitan tu decisión',
+  enviando: 'Se están enviando',
+  esperanRed: 'Esperan la red',
+  esperanTurno: 'Esperan su turno',
+  sinConfirmarDetalle: 'Se envió y no llegó la respuesta. Se vuelve a preguntar solo, sin repetir el cambio.',
+  retenida: 'Espera a que se resuelva el cambio anterior de esta butaca',
+  de: (nombre: string) => `De ${nombre}`,
+  ajenas: (nombre: string) =>
+    `se envía cuando ${nombre} inicie sesión en este equipo; si ya no entra acá, lo decide un administrador`,
+  ajenasDeBaja: (nombre: string) =>
+    `${nombre} fue dado de baja y no puede entrar: adoptá los cambios o descartalos`,
+  ajenasConSesion: (nombre: string) => `se envía solo, con la sesión de ${nombre}`,
+  danados: (n: number): string =>
+    `${n === 1 ? '1 registro dañado: este equipo no puede leer qué cambio era y no lo envía. Quedó guardado como estaba' : `${n} registros dañados: este equipo no puede leer qué cambios eran y no los envía. Quedaron guardados como estaban`}, y lo demás sigue. Guardá el archivo de rescate y avisá a un administrador.`,
+  ultimas: (n: number): string => `las últimas ${n}`,
+  confirmadasHoy: 'Confirmadas hoy',
+  nada: 'No queda nada por enviar',
+  nadaDetalle: 'Todo lo que hiciste en este equipo está en el servidor.',
+  enviarAhora: 'Enviar ahora',
+  sinConexionDesde: (hora: string | null) =>
+    `Sin conexión${hora === null ? '' : ` desde las ${hora}`}. Lo que hagas queda guardado en este equipo y se envía solo cuando vuelva la red.`,
+  sinFabricaDesde: (hora: string | null) =>
+    `Hay red, pero no responde la fábrica${hora === null ? '' : ` desde las ${hora}`}. Contesta otro equipo, por ejemplo un Wi-Fi que pide entrar. Lo que hagas queda guardado en este equipo y se envía solo cuando la fábrica responda.`,
+  descartar: 'Descartar',
+  reintentar: 'Reintentar',
+  aplicarIgual: 'Aplicar igual',
+  corregir: 'Corregir',
+  vos: 'Vos',
+  mientrasTanto: 'Mientras tanto',
+  otraPersona: 'otra persona',
+  cambio: (de: string, a: string) => `${de} a ${a}`,
+  paso: (de: string, a: string) => `${de} → ${a}`,
+  cambioOtra: 'Otra persona la cambió mientras tanto.',
+  dejarLaOtra: 'Dejar la otra',
+  motivoOtra: (quien: string, estado: string) => `Queda lo de ${quien}: ${estado}`,
+  verificar: 'No se sabe si el servidor lo hizo, y no se envía solo. Mirá la butaca y decidí.',
+  yaEstaHecho: 'Ya está hecho',
+  enviarDeNuevo: 'Enviar de nuevo',
+  hechoAMano: (nro: string) => `El cambio de ${nro} quedó anotado como hecho`,
+  yaDecidido: (nro: string) => `El cambio de ${nro} ya estaba decidido`,
+  sinComprador:
+    'El servidor volvió a una copia anterior y el comprador ya no está en este equipo. Corregilo.',
+  adoptadaDe: (nombre: string) => `lo hizo ${nombre}`,
+  cuantasDe: (n: number, nombre: string) => `${n} de ${nombre}`,
+  adoptar: 'Adoptar y enviar',
+  confirmarAdopcion: (n: number, nombre: string) =>
+    `${n === 1 ? 'El cambio' : `Los ${n} cambios`} de ${nombre} se ${n === 1 ? 'envía' : 'envían'} con tu nombre. Queda anotado de quién ${n === 1 ? 'era' : 'eran'}.`,
+  adoptadas: (n: number, nombre: string) =>
+    n === 1
+      ? `1 cambio de ${nombre} se envía con tu nombre`
+      : `${n} cambios de ${nombre} se envían con tu nombre`,
+  sinAdopcion: 'Este servidor no anota quién adopta: se envían cuando esa persona entre.',
+  decididas: 'Descartadas y resueltas (90 días)',
+  sinDecididas: 'Nadie descartó ni resolvió nada en estos 90 días.',
+  decidio: (quien: string, cuando: string, motivo: string) => `${quien}, ${cuando}: ${motivo}`,
+  decision: {
+    'aplicada-igual': 'la aplicó igual',
+    corregida: 'la corrigió y la envió de nuevo',
+    'ya-estaba': 'ya estaba hecho',
+    deshecha: 'la deshizo antes de que saliera',
+  },
+  creada: 'butaca nueva',
+  editada: 'editada',
+  homologada: 'homologada',
+  blanca: 'blanca',
+  gris: 'gris',
+  comprador: (nombre: string) => `comprador ${nombre}`,
+  sinPeso: 'sin peso',
+  sinRenombre: 'sin renombre',
+  renombre: (texto: string) => `renombre ${texto}`,
+  sinCambios: 'sin cambios',
+  nroTomado: 'Ya hay otra butaca con ese número.',
+  yaHomologada: 'La butaca ya está homologada con otras etiquetas.',
+  sinCrear: 'La butaca no se creó: este cambio era para ella.',
+  rechazadaSinMotivo: (status: number) => `El servidor dijo que no${status > 0 ? ` (${status})` : ''}.`,
+  loTiene: (quien: string, estado: string, hora: string) => `${quien} la dejó en ${estado}, ${hora}`,
+  loPaso: (quien: string, estado: string, hora: string) => `${quien} la pasó a ${estado}, ${hora}`,
+  confirmarDescarte: (nro: string) =>
+    `El cambio de ${nro} no se va a enviar. Queda anotado quién lo descartó y por qué.`,
+  motivo: 'Motivo',
+  faltaMotivo: 'Escribí el motivo',
+  descartada: (nro: string) => `El cambio de ${nro} se descartó`,
+  noDescartada: (nro: string) => `El cambio de ${nro} ya se estaba enviando: no se descartó`,
+  resumen: (sinEnviar: number, rechazadas: number) =>
+    [
+      sinEnviar > 0 ? `${sinEnviar} sin enviar` : '',
+      rechazadas > 0 ? `${rechazadas} ${rechazadas === 1 ? 'rechazada' : 'rechazadas'}` : '',
+    ]
+      .filter(parte => parte !== '')
+      .join(' · '),
+} as const

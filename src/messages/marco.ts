@@ -1,0 +1,52 @@
+/** The frame around every screen. */
+export const MARCO = {
+  informesDeStock: 'de productos',
+  saltar: 'Ir al contenido',
+  principal: 'Principal',
+  avisos: 'Avisos',
+  enLinea: 'En línea',
+  sinConexion: 'Sin conexión',
+  sinFabrica: 'No responde la fábrica',
+  sinFabricaDetalle: 'Hay red, pero no responde la fábrica',
+  alDia: 'al día',
+  enviando: (n: number) => `enviando ${n}`,
+  pendientes: (n: number) => (n === 1 ? 'pendiente' : 'pendientes'),
+  rechazadas: (n: number) => (n === 1 ? 'rechazada' : 'rechazadas'),
+  de: (owner: string) => `de ${owner}`,
+  trabaja: (nombre: string) => `Trabaja ${nombre}. Relevo`,
+  deOtros: 'de otras personas',
+  perdidos: (n: number) => (n === 1 ? 'perdido' : 'perdidos'),
+  verPendientes: 'Ver pendientes',
+  tema: 'Cambiar tema',
+  ayudaYMas: 'Ayuda y más',
+  mas: 'Más',
+  /** Holds the word that is in sight, by which whoever speaks to the device asks for it (WCAG 2.5.3). */
+  persona: (nombre: string) => `${nombre}: tema, tamaño y Cerrar Sesión. Ayuda y más`,
+  copyright: (anio: number) => `© ${anio} Fábrica de Butacas`,
+  actualizado: (hora: string) => `Actualizado ${hora}`,
+  datosDe: (hora: string) => `Datos de las ${hora}`,
+  esteEquipo: 'Este equipo',
+  dispositivos: 'Dispositivos',
+  usuarios: 'Usuarios',
+  versionNueva: 'Nueva versión disponible',
+  versionDetalle: 'Se conservan los pendientes y la sesión',
+  masTarde: 'Más tarde',
+  actualizar: 'Actualizar',
+  siSalis: 'Si seguís, se pierden.',
+} as const
+
+/** Screens that are not there or not for this role (§2; design §5). */
+export const PANTALLAS = {
+  noEncontrada: 'Página No Encontrada',
+  irAlInicio: 'Ir al Inicio',
+  sinPermiso: 'No tenés permiso para ver esta pantalla',
+  algoFallo: 'Algo falló al mostrar esta pantalla. Lo que hiciste está guardado en este equipo.',
+  recargar: 'Recargar',
+  hayVersionNueva: 'Hay una versión nueva',
+  pestanaAnterior:
+    'Esta pestaña es de la anterior y ya no puede abrir esta pantalla. Lo que hiciste está guardado en este equipo: actualizala para seguir.',
+  faltaUnaParte: 'Falta una parte de la app',
+  versionORed:
+    'No se pudo traer: puede no haber red, o haber una versión nueva. Lo que hiciste está guardado en este equipo: actualizá esta pestaña para seguir.',
+  noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
+} as const

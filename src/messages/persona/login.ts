@@ -1,0 +1,11 @@
+/** The sign-in screen. */
+export const LOGIN = {
+  usuario: 'Usuario',
+  contrasena: 'Contraseña',
+  mostrarContrasena: 'Mostrar contraseña',
+  ocultarContrasena: 'Ocultar contraseña',
+  ingresar: 'Ingresar',
+  ingresando: 'Ingresando…',
+  datosDePrueba: 'Datos de prueba:',
+  usuariosDePrueba: 'admin, operario o vendedor. La contraseña es el mismo nombre.',
+} as const

@@ -1,0 +1,106 @@
+import type { Rol } from '#contract/rol.ts'
+
+/** Accounts: the screen of whoever answers for them. */
+export const USUARIOS = {
+  titulo: 'Usuarios',
+  cuantos: (activos: number, total: number) =>
+    `${activos === 1 ? '1 puede entrar' : `${activos} pueden entrar`}, ${total} en total`,
+  columnas: {
+    nombre: 'Usuario',
+    rol: 'Rol',
+    estado: 'Estado',
+    ingreso: 'Último ingreso',
+    sesiones: 'Sesiones abiertas',
+    acciones: 'Acciones',
+  },
+  vos: 'vos',
+  activo: 'puede entrar',
+  deBaja: 'de baja',
+  nunca: 'nunca',
+  sinSesiones: '–',
+  sesiones: (n: number) => (n === 1 ? '1 abierta' : `${n} abiertas`),
+  nuevo: 'Nuevo Usuario',
+  acciones: (nombre: string) => `Acciones de ${nombre}`,
+  cambiarClave: 'Cambiar contraseña',
+  cambiarRol: 'Cambiar rol',
+  cerrarSesiones: 'Cerrar sus sesiones',
+  darBaja: 'Dar de baja',
+  darAlta: 'Dar de alta',
+  cargando: 'Cargando usuarios',
+  errorConsultar: 'Error al consultar usuarios',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinConexion: 'Sin conexión no se pueden cambiar usuarios.',
+  sinDatos: 'La lista de usuarios todavía no está acá',
+  sinDatosDetalle: 'Hace falta la red para consultarla.',
+  sinLista: 'Este servidor no deja administrar usuarios desde la app',
+  sinListaDetalle: 'Se administran en el servidor mismo.',
+} as const
+
+/** The dialogs of an account. */
+export const USUARIO_DIALOGO = {
+  nombre: 'Usuario',
+  nombreAyuda: 'Con este nombre entra. No se puede cambiar después: el historial lo nombra.',
+  clave: 'Contraseña',
+  claveNueva: 'Contraseña nueva',
+  claveAyuda: '8 caracteres o más. Mayúsculas y minúsculas dan lo mismo.',
+  repetir: 'Repetir la contraseña',
+  noCoinciden: 'Las dos contraseñas no coinciden.',
+  rol: 'Rol',
+  roles: {
+    admin: 'admin: todo, también stock y usuarios',
+    operario: 'operario: butacas, homologaciones e informes',
+    vendedor: 'vendedor: ve las butacas listas',
+  },
+  crear: 'Crear usuario',
+  creando: 'Creando…',
+  guardar: 'Guardar',
+  guardando: 'Guardando…',
+  cancelar: 'Cancelar',
+  tituloClave: (nombre: string) => `Contraseña de ${nombre}`,
+  avisoClave: (nombre: string) =>
+    `Se cierran las sesiones de ${nombre}: vuelve a entrar con la contraseña nueva.`,
+  avisoClavePropia: 'Se cierran todas tus sesiones, también esta: volvés a entrar con la contraseña nueva.',
+  tituloRol: (nombre: string) => `Rol de ${nombre}`,
+  avisoRol: (nombre: string) =>
+    `Se cierran las sesiones de ${nombre}: el rol nuevo vale desde que vuelve a entrar.`,
+  bajaTitulo: (nombre: string) => `¿Dar de baja a ${nombre}?`,
+  bajaDetalle:
+    'No puede entrar más y sus sesiones se cierran ya. Lo que hizo queda en el historial con su nombre. Lo que tenga sin enviar en una tablet lo puede adoptar un admin.',
+  altaTitulo: (nombre: string) => `¿Dar de alta a ${nombre}?`,
+  altaDetalle: 'Vuelve a entrar con la contraseña que tenía. Si no la sabe, cambiásela.',
+  sesionesTitulo: (nombre: string) => `¿Cerrar las sesiones de ${nombre}?`,
+  sesionesDetalle: (n: number) =>
+    `${n === 1 ? 'Hay 1 abierta' : `Hay ${n} abiertas`}. Cada equipo pide la contraseña de nuevo; lo que no se envió queda guardado ahí.`,
+  creado: (nombre: string) => `Usuario ${nombre} creado`,
+  claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada`,
+  clavePropia: 'Contraseña cambiada. Volvé a entrar con la nueva.',
+  rolCambiado: (nombre: string, rol: Rol) => `${nombre} ahora es ${rol}`,
+  dadoDeBaja: (nombre: string) => `${nombre} ya no puede entrar`,
+  dadoDeAlta: (nombre: string) => `${nombre} puede entrar de nuevo`,
+  sesionesCerradas: (n: number) => (n === 1 ? '1 sesión cerrada' : `${n} sesiones cerradas`),
+  sinConexion: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  sinRespuesta:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: fijate en la lista si el cambio se hizo.',
+} as const
+
+/** What is wrong with a login name, beside its field. */
+export const FALLA_USUARIO = {
+  falta: 'Escribí el nombre de usuario.',
+  largo: 'El nombre lleva de 2 a 40 letras.',
+  signos: 'El nombre empieza con una letra y lleva letras, números, punto, guion o guion bajo, sin espacios.',
+  alfabeto:
+    'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
+} as const
+
+/** What is wrong with a password, beside its field (reliability C12). */
+export const FALLA_CLAVE = {
+  falta: 'Escribí la contraseña.',
+  corta: 'La contraseña lleva 8 caracteres o más.',
+  larga: 'La contraseña lleva 200 caracteres como mucho.',
+  nombre: 'La contraseña no puede ser el nombre de usuario.',
+  comun:
+    'Esa contraseña está entre las más usadas y se adivina enseguida. Elegí otra: sirven tres palabras sin relación.',
+  producto:
+    'Esa palabra de la fábrica es lo primero que alguien probaría. Elegí otra: sirven tres palabras sin relación.',
+} as const

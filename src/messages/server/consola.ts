@@ -1,0 +1,40 @@
+/** What the server prints where it starts, and whoever started it reads. */
+export const CONSOLA_SERVIDOR = {
+  sinLugar:
+    'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',
+  baseTomada:
+    'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
+  secretoRoto: (archivo: string, bytes: number) =>
+    `El secreto de las sesiones (${archivo}) está vacío o cortado: tiene menos de ${bytes} bytes y no protege nada. La base está intacta. Restaurá ese archivo, o borralo y volvé a iniciar: se crea uno nuevo y cada persona vuelve a entrar.`,
+} as const
+
+/** `npm run usuarios`, and what the server prints while nobody can sign in. */
+export const CONSOLA_USUARIOS = {
+  uso: [
+    'Uso: npm run usuarios -- crear NOMBRE --rol admin|operario|vendedor',
+    '     npm run usuarios -- clave NOMBRE',
+    '     npm run usuarios -- rol NOMBRE admin|operario|vendedor',
+    '     npm run usuarios -- baja NOMBRE',
+    '     npm run usuarios -- alta NOMBRE',
+    '     npm run usuarios -- listar',
+    'La contraseña se pregunta sin mostrarla; si la entrada no es una terminal, es su primera línea.',
+  ].join('\n'),
+  clave: 'Contraseña: ',
+  repetir: 'Otra vez: ',
+  noCoinciden: 'Las dos contraseñas no coinciden.',
+  interrumpido: 'Interrumpido: no se cambió nada.',
+  rolDesconocido: 'El rol es admin, operario o vendedor.',
+  noExiste: (nombre: string) => `No existe el usuario ${nombre}.`,
+  creado: (nombre: string, rol: string) => `Usuario ${nombre} creado, rol ${rol}.`,
+  claveCambiada: (nombre: string) => `Contraseña de ${nombre} cambiada; sus sesiones se cerraron.`,
+  rolCambiado: (nombre: string, rol: string) => `${nombre} ahora es ${rol}; sus sesiones se cerraron.`,
+  baja: (nombre: string) => `${nombre} ya no puede entrar.`,
+  alta: (nombre: string) => `${nombre} puede entrar.`,
+  nadie: 'No hay usuarios.',
+  enUso: (motivo: string) =>
+    `No se puede ahora: ${motivo}. Detené el servidor para usar este comando, o hacé el cambio en la pantalla Usuarios de la app.`,
+  primerAdmin:
+    'Todavía no hay usuarios y nadie puede entrar. Detené el servidor y creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
+  primerAdminPostgres:
+    'Todavía no hay usuarios y nadie puede entrar. Creá el primero: npm run usuarios -- crear NOMBRE --rol admin',
+} as const

@@ -1,0 +1,88 @@
+/** What the server says in `detail` (design §5). */
+export const SERVIDOR = {
+  pedidoInvalido: 'El pedido no es válido.',
+  sesion: 'La sesión no es válida o venció. Volvé a iniciar sesión.',
+  permiso: 'Tu rol no puede hacer esto.',
+  noExiste: 'No existe.',
+  butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
+  metodo: 'Ese método no se usa en esta dirección.',
+  soloHttps: 'Usá la dirección que empieza con https://. Por http no se acepta ningún dato.',
+  claveEnCurso: 'Este cambio ya se está procesando.',
+  claveReusada: 'Esta clave ya se usó para otro cambio.',
+  claveDesconocida: 'El servidor no conoce este cambio.',
+  rescateIlegible: 'Este archivo no se puede abrir: está dañado o es de otra instalación.',
+  rescateDesconocido:
+    'Este archivo no lo firmó ninguna tableta conocida, o lo cambiaron después. No se aplicó nada: pedí que lo guarden de nuevo en la tableta, con la app actualizada y con red.',
+  rescateAjeno: (nombre: string) =>
+    `${nombre} nunca inició sesión en esa tableta: no se hace nada en su nombre. Preguntale qué hizo.`,
+  rescateSinVersion:
+    'El archivo no dice cómo estaba la butaca cuando se hizo el cambio: miralos y decidí si corresponde.',
+  rescateViejo: 'Es de hace más de 400 días: mirá la butaca y decidí si corresponde.',
+  rescateDanado: 'El registro está dañado: mirá en el equipo o preguntá a la persona qué cambio era.',
+  rescateDecidir: 'Espera la decisión de una persona en el equipo.',
+  rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',
+  usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,
+  actualice: 'Esta versión de la app es demasiado vieja para este servidor. Actualizala y se envía.',
+  version: 'Otra persona cambió la butaca mientras tanto.',
+  estadoDesconocido: 'Ese estado no existe.',
+  butacaBorrada: (nro: string) => `La butaca ${nro} está borrada y no admite cambios.`,
+  nroIlegible:
+    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. No se creó la butaca: escribilo de nuevo con el teclado.',
+  pesoDecimales: 'El peso lleva hasta dos decimales. No se guardó nada: corregilo y mandalo de nuevo.',
+  butacaDuplicada: (nro: string) => `Ya existe la butaca ${nro}.`,
+  modeloDesconocido: 'Ese modelo no existe.',
+  colorDesconocido: 'Ese color no existe.',
+  yaHomologada: (nro: string) => `La butaca ${nro} ya está homologada.`,
+  noPrehomologada: (nro: string) => `La butaca ${nro} no está prehomologada.`,
+  homologacionNoExiste: (nro: string) => `La butaca ${nro} no tiene homologación.`,
+  excelEnCurso: 'Ya hay una descarga de Excel tuya en curso. Esperá a que termine.',
+  demasiadasLineas:
+    'Tu usuario ya tiene demasiadas pantallas conectadas a la vez. Cerrá las que no uses; esta sigue andando y se actualiza cada tanto.',
+  muyGrande: 'El pedido es demasiado grande.',
+  urlLarga: 'La dirección es demasiado larga.',
+  tipoContenido: 'Ese tipo de contenido no se acepta.',
+  interno: 'El servidor tuvo un error. Probá de nuevo; si sigue, avisá al administrador.',
+  ocupado: 'El servidor no puede atender ahora. Se vuelve a intentar solo.',
+  almacenamiento: 'El servidor no tiene espacio para guardar.',
+} as const
+
+/** What the server says in `detail` of the stock, and its warnings (design §5; reliability S16, S17). */
+export const SERVIDOR_STOCK = {
+  duplicado: 'Ya hay otro igual.',
+  referenciado: 'No se puede eliminar porque algo lo usa.',
+  yaExiste: (que: string, nombre: string) => `Ya existe ${que} ${nombre}.`,
+  noExiste: (que: string) => `${que} no existe.`,
+  /** «La categoría Telas no se puede eliminar: la usan 12 productos y 3 modelos.» */
+  enUso: (que: string, nombre: string, pronombre: string, usos: readonly string[], total: number) =>
+    `${que} ${nombre} no se puede eliminar: ${pronombre} ${total === 1 ? 'usa' : 'usan'} ${usos.join(' y ')}.`,
+  usos: (n: number, uno: string, muchos: string) => `${n} ${n === 1 ? uno : muchos}`,
+  modeloDeOtraCategoria: (modelo: string, categoria: string) =>
+    `El modelo ${modelo} es de la categoría ${categoria}.`,
+  modeloSinCategoria: 'Ese modelo no tiene categoría.',
+  registroCambiado: 'Otra persona cambió el registro mientras tanto.',
+  fechaInvalida: 'Esa fecha no existe.',
+  bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>
+    `${[codigo, descripcion].filter(Boolean).join(' ')}: quedan ${quedan}, el mínimo es ${minimo}`,
+  yMas: (n: number) => `y ${n} más`,
+} as const
+
+/** What the server says in `detail` of labels. */
+export const SERVIDOR_ETIQUETAS = {
+  sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',
+  noExiste: (nro: string) => `No existe la butaca ${nro}. No se imprimió nada.`,
+  noEntra: (nro: string) =>
+    `El código de ${nro} no entra en la etiqueta de la impresora. No se imprimió nada.`,
+  yaPedido: 'Esas etiquetas ya se mandaron a la impresora. Si las querés otra vez, volvé a pedirlas.',
+  ausente: 'La impresora no contesta. Fijate que esté prendida y en la red. No se imprimió nada.',
+  cortada: 'La impresora cortó por la mitad. Fijate cuáles salieron antes de mandarlas otra vez.',
+  colgada:
+    'La impresora atendió y no terminó: puede estar sin papel o en pausa. Fijate cuáles salieron antes de mandarlas otra vez.',
+} as const
+
+/** What the server says in `detail` of accounts, on the screen and on the command line. */
+export const SERVIDOR_USUARIOS = {
+  duplicado: (nombre: string) => `Ya existe el usuario ${nombre}. Si está de baja, podés darlo de alta.`,
+  noExiste: 'Ese usuario no existe.',
+  propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
+  ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
+} as const
