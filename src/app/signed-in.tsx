@@ -205,7 +205,7 @@ function screenFor(pathname: string, sesion: SesionActual): ReactNode {
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    document.title = `${title} · Butacas`
+    document.title = MARCO.tituloDe(title)
   }, [title])
   return children
 }

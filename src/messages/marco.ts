@@ -1,9 +1,14 @@
 /** The frame around every screen. */
 export const MARCO = {
+  marca: 'Butacas',
+  irAlInicio: 'Butacas, ir al inicio',
+  /** In the tab of the browser. */
+  tituloDe: (pantalla: string) => `${pantalla} · Butacas`,
   informesDeStock: 'de productos',
   saltar: 'Ir al contenido',
   principal: 'Principal',
   avisos: 'Avisos',
+  cerrarAviso: 'Cerrar aviso',
   enLinea: 'En línea',
   sinConexion: 'Sin conexión',
   sinFabrica: 'No responde la fábrica',

@@ -22,7 +22,7 @@ function Opener({ onClose = () => {} }: { onClose?: () => void }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Cambiar Estado
       </button>
-      <Dialog isOpen={isOpen} onClose={close} title="Cambiar Estado" meta="4 butacas">
+      <Dialog isOpen={isOpen} onClose={close} title="Cambiar Estado" closeLabel="Cerrar" meta="4 butacas">
         <input aria-label="Peso" />
       </Dialog>
     </>

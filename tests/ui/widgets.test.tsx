@@ -24,7 +24,8 @@ test.each([
 
 test('the pager marks the present page and goes to the one that is pressed', () => {
   const onPage = vi.fn()
-  render(<Pager page={2} pages={13} onPage={onPage} label="Páginas" />)
+  const words = { anterior: 'Anterior', siguiente: 'Siguiente', pagina: (n: number) => `Página ${n}` }
+  render(<Pager page={2} pages={13} onPage={onPage} label="Páginas" words={words} />)
   expect(screen.getByRole('button', { current: 'page' }).textContent).toBe('2')
   fireEvent.click(screen.getByRole('button', { name: 'Siguiente' }))
   fireEvent.click(screen.getByRole('button', { name: 'Página 13' }))
@@ -62,7 +63,16 @@ test('a field names its message and says that it is wrong', () => {
 test('a list without a choice stands for its label and gives the value that is chosen', () => {
   const onChange = vi.fn()
   const options = [{ value: '5', label: 'lista' }]
-  render(<Select label="Estado" hideLabel allLabel="Estado" options={options} value="" onChange={onChange} />)
+  render(
+    <Select
+      label="Estado"
+      hideLabel
+      allLabel="Estado: todos"
+      options={options}
+      value=""
+      onChange={onChange}
+    />,
+  )
   fireEvent.change(screen.getByRole('combobox', { name: 'Estado' }), { target: { value: '5' } })
   expect(onChange).toHaveBeenCalledWith('5')
 })

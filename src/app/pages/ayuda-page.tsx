@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { NavLink } from 'react-router-dom'
 import AyudaScreen from '#features/ayuda/ayuda-screen.tsx'
 import { AYUDA } from '#messages/ayuda.ts'
+import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { LOGIN_PATH } from '../routes.ts'
@@ -17,7 +18,7 @@ export default function AyudaPage({ sesion }: { sesion?: object }) {
 function Outside() {
   useLoginScans()
   useEffect(() => {
-    document.title = `${AYUDA.titulo} · Butacas`
+    document.title = MARCO.tituloDe(AYUDA.titulo)
   }, [])
   const login = (className: string) => (
     <NavLink className={className} to={LOGIN_PATH}>

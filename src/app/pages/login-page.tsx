@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import LoginScreen from '#features/login/login-screen.tsx'
+import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { loadable } from '#ui/loadable.tsx'
@@ -27,7 +28,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
     takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
-    document.title = `${SESION.iniciarSesion} · Butacas`
+    document.title = MARCO.tituloDe(SESION.iniciarSesion)
   }, [])
   return (
     <div className="login-page">

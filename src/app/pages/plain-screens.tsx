@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { PANTALLAS } from '#messages/marco.ts'
+import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
@@ -14,7 +14,7 @@ const Home = () => (
 
 function Plain({ icon, title }: { icon: IconName; title: string }) {
   useEffect(() => {
-    document.title = `${title} · Butacas`
+    document.title = MARCO.tituloDe(title)
   }, [title])
   return (
     <div className="plain">

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
+import { MARCO } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { noteTouch } from '../person/idle-clock.ts'
@@ -31,7 +32,7 @@ export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual
 
 function Outside({ children }: { children: ReactNode }) {
   useEffect(() => {
-    document.title = `${RELEVO.titulo} · Butacas`
+    document.title = MARCO.tituloDe(RELEVO.titulo)
   }, [])
   return <NobodysShell>{children}</NobodysShell>
 }

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom'
+import { MARCO } from '#messages/marco.ts'
 import { HOME_PATH } from '../routes.ts'
 
 export const Brand = () => (
-  <Link className="brand" to={HOME_PATH} aria-label="Butacas, ir al inicio">
+  <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
     <svg
       viewBox="0 0 28 28"
       fill="none"
@@ -14,6 +15,6 @@ export const Brand = () => (
       <path d="M6.6 3.6c-.3 5.9.5 10.4 2.3 14.6h12.3" strokeWidth="4.4" />
       <path d="M12.2 22.4v2.8M19 22.4v2.8M9 25.4h13" strokeWidth="1.9" />
     </svg>
-    <span>Butacas</span>
+    <span>{MARCO.marca}</span>
   </Link>
 )

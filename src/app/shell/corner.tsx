@@ -9,7 +9,7 @@ import { toasts } from '../toasts.ts'
 export function Corner() {
   const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
   return (
-    <ToastRegion toasts={toasts} label={MARCO.avisos}>
+    <ToastRegion toasts={toasts} label={MARCO.avisos} closeLabel={MARCO.cerrarAviso}>
       {isOffered && (
         <UpdateBanner
           title={MARCO.versionNueva}

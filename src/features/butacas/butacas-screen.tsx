@@ -187,7 +187,7 @@ export default function ButacasScreen({
 
   return (
     <div className="butacas">
-      <h1 className="sr">Butacas</h1>
+      <h1 className="sr">{BUTACAS.titulo}</h1>
       <Reader
         inputRef={inputRef}
         lecturas={lecturas}
@@ -196,7 +196,7 @@ export default function ButacasScreen({
         onSerie={onSerie}
         onCamara={leer}
       />
-      <section className="list" aria-label="Lista de butacas">
+      <section className="list" aria-label={LISTA.titulo}>
         <FiltersBar
           filtro={lista.filtro}
           onFiltro={lista.setFiltro}

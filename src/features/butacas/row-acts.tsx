@@ -57,7 +57,7 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
         <RowMenu
           label={BUTACA_DIALOGO.acciones(nro)}
           items={[
-            { label: 'Cambiar Estado', icon: 'swap', onAction: () => actions.cambiar(butaca) },
+            { label: BUTACA_DIALOGO.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
             { label: BUTACA_DIALOGO.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
             ...(homologable
               ? [
@@ -68,7 +68,7 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
                   },
                 ]
               : []),
-            { label: 'Historial', icon: 'history', onAction: () => actions.historial(nro) },
+            { label: BUTACA_DIALOGO.historial, icon: 'history', onAction: () => actions.historial(nro) },
           ]}
         />
       </span>

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 
@@ -38,7 +39,7 @@ export function SearchBar({
         <Select
           label={CATALOGOS.filtroCategoria}
           hideLabel
-          allLabel={CATALOGOS.filtroCategoria}
+          allLabel={TABLA.todos(CATALOGOS.filtroCategoria)}
           options={categorias.map(({ id, nombre }) => ({ value: String(id), label: nombre }))}
           value={String(categoria || '')}
           onChange={valor => onCategoria?.(Number(valor))}

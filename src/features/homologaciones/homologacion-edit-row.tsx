@@ -10,10 +10,10 @@ import { TOTAL_COLUMNAS } from './columnas.ts'
 import { ReadOnlyEnd, ReadOnlyStart } from './homologacion-row.tsx'
 import type { Edicion } from './use-edicion.ts'
 
-const CAMPOS: readonly { campo: CampoHomologacion; label: string; className: string; isCode: boolean }[] = [
-  { campo: 'comprador', label: 'Comprador', className: 'c-com', isCode: false },
-  { campo: 'etiqueta_blanca', label: 'Etiqueta blanca', className: 'c-bla', isCode: true },
-  { campo: 'etiqueta_gris', label: 'Etiqueta gris', className: 'c-gri', isCode: true },
+const CAMPOS: readonly { campo: CampoHomologacion; className: string; isCode: boolean }[] = [
+  { campo: 'comprador', className: 'c-com', isCode: false },
+  { campo: 'etiqueta_blanca', className: 'c-bla', isCode: true },
+  { campo: 'etiqueta_gris', className: 'c-gri', isCode: true },
 ]
 
 /** A row while it is edited: buyer and labels are inputs, numeric ones for numeric values (specification §2). */
@@ -50,13 +50,13 @@ export function HomologacionEditRow({
       {noteId => (
         <>
           <ReadOnlyStart fila={fila} />
-          {CAMPOS.map(({ campo, label, className, isCode }) => (
+          {CAMPOS.map(({ campo, className, isCode }) => (
             <EditCell
               key={campo}
               ref={input => {
                 if (input) inputs.current.set(campo, input)
               }}
-              label={label}
+              label={HOMOLOGACIONES.columnas[campo]}
               className={className}
               isCode={isCode}
               isNumeric={isNumerico(fila[campo])}

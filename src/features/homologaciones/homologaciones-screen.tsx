@@ -1,3 +1,4 @@
+import { TABLA } from '#messages/tabla.ts'
 import '#ui/table/table.css'
 import './homologaciones.css'
 import { useEffect, useId } from 'react'
@@ -86,7 +87,8 @@ export default function HomologacionesScreen({
             <Pager
               page={pagina}
               pages={countPaginas(total)}
-              label="Páginas"
+              label={TABLA.paginas}
+              words={TABLA.pager}
               onPage={siguiente => {
                 editor.leave()
                 lista.setPagina(siguiente)

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { ColumnaHomologacion, OrdenHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 import { COLUMNAS } from './columnas.ts'
@@ -51,13 +52,13 @@ export function HomologacionesTable({
       <thead>
         <tr>
           <th scope="col" className="c-acts">
-            <span className="h">Acciones</span>
+            <span className="h">{TABLA.acciones}</span>
           </th>
-          {COLUMNAS.map(({ columna, title, className }) => (
+          {COLUMNAS.map(({ columna, className }) => (
             <SortHead
               key={columna}
               column={columna}
-              title={title}
+              title={HOMOLOGACIONES.columnas[columna]}
               className={className}
               sorted={orden}
               onSort={onOrden}

@@ -47,6 +47,7 @@ export function DetalleDialog({
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={titulo}
       meta={INFORME.detalleRango(...rango, detalles.length, countButacas(detalles))}
       width={560}

@@ -5,6 +5,7 @@ import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import { clampPagina, countPaginas, rangoPagina, slicePagina } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useMovimientos } from '#queries/stock/use-movimientos.ts'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -65,6 +66,7 @@ export function MovimientosPanel({
             page={actual}
             pages={countPaginas(total)}
             label={INFORME_STOCK.paginasMovimientos}
+            words={TABLA.pager}
             onPage={setPagina}
           />
         </div>

@@ -1,6 +1,7 @@
 import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Unanswered } from '#ui/notices/unanswered.tsx'
@@ -67,6 +68,7 @@ export function ProductosPanel({
             page={pagina}
             pages={countPaginas(total)}
             label={INFORME_STOCK.paginasProductos}
+            words={TABLA.pager}
             onPage={productos.setPagina}
           />
         </div>

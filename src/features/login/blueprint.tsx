@@ -1,3 +1,5 @@
+import { LOGIN } from '#messages/persona/login.ts'
+
 /** Side view of a seat with its measures in millimetres, drawn for the empty half of the login. */
 export default function Blueprint() {
   return (
@@ -9,7 +11,7 @@ export default function Blueprint() {
       strokeLinecap="round"
       strokeLinejoin="round"
       role="img"
-      aria-label="Plano lateral de una butaca"
+      aria-label={LOGIN.plano}
       className="blueprint"
     >
       <g strokeWidth="1.25" opacity=".75">

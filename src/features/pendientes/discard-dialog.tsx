@@ -31,6 +31,7 @@ export function DiscardDialog({
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={MODALES.ojo}
       width={480}
       top

@@ -14,21 +14,20 @@ import { Versus } from './versus.tsx'
 interface Look {
   tone: 'pending' | 'ok' | 'rejected' | 'neutral'
   icon: 'clock' | 'check' | 'octagon' | 'arrow-up' | 'eye'
-  word: string
 }
-const TAGS: Record<ViewState, Look> = {
-  pending: { tone: 'pending', icon: 'clock', word: 'pendiente' },
-  sending: { tone: 'neutral', icon: 'arrow-up', word: 'enviando' },
-  'in-doubt': { tone: 'pending', icon: 'clock', word: 'sin confirmar' },
-  'awaiting-session': { tone: 'pending', icon: 'clock', word: 'espera sesión' },
-  held: { tone: 'pending', icon: 'clock', word: 'retenida' },
-  'other-user': { tone: 'pending', icon: 'clock', word: 'pendiente' },
-  conflict: { tone: 'rejected', icon: 'octagon', word: 'rechazada' },
-  rejected: { tone: 'rejected', icon: 'octagon', word: 'rechazada' },
-  confirmed: { tone: 'ok', icon: 'check', word: 'confirmada' },
-  discarded: { tone: 'neutral', icon: 'octagon', word: 'descartada' },
+const TAGS: Record<ViewState | 'verificar', Look> = {
+  pending: { tone: 'pending', icon: 'clock' },
+  sending: { tone: 'neutral', icon: 'arrow-up' },
+  'in-doubt': { tone: 'pending', icon: 'clock' },
+  'awaiting-session': { tone: 'pending', icon: 'clock' },
+  held: { tone: 'pending', icon: 'clock' },
+  'other-user': { tone: 'pending', icon: 'clock' },
+  conflict: { tone: 'rejected', icon: 'octagon' },
+  rejected: { tone: 'rejected', icon: 'octagon' },
+  confirmed: { tone: 'ok', icon: 'check' },
+  discarded: { tone: 'neutral', icon: 'octagon' },
+  verificar: { tone: 'rejected', icon: 'eye' },
 }
-const VERIFICAR: Look = { tone: 'rejected', icon: 'eye', word: 'verificar' }
 
 /** One entry: the seat, what was done, when, and why it is where it is. */
 export function EntryRow({
@@ -44,7 +43,8 @@ export function EntryRow({
   position?: Position
   children?: ReactNode
 }) {
-  const tag = mustVerify(entry) ? VERIFICAR : TAGS[state]
+  const stands = mustVerify(entry) ? 'verificar' : state
+  const tag = TAGS[stands]
   const { ms, margenMin } = whenDone(entry, now)
   const why = [
     horaDudosa(formatHora(ms), margenMin),
@@ -57,7 +57,7 @@ export function EntryRow({
       <div className="which">
         <CodeText value={entry.nro} />
         <Tag tone={tag.tone} icon={tag.icon}>
-          {tag.word}
+          {COLA.estado[stands]}
         </Tag>
       </div>
       <div>

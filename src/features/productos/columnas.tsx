@@ -34,42 +34,42 @@ function Existencia({ producto }: { producto: Producto }) {
 
 const CODIGO: Columna = {
   columna: 'codigo',
-  title: 'Código',
+  title: PRODUCTOS.columnas.codigo,
   className: 'c-cod',
   width: 70,
   show: ({ codigo }) => codigo,
 }
 const DESCRIPCION: Columna = {
   columna: 'descripcion',
-  title: 'Descripción',
+  title: PRODUCTOS.columnas.descripcion,
   className: 'c-des',
   width: 150,
   show: ({ descripcion }) => descripcion || NADA,
 }
 const MODELO: Columna = {
   columna: 'modelo',
-  title: 'Modelo',
+  title: PRODUCTOS.columnas.modelo,
   className: 'c-mod',
   width: 60,
   show: ({ modelo }) => modelo?.nombre ?? NADA,
 }
 const COLOR: Columna = {
   columna: 'color',
-  title: 'Color',
+  title: PRODUCTOS.columnas.color,
   className: 'c-col',
   width: 56,
   show: ({ color }) => (color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />),
 }
 const EXISTENCIA: Columna = {
   columna: 'existencia',
-  title: 'Existencia',
+  title: PRODUCTOS.columnas.existencia,
   className: 'c-exi num',
   width: 30,
   show: producto => <Existencia producto={producto} />,
 }
 const VENTA: Columna = {
   columna: 'venta',
-  title: 'Venta',
+  title: PRODUCTOS.columnas.venta,
   className: 'c-ven num',
   width: 60,
   show: ({ venta }) => precio(venta),
@@ -77,35 +77,35 @@ const VENTA: Columna = {
 
 const CATEGORIA: Columna = {
   columna: 'categoria',
-  title: 'Categoria',
+  title: PRODUCTOS.columnas.categoria,
   className: 'c-cat',
   width: 64,
   show: ({ categoria }) => categoria?.nombre ?? NADA,
 }
 const MARCA: Columna = {
   columna: 'marca',
-  title: 'Marca',
+  title: PRODUCTOS.columnas.marca,
   className: 'c-mar',
   width: 52,
   show: ({ marca }) => marca?.nombre ?? NADA,
 }
 const TALLE: Columna = {
   columna: 'talle',
-  title: 'Talle',
+  title: PRODUCTOS.columnas.talle,
   className: 'c-tal',
   width: 40,
   show: ({ talle }) => talle?.nombre ?? NADA,
 }
 const STOCK_MINIMO: Columna = {
   columna: 'stock_minimo',
-  title: 'Stock mínimo',
+  title: PRODUCTOS.columnas.stock_minimo,
   className: 'c-min num',
   width: 24,
   show: ({ stock_minimo }) => stock_minimo,
 }
 const COSTO: Columna = {
   columna: 'costo',
-  title: 'Costo',
+  title: PRODUCTOS.columnas.costo,
   className: 'c-cos num',
   width: 60,
   show: ({ costo }) => precio(costo),

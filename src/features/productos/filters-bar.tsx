@@ -4,6 +4,7 @@ import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -48,7 +49,7 @@ export function FiltersBar({
     <Select
       label={label}
       hideLabel
-      allLabel={label}
+      allLabel={TABLA.todos(label)}
       options={options(refs)}
       value={value === 0 ? '' : String(value)}
       onChange={id => onFiltro(choose(Number(id)))}
@@ -65,11 +66,11 @@ export function FiltersBar({
         value={filtro.text}
         onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
       />
-      {select('Categoria', categoria, categorias, id => elegirCategoria(filtro, id))}
-      {select('Modelo', modelo, modelosElegibles, id => elegirModelo(filtro, id, modelos))}
-      {select('Marca', marca, marcas, id => ({ ...filtro, marca: id }))}
-      {select('Color', color, colores, id => ({ ...filtro, color: id }))}
-      {select('Talle', talle, talles, id => ({ ...filtro, talle: id }))}
+      {select(PRODUCTOS.columnas.categoria, categoria, categorias, id => elegirCategoria(filtro, id))}
+      {select(PRODUCTOS.columnas.modelo, modelo, modelosElegibles, id => elegirModelo(filtro, id, modelos))}
+      {select(PRODUCTOS.columnas.marca, marca, marcas, id => ({ ...filtro, marca: id }))}
+      {select(PRODUCTOS.columnas.color, color, colores, id => ({ ...filtro, color: id }))}
+      {select(PRODUCTOS.columnas.talle, talle, talles, id => ({ ...filtro, talle: id }))}
       <Button type="submit">{PRODUCTOS.buscar}</Button>
       {onSoloFaltantes && (
         <Button

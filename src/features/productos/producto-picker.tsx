@@ -57,6 +57,7 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={PRODUCTOS.titulo}
       meta={<span role="status">{filas === null ? '' : PRODUCTOS.encontrados(filas.length)}</span>}
       width={980}
@@ -94,7 +95,7 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
               firstHead={
                 <th scope="col" className="c-sel">
                   <span className="h">
-                    <span className="sr">Elegir</span>
+                    <span className="sr">{PRODUCTOS.elegirUno}</span>
                   </span>
                 </th>
               }

@@ -4,7 +4,7 @@ import './productos.css'
 import { useEffect, useId, useRef } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { deslizar } from '#messages/tabla.ts'
+import { deslizar, TABLA } from '#messages/tabla.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
 import { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
@@ -114,7 +114,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
               columnas={columnas}
               firstHead={
                 <th scope="col" className="c-acts">
-                  <span className="h">Acciones</span>
+                  <span className="h">{TABLA.acciones}</span>
                 </th>
               }
               orden={vista.orden}

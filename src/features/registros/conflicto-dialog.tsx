@@ -4,6 +4,7 @@ import type { BorradorRegistro, CampoRegistro } from '#domain/registro/borrador-
 import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
+import { MODALES } from '#messages/modales.ts'
 import { CONFLICTO, REGISTROS } from '#messages/stock/registros.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
@@ -38,6 +39,7 @@ export function ConflictoDialog({
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={CONFLICTO.titulo}
       width={ANCHO_PX}
       footer={

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -43,7 +44,7 @@ export function Filtros({
     <Select
       label={REGISTROS.filtros[clave]}
       hideLabel
-      allLabel={REGISTROS.filtros[clave]}
+      allLabel={TABLA.todos(REGISTROS.filtros[clave])}
       options={optionsOf(filas)}
       value={filtro[clave] === 0 ? '' : String(filtro[clave])}
       onChange={value => setFiltro(elegir(Number(value)))}

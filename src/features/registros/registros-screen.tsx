@@ -5,7 +5,7 @@ import type { Registro } from '#contract/registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
-import { deslizar } from '#messages/tabla.ts'
+import { deslizar, TABLA } from '#messages/tabla.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -222,7 +222,8 @@ export default function RegistrosScreen({
             <Pager
               page={pagina}
               pages={countPaginas(total)}
-              label="Páginas"
+              label={TABLA.paginas}
+              words={TABLA.pager}
               onPage={siguiente => {
                 cabecera.leave()
                 lista.setPagina(siguiente)

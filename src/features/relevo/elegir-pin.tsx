@@ -66,6 +66,7 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={RELEVO.elegirPin}
       width={480}
       footer={

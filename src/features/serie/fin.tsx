@@ -59,7 +59,7 @@ export function Fin({
     <div className="serie">
       <Cabecera titulo={SERIE.terminada} serie={serie} linea={linea}>
         <span className="soft">
-          {serie.owner}, {formatHora(serie.desde)} a {formatHora(serie.hasta ?? serie.desde)}
+          {serie.owner}, {SERIE.horario(formatHora(serie.desde), formatHora(serie.hasta ?? serie.desde))}
         </span>
         <span className="grow" />
         <Button icon="table" onClick={() => void guardar()}>
@@ -86,13 +86,13 @@ export function Fin({
               <div>
                 <dt>{SERIE.tiempo}</dt>
                 <dd>
-                  {minutos} <small>min</small>
+                  {minutos} <small>{SERIE.min}</small>
                 </dd>
               </div>
               <div>
                 <dt>{SERIE.ritmoTitulo}</dt>
                 <dd>
-                  {porMinuto} <small>por min</small>
+                  {porMinuto} <small>{SERIE.porMin}</small>
                 </dd>
               </div>
             </dl>

@@ -1,3 +1,4 @@
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -45,7 +46,7 @@ export function ScanLine({
       )}
       <span className="grow" />
       <IconButton
-        label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
+        label={isWriting ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
         icon="keyboard"
         onClick={onWriting}
       />

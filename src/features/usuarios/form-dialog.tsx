@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { MODALES } from '#messages/modales.ts'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
@@ -35,6 +36,7 @@ export function FormDialog({
       isOpen
       top
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={title}
       width={460}
       footer={

@@ -1,5 +1,6 @@
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
+  titulo: 'Butacas',
   seleccioneEstado: 'Seleccione un estado',
   seleccioneButaca: 'Seleccione una butaca',
   confirmarBorrado: '¿Estás seguro de querer borrar las butacas?',
@@ -20,7 +21,13 @@ export const BUTACAS = {
 
 /** The reader of «Butacas»: what is said of each scan (look, «Components»). */
 export const LECTURA = {
+  titulo: 'Lectura',
   numero: 'Número de butaca',
+  mostrarTeclado: 'Mostrar teclado',
+  ocultarTeclado: 'Ocultar teclado',
+  paso: (paso: number, pasos: number) => `Paso ${paso} de ${pasos}`,
+  aviso: 'Aviso y último cambio',
+  preHomologada: 'pre-homologada',
   enSerie: 'Lectura en serie',
   listo: 'Listo para leer',
   sinFoco: 'Tocá acá para leer',
@@ -86,6 +93,8 @@ export const BUTACA_DIALOGO = {
   comprador: 'Comprador (opcional)',
   faltaBlanca: 'La etiqueta blanca es obligatoria',
   faltaGris: 'La etiqueta gris es obligatoria',
+  cambiarEstado: 'Cambiar Estado',
+  historial: 'Historial',
   acciones: (nro: string) => `Acciones de ${nro}`,
   editarNro: (nro: string) => `Editar ${nro}`,
   homologarNro: (nro: string) => `Homologar ${nro}`,

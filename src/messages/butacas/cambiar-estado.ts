@@ -1,6 +1,14 @@
 /** Dialogs «Cambiar Estado» and «Historial Butaca». */
 export const CAMBIAR_ESTADO = {
   titulo: 'Cambiar Estado',
+  estado: 'Estado',
+  peso: 'Peso',
+  pesoDe: (nro: string) => `Peso de ${nro}`,
+  as: 'A / S',
+  asDe: (nro: string) => `A o S de ${nro}`,
+  todas: 'Todas',
+  todasA: 'Todas A',
+  todasS: 'Todas S',
   butacas: (n: number) => `${n} ${n === 1 ? 'butaca' : 'butacas'}`,
   enterSigue: 'Enter pasa a la siguiente',
   vacioDejaPeso: 'Vacío deja el peso como está',

@@ -1,6 +1,14 @@
 /** Screen «Homologaciones» (§2, §8). */
 export const HOMOLOGACIONES = {
   titulo: 'Homologaciones',
+  columnas: {
+    butaca: 'Butaca',
+    nombre_modelo: 'Nombre modelo',
+    comprador: 'Comprador',
+    etiqueta_blanca: 'Etiqueta blanca',
+    etiqueta_gris: 'Etiqueta gris',
+    fecha_hs: 'Fecha hs',
+  },
   buscarTexto: 'Buscar texto',
   buscar: 'Buscar',
   descargarExcel: 'Descargar Excel',

@@ -1,5 +1,36 @@
 /** The list of «Butacas». */
 export const LISTA = {
+  titulo: 'Lista de butacas',
+  tabla: 'Butacas',
+  columnas: {
+    nro: 'Nro',
+    modelo: 'Modelo',
+    estado: 'Estado',
+    color: 'Color',
+    peso: 'Peso',
+    as: 'A/S',
+    renombre: 'Renombre',
+  },
+  marcas: {
+    pending: 'pendiente',
+    ok: 'confirmada',
+    rejected: 'rechazada',
+    prehomo: 'pre-homologada',
+  },
+  sel: 'Sel',
+  seleccionar: (nro: string) => `Seleccionar ${nro}`,
+  seleccionados: 'Seleccionados',
+  filtros: 'Filtros',
+  buscar: 'Buscar',
+  listasA: 'Listas A',
+  listasS: 'Listas S',
+  /** What was asked for: 'Número S710999, estado entregada.' */
+  pedido: {
+    nro: (nro: string) => `número ${nro}`,
+    estado: (estado: string) => `estado ${estado}`,
+    modelo: (modelo: string) => `modelo ${modelo}`,
+    color: (color: string) => `color ${color}`,
+  },
   etiquetas: 'Imprimir etiquetas',
   vacia: 'No hay butacas con ese filtro',
   vaciaSinFiltro: 'No hay butacas',

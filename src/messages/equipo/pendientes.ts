@@ -1,6 +1,20 @@
 /** Screen «Pendientes» (design §4, reliability (a)). */
 export const COLA = {
   titulo: 'Pendientes',
+  /** How an entry stands. */
+  estado: {
+    pending: 'pendiente',
+    sending: 'enviando',
+    'in-doubt': 'sin confirmar',
+    'awaiting-session': 'espera sesión',
+    held: 'retenida',
+    'other-user': 'pendiente',
+    conflict: 'rechazada',
+    rejected: 'rechazada',
+    confirmed: 'confirmada',
+    discarded: 'descartada',
+    verificar: 'verificar',
+  },
   decidir: 'Necesitan tu decisión',
   enviando: 'Se están enviando',
   esperanRed: 'Esperan la red',

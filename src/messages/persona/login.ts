@@ -1,5 +1,6 @@
 /** The sign-in screen. */
 export const LOGIN = {
+  plano: 'Plano lateral de una butaca',
   usuario: 'Usuario',
   contrasena: 'Contraseña',
   mostrarContrasena: 'Mostrar contraseña',

@@ -10,7 +10,7 @@ export interface SelectProps {
   options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
-  /** The first choice, that of none; it stands for the label while nothing is chosen. */
+  /** The first choice of a filter, that of none; while it is chosen the label is what is in sight. */
   allLabel?: string
   /** The first choice where it is no filter: what stands for nothing chosen. */
   noneLabel?: string
@@ -35,7 +35,9 @@ export function Select(props: SelectProps) {
       data-invalid={isInvalid || undefined}
       data-disabled={props.disabled || undefined}
     >
-      <span aria-hidden="true">{chosen?.face ?? chosen?.label ?? allLabel ?? noneLabel ?? ''}</span>
+      <span aria-hidden="true">
+        {chosen?.face ?? chosen?.label ?? (allLabel === undefined ? noneLabel : label)}
+      </span>
       <Icon name="chevron-down" />
       <select
         ref={props.ref}
@@ -48,7 +50,7 @@ export function Select(props: SelectProps) {
         onChange={event => onChange(event.currentTarget.value)}
       >
         {noneLabel !== undefined && <option value="">{noneLabel}</option>}
-        {allLabel !== undefined && <option value="">{allLabel}: todos</option>}
+        {allLabel !== undefined && <option value="">{allLabel}</option>}
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -10,10 +10,12 @@ const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', p
 export function ToastRegion({
   toasts,
   label,
+  closeLabel,
   children,
 }: {
   toasts: Toasts
   label: string
+  closeLabel: string
   children?: ReactNode
 }) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
@@ -21,14 +23,27 @@ export function ToastRegion({
     // The attribute keeps it in reach, and read aloud, while a dialog hides the rest of the page
     <section className="toasts" aria-label={label} data-react-aria-top-layer="true">
       {shown.map(toast => (
-        <ToastItem key={toast.id} toast={toast} onClose={() => toasts.close(toast.id)} />
+        <ToastItem
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          onClose={() => toasts.close(toast.id)}
+        />
       ))}
       {children}
     </section>
   )
 }
 
-function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
+function ToastItem({
+  toast,
+  closeLabel,
+  onClose,
+}: {
+  toast: Toast
+  closeLabel: string
+  onClose: () => void
+}) {
   const [isHeld, setIsHeld] = useState(false)
   useCountdown(toast.lasts, isHeld, onClose)
   return (
@@ -44,7 +59,7 @@ function ToastItem({ toast, onClose }: { toast: Toast; onClose: () => void }) {
     >
       <Icon name={ICONS[toast.tone]} />
       <p>{toast.text}</p>
-      <IconButton label="Cerrar aviso" icon="close" onClick={onClose} />
+      <IconButton label={closeLabel} icon="close" onClick={onClose} />
     </div>
   )
 }

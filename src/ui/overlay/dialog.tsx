@@ -7,6 +7,8 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
+  /** The name of the cross. */
+  closeLabel: string
   /** Beside the title: what it is about. */
   meta?: ReactNode
   /** px */
@@ -18,7 +20,8 @@ export interface DialogProps {
 }
 
 /** A work dialog: Escape and the cross close it, the focus stays in it and goes back to where it was. */
-export default function Dialog({ isOpen, onClose, title, meta, width, footer, top, children }: DialogProps) {
+export default function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, closeLabel, meta, width, footer, top, children } = props
   return (
     <ModalOverlay
       className={top ? 'overlay top' : 'overlay'}
@@ -34,7 +37,7 @@ export default function Dialog({ isOpen, onClose, title, meta, width, footer, to
               {title}
             </Heading>
             {meta !== undefined && <span className="soft">{meta}</span>}
-            <IconButton label="Cerrar" icon="close" large onClick={onClose} />
+            <IconButton label={closeLabel} icon="close" large onClick={onClose} />
           </div>
           <div className="dialog-body">{children}</div>
           <div className="dialog-foot">{footer}</div>

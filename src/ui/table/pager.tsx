@@ -7,6 +7,7 @@ export interface PagerProps {
   pages: number
   onPage: (page: number) => void
   label: string
+  words: { anterior: string; siguiente: string; pagina: (n: number) => string }
 }
 
 /** The pages worth a key of their own: the first, the last and those around the current one; 0 stands for a gap. */
@@ -22,13 +23,13 @@ export function visiblePages(page: number, pages: number): number[] {
 }
 
 /** Pages by number, one before and one after. */
-export function Pager({ page, pages, onPage, label }: PagerProps) {
+export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   return (
     <nav className="pager" aria-label={label}>
       <button
         type="button"
         className="pg"
-        aria-label="Anterior"
+        aria-label={words.anterior}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
@@ -45,7 +46,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
             type="button"
             className={Math.abs(n - page) > 1 && n !== 1 && n !== pages ? 'pg far' : 'pg'}
             aria-current={n === page ? 'page' : undefined}
-            aria-label={`Página ${n}`}
+            aria-label={words.pagina(n)}
             onClick={() => onPage(n)}
           >
             {n}
@@ -55,7 +56,7 @@ export function Pager({ page, pages, onPage, label }: PagerProps) {
       <button
         type="button"
         className="pg"
-        aria-label="Siguiente"
+        aria-label={words.siguiente}
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >

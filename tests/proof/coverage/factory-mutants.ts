@@ -131,14 +131,14 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Filters: seat number (Enter triggers search), state, model, color',
     file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: "{select('Color', 'color', colores)}",
-    to: "{select('Color', 'modelo', modelos)}",
+    from: "{select('color', colores)}",
+    to: "{select('modelo', modelos)}",
   },
   {
     row: 'Button Buscar',
     file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: '<Button type="submit">Buscar</Button>',
-    to: '<Button>Buscar</Button>',
+    from: '<Button type="submit">{LISTA.buscar}',
+    to: '<Button>{LISTA.buscar}',
   },
   {
     row: 'Button Seleccionados',
@@ -149,8 +149,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Buttons Listas A and Listas S',
     file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: 'onListaAs(false)}>Listas A',
-    to: 'onListaAs(true)}>Listas A',
+    from: 'onListaAs(false)}>{LISTA.listasA}',
+    to: 'onListaAs(true)}>{LISTA.listasA}',
   },
   {
     row: 'Paginated (25 rows)',
@@ -261,9 +261,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: sel, nro, modelo, estado, color, peso, A/S, renombre, acciones',
-    file: 'src/features/butacas/lista/table-head.tsx',
-    from: "title: 'A/S', className",
-    to: "title: 'AS', className",
+    file: 'src/messages/butacas/lista.ts',
+    from: "as: 'A/S'",
+    to: "as: 'AS'",
   },
   {
     row: 'Per row: edit',
@@ -384,9 +384,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: acciones, butaca, nombre_modelo, comprador, etiqueta_blanca, etiqueta_gris, fecha_hs',
-    file: 'src/features/homologaciones/columnas.ts',
-    from: "title: 'Etiqueta gris'",
-    to: "title: 'Gris'",
+    file: 'src/messages/butacas/homologaciones.ts',
+    from: "etiqueta_gris: 'Etiqueta gris'",
+    to: "etiqueta_gris: 'Gris'",
   },
   {
     row: 'Clickable headers toggle ascending/descending',
@@ -403,7 +403,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Row edit: butaca, nombre_modelo and fecha_hs are read-only; the others become inputs',
     file: 'src/features/homologaciones/homologacion-edit-row.tsx',
-    from: "  { campo: 'etiqueta_gris', label: 'Etiqueta gris', className: 'c-gri', isCode: true },\n",
+    from: "  { campo: 'etiqueta_gris', className: 'c-gri', isCode: true },\n",
     to: '',
   },
   {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 function show() {
   const toasts = createToasts()
-  render(<ToastRegion toasts={toasts} label="Avisos" />)
+  render(<ToastRegion toasts={toasts} label="Avisos" closeLabel="Cerrar aviso" />)
   return toasts
 }
 const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))

@@ -94,6 +94,7 @@ export function CambiarEstadoDialog({
       <Dialog
         isOpen={toConfirm === null}
         onClose={onClose}
+        closeLabel={MODALES.cerrar}
         title={CAMBIAR_ESTADO.titulo}
         meta={only ? <CodeText value={only.nro} /> : CAMBIAR_ESTADO.butacas(butacas.length)}
         width={860}

@@ -52,7 +52,7 @@ export function CambioLines({
               )}
               {asks === 'as' && (
                 <Segmented
-                  label={`A o S de ${butaca.nro}`}
+                  label={CAMBIAR_ESTADO.asDe(butaca.nro)}
                   options={[
                     { value: 'A', label: <Grade value="A" /> },
                     { value: 'S', label: <Grade value="S" /> },
@@ -84,12 +84,12 @@ function LinesHead({
   if (id === ESTADO_LISTA && isAsked) {
     return (
       <div className="what-head">
-        <h3>A / S</h3>
-        <span className="todas">Todas</span>
-        <Button onClick={() => onTodas(false)} aria-label="Todas A">
+        <h3>{CAMBIAR_ESTADO.as}</h3>
+        <span className="todas">{CAMBIAR_ESTADO.todas}</span>
+        <Button onClick={() => onTodas(false)} aria-label={CAMBIAR_ESTADO.todasA}>
           A
         </Button>
-        <Button onClick={() => onTodas(true)} aria-label="Todas S">
+        <Button onClick={() => onTodas(true)} aria-label={CAMBIAR_ESTADO.todasS}>
           S
         </Button>
       </div>
@@ -98,7 +98,7 @@ function LinesHead({
   if (id === ESTADO_PESADA && isAsked) {
     return (
       <div className="what-head">
-        <h3>Peso</h3>
+        <h3>{CAMBIAR_ESTADO.peso}</h3>
         <span className="aside">{CAMBIAR_ESTADO.enterSigue}</span>
       </div>
     )

@@ -1,3 +1,4 @@
+import { MODALES } from '#messages/modales.ts'
 import './butaca-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
@@ -40,6 +41,7 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={BUTACA_DIALOGO.editar}
       meta={<CodeText value={butaca.nro} />}
       width={560}

@@ -21,7 +21,7 @@ export function EstadoKeys({
   return (
     <div className="keys-side">
       <RadioKeys
-        label="Estado"
+        label={CAMBIAR_ESTADO.estado}
         value={value === null ? '' : String(value.id)}
         onChange={id => {
           const estado = estados.find(ref => String(ref.id) === id)

@@ -23,6 +23,7 @@ export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => 
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={HISTORIAL.titulo}
       meta={<CodeText value={nro} />}
       width={520}

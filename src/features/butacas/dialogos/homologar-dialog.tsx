@@ -1,3 +1,4 @@
+import { MODALES } from '#messages/modales.ts'
 import './butaca-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
@@ -44,6 +45,7 @@ export function HomologarDialog({
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={BUTACA_DIALOGO.homologar}
       meta={<CodeText value={butaca.nro} />}
       width={480}

@@ -1,3 +1,4 @@
+import { MODALES } from '#messages/modales.ts'
 import './butaca-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Crear } from '#domain/butaca/operacion.ts'
@@ -69,6 +70,7 @@ export function NuevaButacaDialog({
     <Dialog
       isOpen
       onClose={onClose}
+      closeLabel={MODALES.cerrar}
       title={BUTACA_DIALOGO.nueva}
       width={560}
       top={hasKeyboard}

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react'
+import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 
 /** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */
 export function WeightInput({
@@ -24,7 +25,7 @@ export function WeightInput({
   }
   return (
     <label className="weight" data-invalid={isInvalid || undefined}>
-      <span className="sr">Peso de {nro}</span>
+      <span className="sr">{CAMBIAR_ESTADO.pesoDe(nro)}</span>
       <input
         type="text"
         inputMode="decimal"

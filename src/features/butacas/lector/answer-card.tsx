@@ -153,7 +153,7 @@ function ConButaca({
           </Button>
         )}
         <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
-        <Button onClick={() => actions.historial(butaca.nro)}>Historial</Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_DIALOGO.historial}</Button>
         <Link
           className={`${buttonClass()} label-key`}
           to={addressOfEtiquetas([butaca.nro])}

@@ -3,6 +3,7 @@ import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { cuandoFue } from '#domain/valor/cuando.ts'
 import { formatHora } from '#domain/valor/hora.ts'
+import { LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-ultimo-cambio.ts'
@@ -18,20 +19,20 @@ export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueu
   return (
     <dl className="facts">
       <div>
-        <dt>Peso</dt>
+        <dt>{LISTA.columnas.peso}</dt>
         <dd>{formatPeso(butaca.peso)}</dd>
       </div>
       <div>
-        <dt>Renombre</dt>
+        <dt>{LISTA.columnas.renombre}</dt>
         <dd>{butaca.renombre || '–'}</dd>
       </div>
       <div className="wide">
-        <dt className="sr">Aviso y último cambio</dt>
+        <dt className="sr">{LECTURA.aviso}</dt>
         <dd>
           {queue?.motivo && <span className="motivo">{queue.motivo}</span>}
           {isPrehomologada(butaca) && (
             <Tag tone="prehomo" icon="stamp">
-              pre-homologada
+              {LECTURA.preHomologada}
             </Tag>
           )}
           {!online && (

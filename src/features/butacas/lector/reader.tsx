@@ -30,7 +30,7 @@ export const Reader = memo(function Reader({
   onCamara: (nro: string) => void
 }) {
   return (
-    <section className="reader" aria-label="Lectura">
+    <section className="reader" aria-label={LECTURA.titulo}>
       <ScanField inputRef={inputRef} onSerie={onSerie} onCamara={onCamara}>
         <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
       </ScanField>

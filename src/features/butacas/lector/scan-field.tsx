@@ -56,7 +56,7 @@ export function ScanField({
           onBlur={() => setHasFocus(false)}
         />
         <IconButton
-          label={hasKeyboard ? 'Ocultar teclado' : 'Mostrar teclado'}
+          label={hasKeyboard ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
           icon="keyboard"
           onClick={event => {
             setHasKeyboard(shown => !shown)

@@ -4,6 +4,7 @@ import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -14,13 +15,8 @@ import { type RowActions, RowActs } from '../row-acts.tsx'
 
 export type RowTone = 'pending' | 'ok' | 'rejected' | 'prehomo' | null
 
-/** Icon and word of each meaning; never the tint alone (look, «Principles»). */
-const MARKS = {
-  pending: { icon: 'clock', word: 'pendiente' },
-  ok: { icon: 'check', word: 'confirmada' },
-  rejected: { icon: 'octagon', word: 'rechazada' },
-  prehomo: { icon: 'stamp', word: 'pre-homologada' },
-} as const
+/** A meaning always has an icon and a word too, never the tint alone. */
+const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 /** Memoised: of 25 rows only those that changed are rendered again, so that a scan keeps its frame. */
 export const ButacaRow = memo(function ButacaRow({
@@ -46,7 +42,7 @@ export const ButacaRow = memo(function ButacaRow({
     <tr data-k={mark ?? undefined} aria-selected={isSelected} data-read={isRead || undefined}>
       <td className="c-sel">
         <Checkbox
-          label={`Seleccionar ${nro}`}
+          label={LISTA.seleccionar(nro)}
           hideLabel
           checked={isSelected}
           onChange={() => actions.toggle(butaca)}
@@ -64,8 +60,8 @@ export const ButacaRow = memo(function ButacaRow({
           </span>
           {mark && (
             <span title={motivo ?? undefined}>
-              <Mark tone={mark} icon={MARKS[mark].icon}>
-                {MARKS[mark].word}
+              <Mark tone={mark} icon={ICONS[mark]}>
+                {LISTA.marcas[mark]}
               </Mark>
               {motivo && <span className="sr">: {motivo}</span>}
             </span>

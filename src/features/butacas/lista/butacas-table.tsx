@@ -3,6 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import type { RowActions } from '../row-acts.tsx'
@@ -38,7 +39,7 @@ export function ButacasTable({
   const linea = useMemo(() => lineaDe(estados), [estados])
   return (
     <table className="table seats cards" aria-busy={isLoading}>
-      <caption className="sr">Butacas</caption>
+      <caption className="sr">{LISTA.tabla}</caption>
       <TableHead orden={orden} onOrden={onOrden} />
       <tbody>
         {isLoading ? (

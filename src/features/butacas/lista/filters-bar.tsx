@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import type { FiltroButacas } from '#domain/butaca/filtro-butacas.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
@@ -29,11 +31,11 @@ export function FiltersBar({
     setIsOpen(false)
     onBuscar()
   }
-  const select = (label: string, field: 'estado' | 'modelo' | 'color', refs: readonly Ref[]) => (
+  const select = (field: 'estado' | 'modelo' | 'color', refs: readonly Ref[]) => (
     <Select
-      label={label}
+      label={LISTA.columnas[field]}
       hideLabel
-      allLabel={label}
+      allLabel={TABLA.todos(LISTA.columnas[field])}
       options={options(refs)}
       value={filtro[field] === 0 ? '' : String(filtro[field])}
       onChange={value => onFiltro({ ...filtro, [field]: Number(value) || 0 })}
@@ -44,18 +46,18 @@ export function FiltersBar({
       <form className="filters" data-open={isOpen || undefined} onSubmit={onSubmit}>
         <span className="phone-only">
           <Button icon="filter" aria-expanded={isOpen} onClick={() => setIsOpen(open => !open)}>
-            Filtros
+            {LISTA.filtros}
           </Button>
         </span>
         <div className="choices">
-          {select('Estado', 'estado', estados)}
-          {select('Modelo', 'modelo', modelos)}
-          {select('Color', 'color', colores)}
-          <Button type="submit">Buscar</Button>
+          {select('estado', estados)}
+          {select('modelo', modelos)}
+          {select('color', colores)}
+          <Button type="submit">{LISTA.buscar}</Button>
         </div>
         <span className="sep" />
-        <Button onClick={() => onListaAs(false)}>Listas A</Button>
-        <Button onClick={() => onListaAs(true)}>Listas S</Button>
+        <Button onClick={() => onListaAs(false)}>{LISTA.listasA}</Button>
+        <Button onClick={() => onListaAs(true)}>{LISTA.listasS}</Button>
         <Button icon="plus" className="new" onClick={onNueva}>
           {BUTACA_DIALOGO.nueva}
         </Button>

@@ -65,16 +65,16 @@ export default function ListEmpty({
 /** What was asked for, in words: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
   const { estados, modelos, colores } = useLookups()
-  if (pedida.tipo === 'as') return pedida.listaS ? 'Listas S.' : 'Listas A.'
+  if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`
   if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
   if (isSinFiltro(pedida.filtro)) return ''
   const { nro, estado, modelo, color } = pedida.filtro
   const name = (refs: typeof estados, id: number) => refs.find(ref => ref.id === id)?.nombre ?? String(id)
   const parts = [
-    nro.trim() !== '' && `número ${nro.trim()}`,
-    estado !== 0 && `estado ${name(estados, estado)}`,
-    modelo !== 0 && `modelo ${name(modelos, modelo)}`,
-    color !== 0 && `color ${name(colores, color)}`,
+    nro.trim() !== '' && LISTA.pedido.nro(nro.trim()),
+    estado !== 0 && LISTA.pedido.estado(name(estados, estado)),
+    modelo !== 0 && LISTA.pedido.modelo(name(modelos, modelo)),
+    color !== 0 && LISTA.pedido.color(name(colores, color)),
   ].filter(part => part !== false)
   const text = `${parts.join(', ')}.`
   return text.charAt(0).toUpperCase() + text.slice(1)

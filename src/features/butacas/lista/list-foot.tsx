@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatHora } from '#domain/valor/hora.ts'
 import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { asksServer, type ButacasResult, type ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
@@ -39,7 +40,7 @@ export function ListFoot({
         count={elegidas}
         onClick={onSeleccionados}
       >
-        Seleccionados
+        {LISTA.seleccionados}
       </Button>
       {hasRows && result.total > 0 && (
         <Button variant="quiet" onClick={onElegirTodas}>
@@ -56,7 +57,13 @@ export function ListFoot({
         )}
       </span>
       {hasRows && result.total > 0 && (
-        <Pager page={result.pagina} pages={countPaginas(result.total)} onPage={onPagina} label="Páginas" />
+        <Pager
+          page={result.pagina}
+          pages={countPaginas(result.total)}
+          onPage={onPagina}
+          label={TABLA.paginas}
+          words={TABLA.pager}
+        />
       )}
     </div>
   )

@@ -1,14 +1,16 @@
 import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { TABLA } from '#messages/tabla.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
-const COLUMNAS: readonly { columna: ColumnaOrden; title: string; className: string }[] = [
-  { columna: 'nro', title: 'Nro', className: 'c-nro' },
-  { columna: 'modelo', title: 'Modelo', className: 'c-modelo' },
-  { columna: 'estado', title: 'Estado', className: 'c-estado' },
-  { columna: 'color', title: 'Color', className: 'c-color' },
-  { columna: 'peso', title: 'Peso', className: 'c-peso num' },
-  { columna: 'as', title: 'A/S', className: 'c-as' },
-  { columna: 'renombre', title: 'Renombre', className: 'c-ren' },
+const COLUMNAS: readonly { columna: ColumnaOrden; className: string }[] = [
+  { columna: 'nro', className: 'c-nro' },
+  { columna: 'modelo', className: 'c-modelo' },
+  { columna: 'estado', className: 'c-estado' },
+  { columna: 'color', className: 'c-color' },
+  { columna: 'peso', className: 'c-peso num' },
+  { columna: 'as', className: 'c-as' },
+  { columna: 'renombre', className: 'c-ren' },
 ]
 
 /** Headers that sort the whole result: the same one again turns it around. */
@@ -23,22 +25,22 @@ export function TableHead({
     <thead>
       <tr>
         <th scope="col" className="c-sel">
-          <span className="h">Sel</span>
+          <span className="h">{LISTA.sel}</span>
         </th>
-        {COLUMNAS.map(({ columna, title, className }) => {
+        {COLUMNAS.map(({ columna, className }) => {
           const isSorted = orden.columna === columna
           const sort = orden.sentido === 'asc' ? 'ascending' : 'descending'
           return (
             <th key={columna} scope="col" className={className} aria-sort={isSorted ? sort : undefined}>
               <button type="button" onClick={() => onOrden(columna)}>
-                {title}
+                {LISTA.columnas[columna]}
                 {isSorted && <Icon name={orden.sentido === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />}
               </button>
             </th>
           )
         })}
         <th scope="col" className="c-acts">
-          <span className="h">Acciones</span>
+          <span className="h">{TABLA.acciones}</span>
         </th>
       </tr>
     </thead>
