@@ -5,7 +5,6 @@ import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './tests/setup/longest-first.ts'
-import { endpointsInPlace } from './vite/endpoints-in-place.ts'
 import { floorChunkOf, floorChunks, floorPreload } from './vite/floor-chunks.ts'
 import { manual } from './vite/manual.ts'
 import { withIntegrity } from './vite/precache-integrity.ts'
@@ -41,7 +40,6 @@ const app: UserConfig = {
   },
   plugins: [
     manual,
-    endpointsInPlace,
     floorChunks,
     floorPreload,
     react(),

@@ -169,9 +169,9 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     ],
     keeps: {
       'src/http/x.ts':
-        "import type { Butaca } from '#contract/butaca.ts'; import { ENDPOINTS } from '#contract/endpoints.ts'",
+        "import type { Butaca } from '#contract/butaca.ts'; import { BUTACAS } from '#contract/endpoints/butacas.ts'",
       'src/contract/butaca.ts': "import { Type } from 'typebox'; import { Ref } from './ref.ts'",
-      'src/contract/endpoints.ts': "export const ENDPOINTS = {}; import type { A } from './butaca.ts'",
+      'src/contract/endpoints/butacas.ts': "export const BUTACAS = {}; import type { A } from '../butaca.ts'",
       'server/x.ts': "import { Butaca } from '#contract/butaca.ts'",
     },
   },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FACTORY_CALLS, STOCK_CALLS } from './helpers/specification.ts'
 
 const CALLS = [
@@ -13,4 +14,16 @@ test.each([...FACTORY_CALLS, ...STOCK_CALLS])('%s of the specification is a call
 
 test('no call is there twice', () => {
   expect(CALLS.filter((call, i) => CALLS.indexOf(call) !== i)).toEqual([])
+})
+
+test('no two resources have a call of the same name', () => {
+  const resources = import.meta.glob<Record<string, object>>('../src/contract/endpoints/*.ts', {
+    eager: true,
+  })
+  const names = Object.values(resources).flatMap(file =>
+    Object.values(file).flatMap(calls =>
+      'map' in calls || calls instanceof Function ? [] : Object.keys(calls),
+    ),
+  )
+  expect(names.toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted())
 })

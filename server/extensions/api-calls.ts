@@ -1,6 +1,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type TSchema, Type } from 'typebox'
-import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { FILAS, RESPUESTAS } from './respuestas.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ADMIN_ROLES, type RouteContext } from '../routes/route-context.ts'
 import { IdParams } from '../routes/stock-params.ts'
 import { writeEliminar } from '../writes/eliminar.ts'

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
-import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { type ApiCall, watchCalls } from './api-calls.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { writeEliminar } from '../writes/eliminar.ts'
 import { ADMIN_ROLES, type RouteContext } from './route-context.ts'

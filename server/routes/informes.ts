@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { TSchema } from 'typebox'
-import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import {
   InformeAsQuery,
   InformeDetalleAsQuery,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../plugins/refusal.ts'

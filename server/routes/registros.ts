@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
-import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import { CachedLista } from '../repositories/lista-cache.ts'

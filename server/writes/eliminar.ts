@@ -1,5 +1,5 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import type { Recurso } from '#contract/endpoints.ts'
+import type { Recurso } from '#contract/endpoints/stock.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Refusal } from '../plugins/refusal.ts'

@@ -1,5 +1,5 @@
 import type { LoginBody, LoginRespuesta } from '#contract/auth.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SESION } from '#contract/endpoints/sesion.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
 
@@ -9,7 +9,7 @@ export function login(
   dispositivo: string | null = null,
 ): Promise<Reply<LoginRespuesta | null>> {
   const body: LoginBody = { nombre: nombre.trim().toLowerCase(), pass: pass.toLowerCase() }
-  return call<LoginRespuesta | null>(ENDPOINTS.login, {
+  return call<LoginRespuesta | null>(SESION.login, {
     body,
     token: null,
     takesAnyServer: true,
@@ -22,9 +22,9 @@ const LOGOUT_TIMEOUT_MS = 5_000
 
 /** POST /auth/logout, an extension: this token is good for nothing any more, wherever it went. @throws ApiError. */
 export const logout = async (token: string): Promise<void> => {
-  await call<unknown>(ENDPOINTS.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
+  await call<unknown>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 }
 
 /** GET /demo.json, an extension: whether the server runs on demo data, whose users the login may show. @throws ApiError, 404 where not. */
 export const fetchIsDemo = async (): Promise<boolean> =>
-  (await call<{ demo: boolean } | null>(ENDPOINTS.demo, { token: null })).body?.demo === true
+  (await call<{ demo: boolean } | null>(SESION.demo, { token: null })).body?.demo === true

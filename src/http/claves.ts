@@ -1,5 +1,5 @@
 import type { ClaveConocida } from '#contract/dispositivo.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SYNC } from '#contract/endpoints/sync.ts'
 import { ADOPTED_FROM } from '#contract/headers.ts'
 import { isApiError } from './api-error.ts'
 import { call } from './client.ts'
@@ -14,7 +14,7 @@ export async function fetchClave(
   { token, adoptedFrom }: { token?: string; adoptedFrom?: string } = {},
 ): Promise<ClaveConocida | null> {
   try {
-    const { body } = await call<ClaveConocida>(ENDPOINTS.clave, {
+    const { body } = await call<ClaveConocida>(SYNC.clave, {
       id: clave,
       ...(token === undefined ? {} : { token }),
       ...(adoptedFrom === undefined ? {} : { headers: { [ADOPTED_FROM]: encodeURIComponent(adoptedFrom) } }),

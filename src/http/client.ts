@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'

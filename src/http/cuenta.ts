@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SYNC } from '#contract/endpoints/sync.ts'
 import { call } from './client.ts'
 
 /**
@@ -6,5 +6,5 @@ import { call } from './client.ts'
  * data another epoch, which this answer names already (reliability O45). @throws ApiError.
  */
 export const showCuenta = async (vista: string): Promise<void> => {
-  await call<unknown>(ENDPOINTS.cuenta, { query: { vista } })
+  await call<unknown>(SYNC.cuenta, { query: { vista } })
 }

@@ -4,21 +4,23 @@ import type {
   InformeRecibido,
   PermisosEnvio,
 } from '#contract/dispositivo.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { DISPOSITIVOS } from '#contract/endpoints/dispositivos.ts'
+import { SYNC } from '#contract/endpoints/sync.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, callList } from './client.ts'
 
 /** GET /api/dispositivos: every device that the server has heard of, the latest first. @throws ApiError. */
-export const fetchDispositivos = (): Promise<Dispositivo[]> => callList<Dispositivo>(ENDPOINTS.dispositivos)
+export const fetchDispositivos = (): Promise<Dispositivo[]> =>
+  callList<Dispositivo>(DISPOSITIVOS.dispositivos)
 
 /** PUT /api/dispositivos/:id: how the office calls it; an empty name takes the name away. @throws ApiError. */
 export const putDispositivo = async (id: string, nombre: string): Promise<void> => {
-  await call<unknown>(ENDPOINTS.nombrarDispositivo, { id, body: { nombre } })
+  await call<unknown>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre } })
 }
 
 /** PUT /api/dispositivos/:id/permisos. @throws ApiError. */
 export const putPermisos = async (id: string, body: PermisosEnvio): Promise<void> => {
-  await call<unknown>(ENDPOINTS.permitirDispositivo, { id, body })
+  await call<unknown>(DISPOSITIVOS.permitirDispositivo, { id, body })
 }
 
 /** POST /api/dispositivos/informe: what this device says of itself. @throws ApiError. */
@@ -28,7 +30,7 @@ export const postInforme = async (
   token: string,
 ): Promise<InformeRecibido> =>
   (
-    await call<InformeRecibido>(ENDPOINTS.informarDispositivo, {
+    await call<InformeRecibido>(SYNC.informarDispositivo, {
       body,
       headers: { [DEVICE_ID]: dispositivo },
       token,

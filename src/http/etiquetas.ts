@@ -1,11 +1,11 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ETIQUETAS } from '#contract/endpoints/etiquetas.ts'
 import type { EtiquetasEnvio, EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { call } from './client.ts'
 
 /** GET /api/etiquetas/impresora, an extension. @throws ApiError, with status 404 where the server does not have it. */
 export const fetchImpresora = async (): Promise<ImpresoraEtiquetas> =>
-  (await call<ImpresoraEtiquetas>(ENDPOINTS.impresoraEtiquetas)).body
+  (await call<ImpresoraEtiquetas>(ETIQUETAS.impresoraEtiquetas)).body
 
 /** POST /api/etiquetas/impresora: prints on the plant's printer. @throws ApiError, 409 where that order was taken before. */
 export const postEtiquetas = async (body: EtiquetasEnvio): Promise<EtiquetasImpresas> =>
-  (await call<EtiquetasImpresas>(ENDPOINTS.imprimirEtiquetas, { body })).body
+  (await call<EtiquetasImpresas>(ETIQUETAS.imprimirEtiquetas, { body })).body

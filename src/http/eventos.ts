@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SYNC } from '#contract/endpoints/sync.ts'
 import type { EVENTO_CAMBIO, EventoCambio } from '#contract/evento.ts'
 import { ApiError, isApiError } from './api-error.ts'
 import { stream, TIMEOUT_MS } from './client.ts'
@@ -32,7 +32,7 @@ export async function* readEventos(desde: string | null, signal: AbortSignal): A
   const watchdog = new Watchdog(() => line.abort(new DOMException('silence', 'TimeoutError')))
   try {
     watchdog.reset(TIMEOUT_MS)
-    const body = await stream(ENDPOINTS.eventos, EVENT_STREAM, {
+    const body = await stream(SYNC.eventos, EVENT_STREAM, {
       signal: line.signal,
       headers: desde === null ? {} : { [LAST_EVENT_ID]: desde },
     })

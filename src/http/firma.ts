@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { SYNC } from '#contract/endpoints/sync.ts'
 import type { EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call } from './client.ts'
@@ -10,7 +10,7 @@ export const postFirma = async (
   token: string,
 ): Promise<EslabonDado> =>
   (
-    await call<EslabonDado>(ENDPOINTS.presentarFirma, {
+    await call<EslabonDado>(SYNC.presentarFirma, {
       body,
       headers: { [DEVICE_ID]: dispositivo },
       token,

@@ -1,15 +1,15 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { HOMOLOGACIONES } from '#contract/endpoints/homologaciones.ts'
 import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/homologacion.ts'
 import { call, callList, isMarking, type Reply } from './client.ts'
 import { type DownloadOptions, download } from './download.ts'
 
 /** GET /api/homologaciones: all of them. @throws ApiError. */
 export const fetchHomologaciones = (): Promise<Homologacion[]> =>
-  callList<Homologacion>(ENDPOINTS.homologaciones)
+  callList<Homologacion>(HOMOLOGACIONES.homologaciones)
 
 /** POST /api/homologaciones/filtro: those of which any column holds the text. @throws ApiError. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
-  callList<Homologacion>(ENDPOINTS.filtroHomologaciones, {
+  callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
     // The contract has text; as JSON, which ours takes too, no text is ever taken for anything else
     ...((await isMarking()) ? { body: texto } : { text: texto }),
     ...(token ? { token } : {}),
@@ -17,14 +17,14 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string): 
 
 /** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
 export const fetchHomologacionesHoy = (): Promise<Homologacion[]> =>
-  callList<Homologacion>(ENDPOINTS.homologacionesHoy)
+  callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy)
 
 /** PUT /api/homologaciones: buyer and labels of a row. @throws ApiError. */
 export const putHomologacion = async (
   body: HomologacionEnvio,
   headers: Record<string, string> = {},
 ): Promise<void> => {
-  await call<unknown>(ENDPOINTS.modificarHomologacion, { body, headers, anyBody: true })
+  await call<unknown>(HOMOLOGACIONES.modificarHomologacion, { body, headers, anyBody: true })
 }
 
 /** POST /api/homologaciones: `HomologacionCreada` from our server, anything from another. @throws ApiError, 409 or 422. */
@@ -32,11 +32,12 @@ export const postHomologacion = (
   query: HomologarQuery,
   headers: Record<string, string>,
   token: string,
-): Promise<Reply<unknown>> => call<unknown>(ENDPOINTS.homologar, { query, headers, token, anyBody: true })
+): Promise<Reply<unknown>> =>
+  call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })
 
 /** Tens of thousands of rows are written by the server one after the other. */
 const EXCEL_TIMEOUT_MS = 180_000
 
 /** GET /api/excel/download: every homologation as an .xls file. @throws ApiError, 429 while another one is being made. */
 export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
-  download(ENDPOINTS.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })
+  download(HOMOLOGACIONES.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '#contract/endpoints.ts'
+import { INFORMES } from '#contract/endpoints/informes.ts'
 import type {
   InformeAsQuery,
   InformeDetalle,
@@ -11,16 +11,16 @@ import { callList } from './client.ts'
 
 /** GET /api/informes/filtroFechas. @throws ApiError. */
 export const fetchInforme = (query: InformeQuery): Promise<InformeFila[]> =>
-  callList<InformeFila>(ENDPOINTS.informe, { query })
+  callList<InformeFila>(INFORMES.informe, { query })
 
 /** GET /api/informes/filtroFechasAS. @throws ApiError. */
 export const fetchInformeAs = (query: InformeAsQuery): Promise<InformeFila[]> =>
-  callList<InformeFila>(ENDPOINTS.informeAs, { query })
+  callList<InformeFila>(INFORMES.informeAs, { query })
 
 /** GET /api/informes/filtroFechas/modelo. @throws ApiError. */
 export const fetchInformeDetalle = (query: InformeDetalleQuery): Promise<InformeDetalle[]> =>
-  callList<InformeDetalle>(ENDPOINTS.informeDetalle, { query })
+  callList<InformeDetalle>(INFORMES.informeDetalle, { query })
 
 /** GET /api/informes/filtroFechas/modeloAS. @throws ApiError. */
 export const fetchInformeDetalleAs = (query: InformeDetalleAsQuery): Promise<InformeDetalle[]> =>
-  callList<InformeDetalle>(ENDPOINTS.informeDetalleAs, { query })
+  callList<InformeDetalle>(INFORMES.informeDetalleAs, { query })

@@ -6,7 +6,7 @@ import type {
   ModeloProducto,
   TipoRegistro,
 } from '#contract/catalogo.ts'
-import { ENDPOINTS, endpointsDe, type Recurso } from '#contract/endpoints.ts'
+import { endpointsDe, type Recurso, STOCK } from '#contract/endpoints/stock.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
 import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
 import type {
@@ -40,27 +40,25 @@ export const putCatalogo = <N extends CatalogoNombre>(
 
 /** GET /api/modelos_producto/categoria: the models of a category. @throws ApiError. */
 export const fetchModelosDeCategoria = (categoriaId: number): Promise<ModeloProducto[]> =>
-  callList<ModeloProducto>(ENDPOINTS.modelosDeCategoria, { query: { categoriaId } })
+  callList<ModeloProducto>(STOCK.modelosDeCategoria, { query: { categoriaId } })
 
 /** GET /api/categorias/modelo. @returns the id of the model's category; null where it has none. @throws ApiError. */
 export const fetchCategoriaDeModelo = async (modeloId: number): Promise<number | null> =>
-  (await call<Partial<Categoria> | null>(ENDPOINTS.categoriaDeModelo, { query: { modeloId } })).body?.id ??
-  null
+  (await call<Partial<Categoria> | null>(STOCK.categoriaDeModelo, { query: { modeloId } })).body?.id ?? null
 
 /** GET /api/tipo_registros. @throws ApiError. */
-export const fetchTipoRegistros = (): Promise<TipoRegistro[]> =>
-  callList<TipoRegistro>(ENDPOINTS.tipoRegistros)
+export const fetchTipoRegistros = (): Promise<TipoRegistro[]> => callList<TipoRegistro>(STOCK.tipoRegistros)
 
 /** GET /api/productos. @throws ApiError. */
 export const fetchProductos = (): Promise<Producto[]> => callList<Producto>(endpointsDe('productos').listar)
 
 /** GET /api/productos/{id}. @throws ApiError, 404 where there is none. */
 export const fetchProducto = async (id: number): Promise<Producto> =>
-  (await call<Producto>(ENDPOINTS.producto, { id })).body
+  (await call<Producto>(STOCK.producto, { id })).body
 
 /** POST /api/productos/filtro. @throws ApiError. */
 export const fetchFiltroProductos = (filtro: Required<FiltroProductos>): Promise<Producto[]> =>
-  callList<Producto>(ENDPOINTS.filtroProductos, { body: filtro })
+  callList<Producto>(STOCK.filtroProductos, { body: filtro })
 
 /** POST and PUT /api/productos. @throws ApiError, 409 where the code is taken. */
 export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
@@ -73,7 +71,7 @@ export const fetchRegistros = (): Promise<Registro[]> => callList<Registro>(endp
 
 /** POST /api/registros/filtro. @throws ApiError. */
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>
-  callList<Registro>(ENDPOINTS.filtroRegistros, { body: filtro })
+  callList<Registro>(STOCK.filtroRegistros, { body: filtro })
 
 /** POST /api/registros: the record with its id, from our server. @throws ApiError. */
 export const postRegistro = (body: RegistroNuevo, headers: Headers = {}): Promise<Reply<unknown>> =>
@@ -89,7 +87,7 @@ export async function putRegistro(
   body: RegistroEnvio,
   headers: Headers = {},
 ): Promise<{ body: unknown; warnings: string | null }> {
-  const reply = await call(ENDPOINTS.guardarRegistro, { id, body, headers, anyBody: true })
+  const reply = await call(STOCK.guardarRegistro, { id, body, headers, anyBody: true })
   return { body: reply.body, warnings: reply.headers.get(X_WARNINGS) }
 }
 

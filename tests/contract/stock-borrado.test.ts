@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 

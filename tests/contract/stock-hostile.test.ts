@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import type { Engine } from '../helpers/databases.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe } from '#contract/endpoints.ts'
+import { endpointsDe } from '#contract/endpoints/stock.ts'
 import type { Producto } from '#contract/producto.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { endpointsDe } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { LONG } from './depth.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { endpointsDe } from '#contract/endpoints.ts'
+import { endpointsDe } from '#contract/endpoints/stock.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro, RegistroNuevo } from '#contract/registro.ts'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'

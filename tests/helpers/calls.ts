@@ -1,4 +1,6 @@
-import { ENDPOINTS, type Endpoint, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
+import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ROLES } from '#contract/rol.ts'
 import { addButacas, addHomologaciones } from './fabrica.ts'
 import { Firmante } from './firmante.ts'

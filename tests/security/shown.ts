@@ -1,4 +1,5 @@
-import { ENDPOINTS, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { PAGE_TEXTS } from './page-texts.ts'

@@ -1,4 +1,4 @@
-import type { Recurso } from '#contract/endpoints.ts'
+import type { Recurso } from '#contract/endpoints/stock.ts'
 import { deleteRecurso } from '#http/stock.ts'
 import { type Escritura, useEscritura } from '../use-escritura.ts'
 import { refreshLista } from './use-lista.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
 import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
 import { startTestServer, type TestServer } from '../../helpers/server.ts'
 

@@ -1,0 +1,9 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** The calls of whoever answers for the devices. Extensions of our server. */
+export const DISPOSITIVOS = {
+  dispositivos: { method: 'GET', path: '/api/dispositivos' },
+  nombrarDispositivo: { method: 'PUT', path: '/api/dispositivos/:id' },
+  permitirDispositivo: { method: 'PUT', path: '/api/dispositivos/:id/permisos' },
+  rescatar: { method: 'POST', path: '/api/rescate' },
+} as const satisfies Record<string, Endpoint>

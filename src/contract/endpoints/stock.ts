@@ -1,0 +1,35 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** What the stock is made of. All of them have the same five calls (specification §7, «Stock catalogues», «Registros»). */
+export const RECURSOS = [
+  'productos',
+  'marcas',
+  'categorias',
+  'colores_producto',
+  'modelos_producto',
+  'talles',
+  'cliente_proveedor',
+  'registros',
+] as const
+export type Recurso = (typeof RECURSOS)[number]
+
+/** The calls of one of them. `eliminar` is an extension of our server: the delete that is no GET (design §5, C17). */
+export const endpointsDe = (recurso: Recurso) =>
+  ({
+    listar: { method: 'GET', path: `/api/${recurso}` },
+    crear: { method: 'POST', path: `/api/${recurso}` },
+    modificar: { method: 'PUT', path: `/api/${recurso}` },
+    borrar: { method: 'GET', path: `/api/${recurso}/d/:id` },
+    eliminar: { method: 'DELETE', path: `/api/${recurso}/:id` },
+  }) as const satisfies Record<string, Endpoint>
+
+/** The other calls of the stock. */
+export const STOCK = {
+  filtroProductos: { method: 'POST', path: '/api/productos/filtro' },
+  producto: { method: 'GET', path: '/api/productos/:id' },
+  categoriaDeModelo: { method: 'GET', path: '/api/categorias/modelo' },
+  modelosDeCategoria: { method: 'GET', path: '/api/modelos_producto/categoria' },
+  tipoRegistros: { method: 'GET', path: '/api/tipo_registros' },
+  filtroRegistros: { method: 'POST', path: '/api/registros/filtro' },
+  guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
+} as const satisfies Record<string, Endpoint>

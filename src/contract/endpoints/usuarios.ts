@@ -1,0 +1,11 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** The calls about accounts. Extensions of our server. */
+export const USUARIOS = {
+  usuarios: { method: 'GET', path: '/api/usuarios' },
+  crearUsuario: { method: 'POST', path: '/api/usuarios' },
+  claveUsuario: { method: 'PUT', path: '/api/usuarios/:id/clave' },
+  rolUsuario: { method: 'PUT', path: '/api/usuarios/:id/rol' },
+  activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo' },
+  cerrarSesiones: { method: 'DELETE', path: '/api/usuarios/:id/sesiones' },
+} as const satisfies Record<string, Endpoint>
