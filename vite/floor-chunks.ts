@@ -28,7 +28,7 @@ export const floorChunks: Plugin = {
     const login = at('/src/app/pages/login-page.tsx')
     const loginScans = at('/src/app/login-scans.tsx')
     const signedIn = at('/src/app/signed-in.tsx')
-    const butacas = at('/src/features/butacas/butacas-screen.tsx')
+    const butacas = at('/src/app/pages/butacas-page.tsx')
     const isOther = (id: string) => !butacas.has(id) && !signedIn.has(id) && !login.has(id)
     const others = reach(
       ids.filter(id => isOther(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0),

@@ -5,20 +5,14 @@ import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { NotFound } from './pages/plain-screens.tsx'
-import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, PENDIENTES_PATH, RELEVO_PATH } from './routes.ts'
-import { ButacasScreen, PanelScreen, PendientesScreen, SidePages } from './screens.ts'
+import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, NOBODYS_PATHS, PENDIENTES_PATH, RELEVO_PATH } from './paths.ts'
+import { AyudaPage, RelevoPage, screenAt } from './screens.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
-const SCREENS: Record<string, { preload: () => Promise<void> }> = {
-  [HOME_PATH]: PanelScreen,
-  [BUTACAS_PATH]: ButacasScreen,
-  [PENDIENTES_PATH]: PendientesScreen,
-}
-
-/** Who is stuck at the login may read the help, and others may be signed in here. */
-const NOBODYS_PATHS = [AYUDA_PATH, RELEVO_PATH]
+/** Where most people open the app. */
+const STARTS: readonly string[] = [HOME_PATH, BUTACAS_PATH, PENDIENTES_PATH]
 
 /**
  * Fetches what the address needs, the session side by side with the code, so that the first render is the screen.
@@ -26,7 +20,10 @@ const NOBODYS_PATHS = [AYUDA_PATH, RELEVO_PATH]
  * @returns whether that is the login.
  */
 export async function prepare(path: string): Promise<boolean> {
-  const code = path === LOGIN_PATH ? [LoginPage] : [SignedIn, SCREENS[path]]
+  const code =
+    path === LOGIN_PATH
+      ? [LoginPage]
+      : [SignedIn, STARTS.includes(path) ? screenAt(path)?.Component : undefined]
   const [sesion] = await Promise.all([preloadSesion(), ...code.map(part => part?.preload())])
   if (path === LOGIN_PATH) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
@@ -58,7 +55,7 @@ function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
-  const code = [SignedIn, to === HOME_PATH ? PanelScreen : undefined]
+  const code = [SignedIn, to === HOME_PATH ? screenAt(to)?.Component : undefined]
   const enter = () => void Promise.all(code.map(part => part?.preload())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
@@ -82,7 +79,8 @@ function Guarded() {
       </div>
     )
   }
-  if (sesion === null && NOBODYS_PATHS.includes(pathname)) return <SidePages />
+  if (sesion === null && NOBODYS_PATHS.includes(pathname))
+    return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
   // What one person left open is no place for the next: only a link that brought somebody here goes on
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />

@@ -5,10 +5,8 @@ import { useScans } from '#scanner/use-scans.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { isModalOpen } from '#ui/modal-open.ts'
-import { BUTACAS_PATH, ROUTES } from './routes.ts'
+import { BUTACAS_PATH, FLOOR } from './paths.ts'
 import { toasts } from './toasts.ts'
-
-const ROLES = ROUTES.find(({ path }) => path === BUTACAS_PATH)?.roles ?? []
 
 /**
  * Answers the scans that no screen asked for: the seat opens, unless that would lose what somebody is doing. Whatever is
@@ -28,7 +26,7 @@ export function useAppScans(sesion: SesionActual): void {
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {
-  if (!ROLES.includes(rol)) return NO_LEIDA.sinPermiso(nro)
+  if (!FLOOR.includes(rol)) return NO_LEIDA.sinPermiso(nro)
   if (isModalOpen()) return NO_LEIDA.conDialogo(nro)
   return leaveGuard.question() === null ? null : NO_LEIDA.conCambios(nro)
 }

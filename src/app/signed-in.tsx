@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
@@ -14,34 +13,13 @@ import { loadable } from '#ui/loadable.tsx'
 import { untilThere } from '#ui/until-there.ts'
 import { useLater } from '#ui/use-later.ts'
 import { takeEarlyKeys } from './early-keys.ts'
-import { guard } from './guard.ts'
 import { LeaveGate } from './leave/leave-gate.tsx'
-import { CATALOGO_PAGES } from './pages/catalogo-pages.tsx'
-import { ButacasPage, HomologacionesPage, PendientesPage, SeriePage } from './pages/corregir.tsx'
 import { Forbidden, NotFound } from './pages/plain-screens.tsx'
-import { RegistrosPage } from './pages/registros-page.tsx'
+import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathOf } from './paths.ts'
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
-import {
-  AYUDA_PATH,
-  BUTACAS_PATH,
-  DISPOSITIVOS_PATH,
-  EQUIPO_PATH,
-  HOME_PATH,
-  HOMOLOGACIONES_PATH,
-  INFORME_STOCK_PATH,
-  LOGIN_PATH,
-  PENDIENTES_PATH,
-  PRODUCTOS_PATH,
-  REGISTROS_PATH,
-  RELEVO_PATH,
-  ROUTES,
-  SERIE_PATH,
-  USUARIOS_PATH,
-  workPathOf,
-} from './routes.ts'
 import { useAppScans } from './scans.ts'
-import { InformeScreen, InformeStockScreen, PanelScreen, ProductosScreen, SidePages } from './screens.ts'
+import { RelevoPage, type Screen, screenAt } from './screens.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -53,44 +31,6 @@ const LiveNote = loadable(() => import('./shell/live-note.tsx'))
 const IdleLock = loadable(() => untilThere(() => import('./person/idle-lock.tsx')))
 /** What nobody needs for the first paint. */
 const IDLE_WATCH_AFTER_MS = 3_000
-
-interface ScreenProps {
-  notify: typeof toasts
-  sesion: SesionActual
-  takeEarlyKeys: typeof takeEarlyKeys
-}
-
-/** The screens that this version has, by path; each is a chunk of its own. */
-const SCREENS: Record<string, ComponentType<ScreenProps>> = {
-  [HOME_PATH]: PanelScreen,
-  [BUTACAS_PATH]: ButacasPage,
-  [SERIE_PATH]: SeriePage,
-  [PENDIENTES_PATH]: PendientesPage,
-  [ETIQUETAS_PATH]: SidePages,
-  [EQUIPO_PATH]: SidePages,
-  [AYUDA_PATH]: SidePages,
-  [RELEVO_PATH]: SidePages,
-  [DISPOSITIVOS_PATH]: SidePages,
-  [USUARIOS_PATH]: SidePages,
-  [HOMOLOGACIONES_PATH]: HomologacionesPage,
-  '/informes/date': InformeScreen,
-  [PRODUCTOS_PATH]: ProductosScreen,
-  [REGISTROS_PATH]: RegistrosPage,
-  [INFORME_STOCK_PATH]: InformeStockScreen,
-  ...CATALOGO_PAGES,
-}
-/** Screens that fill the window and scroll inside. */
-const FIXED = new Set([
-  HOME_PATH,
-  BUTACAS_PATH,
-  SERIE_PATH,
-  ETIQUETAS_PATH,
-  HOMOLOGACIONES_PATH,
-  PRODUCTOS_PATH,
-  REGISTROS_PATH,
-  INFORME_STOCK_PATH,
-  ...Object.keys(CATALOGO_PAGES),
-])
 
 interface SignedInProps {
   sesion: SesionActual
@@ -111,13 +51,14 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
+  const screen = screenAt(pathname)
   const isStart = useIsStart()
   const goesToReader =
     isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
   const isShared = (useLater(IDLE_WATCH_AFTER_MS) || isBare) && sesion.rol === 'operario'
   useEarlyScans(isBare)
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
-  if (isLocked && pathname === RELEVO_PATH) return <SidePages notify={toasts} sesion={sesion} isLocked />
+  if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   const lock = isShared && (
     <IdleLock
       nombre={sesion.nombre}
@@ -145,7 +86,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           nav={<NavBar groups={groups} />}
           tabs={<TabBar groups={groups} />}
           end={<Person sesion={sesion} onSignOut={() => askFirst(leave)} />}
-          isFixed={FIXED.has(pathname)}
+          isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
@@ -153,7 +94,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
             // Nothing of the screen they come from: what they scan is not for that
             <Navigate to={workPathOf(sesion.rol)} />
           ) : (
-            (startOf(pathname, search, sesion, goesToReader) ?? screenFor(pathname, sesion))
+            (startOf(screen, search, sesion, goesToReader) ?? screenFor(screen, sesion))
           )}
           {asks}
           {lock}
@@ -165,11 +106,15 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
 }
 
 /** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
-function startOf(pathname: string, search: string, { rol }: SesionActual, goesToReader: boolean): ReactNode {
+function startOf(
+  screen: Screen | undefined,
+  search: string,
+  { rol }: SesionActual,
+  goesToReader: boolean,
+): ReactNode {
   if (goesToReader) return <Navigate to={BUTACAS_PATH} replace />
-  const route = ROUTES.find(({ path }) => path === pathname)
   const isStart = new URLSearchParams(search).has('inicio')
-  return isStart && route?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
+  return isStart && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
 }
 
 /** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */
@@ -191,14 +136,12 @@ function useEarlyScans(isBare: boolean): void {
   useEffect(() => start(), [])
 }
 
-function screenFor(pathname: string, sesion: SesionActual): ReactNode {
-  const route = ROUTES.find(({ path }) => path === pathname)
-  const Screen = SCREENS[pathname]
-  if (route === undefined || Screen === undefined) return <NotFound />
-  if (guard(route, sesion) === 'forbidden') return <Forbidden />
+function screenFor(screen: Screen | undefined, sesion: SesionActual): ReactNode {
+  if (screen === undefined) return <NotFound />
+  if (!screen.roles.includes(sesion.rol)) return <Forbidden />
   return (
-    <Titled title={route.title}>
-      <Screen notify={toasts} sesion={sesion} takeEarlyKeys={takeEarlyKeys} />
+    <Titled title={screen.title}>
+      <screen.Component notify={toasts} sesion={sesion} takeEarlyKeys={takeEarlyKeys} />
     </Titled>
   )
 }

@@ -4,7 +4,6 @@ export const MARCO = {
   irAlInicio: 'Butacas, ir al inicio',
   /** In the tab of the browser. */
   tituloDe: (pantalla: string) => `${pantalla} · Butacas`,
-  informesDeStock: 'de productos',
   saltar: 'Ir al contenido',
   principal: 'Principal',
   avisos: 'Avisos',
@@ -54,4 +53,40 @@ export const PANTALLAS = {
   versionORed:
     'No se pudo traer: puede no haber red, o haber una versión nueva. Lo que hiciste está guardado en este equipo: actualizá esta pestaña para seguir.',
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
+} as const
+
+/** The screens (specification §2, «Screens and routes»). */
+export const TITULOS = {
+  panel: 'Panel de Control',
+  butacas: 'Butacas',
+  serie: 'Lectura en serie',
+  etiquetas: 'Imprimir etiquetas',
+  homologaciones: 'Homologaciones',
+  porFecha: 'Por Fecha',
+  informeStock: 'Informes',
+  registros: 'Registros',
+  productos: 'Productos',
+  categorias: 'Categorias',
+  marcas: 'Marcas',
+  clientes: 'Cliente/Proveedores',
+  colores: 'Colores',
+  modelos: 'Modelos',
+  talles: 'Talles',
+  pendientes: 'Pendientes',
+  equipo: 'Este equipo',
+  ayuda: 'Ayuda',
+  relevo: 'Relevo',
+  dispositivos: 'Dispositivos',
+  usuarios: 'Usuarios',
+} as const
+
+/** The menu, where it does not say the title of the screen. */
+export const MENU = {
+  inicio: 'Inicio',
+  stock: 'Stock',
+  opciones: 'Opciones',
+  fabrica: 'Fabrica',
+  informes: 'Informes',
+  informesDeStock: 'de productos',
+  cliente: 'Cliente/Proveedor',
 } as const

@@ -5,9 +5,12 @@ import { join } from 'node:path'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
+import { NOBODYS_PATHS } from '#app/paths.ts'
 import { IDLE_MS, noteTouch } from '#app/person/idle-clock.ts'
+import { SCREENS } from '#app/screens.tsx'
 import { startSync } from '#app/sync-triggers.ts'
 import { AYUDA } from '#messages/ayuda.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 import { NO_LEIDA } from '#messages/no-leida.ts'
 import { BLOQUEO } from '#messages/persona/bloqueo.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
@@ -67,6 +70,22 @@ test('who is not signed in is led to the login, whose menu has Iniciar Sesión a
       .getAllByRole('link')
       .map(({ textContent }) => textContent),
   ).toEqual(['Iniciar Sesión'])
+})
+
+test.each(SCREENS.map(({ path }) => path).filter(path => !NOBODYS_PATHS.includes(path)))(
+  'without a session %s leads to the login',
+  async path => {
+    open(path)
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(location.pathname).toBe('/login')
+  },
+)
+
+test('a screen that is not for the role is refused, not hidden behind the login', async () => {
+  await signIn('operario')
+  open('/stock/producto')
+  expect(await screen.findByRole('heading', { name: PANTALLAS.sinPermiso })).toBeDefined()
+  expect(location.pathname).toBe('/stock/producto')
 })
 
 test('while it is being looked up who is signed in, the not-found screen stands there', async () => {

@@ -2,7 +2,7 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BUTACAS_PATH } from '#app/routes.ts'
+import { BUTACAS_PATH } from '#app/paths.ts'
 import { useAppScans, useLoginScans } from '#app/scans.ts'
 import { toasts } from '#app/toasts.ts'
 import type { Rol } from '#contract/rol.ts'

@@ -3,7 +3,7 @@ import type { Rol } from '#contract/rol.ts'
 import EquipoScreen from '#features/dispositivo/equipo-screen.tsx'
 import { MARCO } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { DISPOSITIVOS_PATH } from '../routes.ts'
+import { DISPOSITIVOS_PATH } from '../paths.ts'
 import { askRescate } from './ask-rescate.ts'
 
 export default function EquipoPage({ sesion }: { sesion: { rol: Rol } }) {

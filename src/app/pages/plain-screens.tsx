@@ -4,7 +4,7 @@ import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
-import { HOME_PATH } from '../routes.ts'
+import { HOME_PATH } from '../paths.ts'
 
 const Home = () => (
   <Link className={buttonClass('primary')} to={HOME_PATH}>

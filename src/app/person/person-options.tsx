@@ -10,7 +10,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
-import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from '../routes.ts'
+import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from '../paths.ts'
 import { ThemeButton } from '../shell/theme-button.tsx'
 
 const DENSITIES: readonly { value: Density; label: string }[] = [

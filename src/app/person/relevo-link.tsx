@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
-import { RELEVO_PATH } from '../routes.ts'
+import { RELEVO_PATH } from '../paths.ts'
 
 /** The way from the login to those who are still signed in here; nothing while nobody is. */
 export default function RelevoLink() {

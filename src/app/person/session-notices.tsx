@@ -5,7 +5,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useStorage } from '#queries/outbox/use-storage.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
-import { LOGIN_PATH } from '../routes.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 const STORAGE = {

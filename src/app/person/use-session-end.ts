@@ -6,7 +6,7 @@ import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { leaveGuard } from '#ui/leave-guard.ts'
 import { isFormOpen } from '#ui/modal-open.ts'
-import { AYUDA_PATH, BUTACAS_PATH, EQUIPO_PATH, LOGIN_PATH, PENDIENTES_PATH, SERIE_PATH } from '../routes.ts'
+import { AYUDA_PATH, BUTACAS_PATH, EQUIPO_PATH, LOGIN_PATH, PENDIENTES_PATH, SERIE_PATH } from '../paths.ts'
 import { toasts } from '../toasts.ts'
 
 /** Where whoever has something to send goes on without a session. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
-import { HOME_PATH } from '../routes.ts'
+import { HOME_PATH } from '../paths.ts'
 
 export const Brand = () => (
   <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>

@@ -5,7 +5,7 @@ import { useNetwork } from '#queries/outbox/use-network.ts'
 import { type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { usePerdida } from '#queries/outbox/use-perdida.ts'
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
-import { PENDIENTES_PATH } from '../routes.ts'
+import { PENDIENTES_PATH } from '../paths.ts'
 
 /** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
 export default function LiveStatus() {

@@ -1,7 +1,7 @@
 import type { Rol } from '#contract/rol.ts'
-import { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
-import { MARCO } from '#messages/marco.ts'
-import { BUTACAS_PATH, HOME_PATH, SERIE_PATH } from '../routes.ts'
+import { MENU as WORDS } from '#messages/marco.ts'
+import { HOME_PATH } from '../paths.ts'
+import { SCREENS, type Screen } from '../screens.tsx'
 
 export interface MenuLink {
   label: string
@@ -21,45 +21,41 @@ export interface MenuGroup {
   also?: readonly string[]
 }
 
-const INICIO: MenuGroup = { label: 'Inicio', icon: 'home', path: HOME_PATH, links: [] }
-const STOCK: MenuGroup = {
-  label: 'Stock',
-  icon: 'box',
-  links: [
-    { label: 'Informes', path: '/stock/informe', de: MARCO.informesDeStock },
-    { label: 'Registros', path: '/stock/registro' },
-    { label: 'Productos', path: '/stock/producto' },
-  ],
-  more: {
-    label: 'Opciones',
-    links: [
-      { label: 'Categorias', path: '/stock/categoria' },
-      { label: 'Marcas', path: '/stock/marcas' },
-      { label: 'Cliente/Proveedor', path: '/stock/cliente_proveedor' },
-      { label: 'Colores', path: '/stock/colores' },
-      { label: 'Modelos', path: '/stock/modelos' },
-      { label: 'Talles', path: '/stock/talles' },
-    ],
-  },
-}
-const FABRICA: MenuGroup = {
-  label: 'Fabrica',
-  icon: 'factory',
-  links: [
-    { label: 'Butacas', path: BUTACAS_PATH },
-    { label: 'Homologaciones', path: '/fabrica/homologar' },
-  ],
-  also: [SERIE_PATH, ETIQUETAS_PATH],
-}
-const INFORMES: MenuGroup = {
-  label: 'Informes',
-  icon: 'report',
-  links: [{ label: 'Por Fecha', path: '/informes/date' }],
+const linkOf = ({ path, title, entry, de }: Screen): MenuLink => ({
+  path,
+  label: entry ?? title,
+  ...(de && { de }),
+})
+
+/** What a role finds in the menu bar (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
+function menuOf(rol: Rol): readonly MenuGroup[] {
+  const screens = (menu: Screen['menu']) =>
+    SCREENS.filter(screen => screen.menu === menu && screen.roles.includes(rol))
+  const links = (menu: Screen['menu']) =>
+    screens(menu)
+      .filter(({ entry }) => entry !== null)
+      .map(linkOf)
+  const groups: MenuGroup[] = [
+    { label: WORDS.inicio, icon: 'home', path: HOME_PATH, links: [] },
+    {
+      label: WORDS.stock,
+      icon: 'box',
+      links: links('stock'),
+      more: { label: WORDS.opciones, links: links('opciones') },
+    },
+    {
+      label: WORDS.fabrica,
+      icon: 'factory',
+      links: links('fabrica'),
+      also: screens('fabrica').flatMap(({ path, entry }) => (entry === null ? [path] : [])),
+    },
+    { label: WORDS.informes, icon: 'report', links: links('informes') },
+  ]
+  return groups.filter(({ path, links }) => path !== undefined || links.length > 0)
 }
 
-/** What each role finds in the menu bar (specification §2, «Menu by role»); Cerrar Sesión stands apart. */
 export const MENU: Record<Rol, readonly MenuGroup[]> = {
-  admin: [INICIO, STOCK, FABRICA, INFORMES],
-  operario: [INICIO, FABRICA, INFORMES],
-  vendedor: [INICIO],
+  admin: menuOf('admin'),
+  operario: menuOf('operario'),
+  vendedor: menuOf('vendedor'),
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router-dom'
 import { SESION } from '#messages/persona/sesion.ts'
-import { LOGIN_PATH } from '../routes.ts'
+import { LOGIN_PATH } from '../paths.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ROUTES } from '#app/routes.ts'
+import { screenAt } from '#app/screens.tsx'
 import { MENU, type MenuGroup } from '#app/shell/menu.ts'
 import { ROLES } from '#contract/rol.ts'
 
@@ -36,7 +36,7 @@ test.each(ROLES)('every entry of %s leads to a screen that this role may see', r
     ...(path === undefined ? [] : [path]),
     ...[...links, ...(more?.links ?? [])].map(link => link.path),
   ])
-  for (const path of paths) expect(ROUTES.find(route => route.path === path)?.roles, path).toContain(rol)
+  for (const path of paths) expect(screenAt(path)?.roles, path).toContain(rol)
 })
 
 test('the screens that are reached from Butacas belong to Fabrica, for whoever sees them', () => {

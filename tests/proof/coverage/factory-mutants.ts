@@ -29,9 +29,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/ is Panel de Control',
-    file: 'src/app/routes.ts',
-    from: "path: HOME_PATH, title: 'Panel de Control'",
-    to: "path: '/panel', title: 'Panel de Control'",
+    file: 'src/app/screens.tsx',
+    from: 'path: HOME_PATH, title',
+    to: "path: '/panel', title",
     by: 1,
   },
   {
@@ -43,14 +43,14 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/fabrica/homologar is Homologaciones',
-    file: 'src/app/routes.ts',
+    file: 'src/app/paths.ts',
     from: "'/fabrica/homologar'",
     to: "'/fabrica/homologaciones'",
     by: 1,
   },
   {
     row: '/informes/date is the date-range report',
-    file: 'src/app/routes.ts',
+    file: 'src/app/screens.tsx',
     from: "'/informes/date'",
     to: "'/informes/fecha'",
     by: 1,
@@ -76,20 +76,20 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'admin: Inicio; Stock (…); Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
     file: 'src/app/shell/menu.ts',
-    from: 'admin: [INICIO, STOCK, FABRICA, INFORMES]',
-    to: 'admin: [INICIO, FABRICA, STOCK, INFORMES]',
+    from: "{ label: WORDS.informes, icon: 'report', links: links('informes') },",
+    to: '',
   },
   {
     row: 'operario: Inicio; Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
-    file: 'src/app/shell/menu.ts',
-    from: 'operario: [INICIO, FABRICA, INFORMES]',
-    to: 'operario: [INICIO, FABRICA]',
+    file: 'src/app/screens.tsx',
+    from: 'title: TITULOS.homologaciones,\n    roles: FLOOR',
+    to: 'title: TITULOS.homologaciones,\n    roles: ADMIN',
   },
   {
     row: 'vendedor: Inicio and Cerrar Sesión',
     file: 'src/app/shell/menu.ts',
-    from: 'vendedor: [INICIO]',
-    to: 'vendedor: [INICIO, INFORMES]',
+    from: 'groups.filter(({ path, links }) => path !== undefined || links.length > 0)',
+    to: 'groups',
   },
   {
     row: 'Logout clears the role and removes the token',
@@ -736,9 +736,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Every screen except login requires a session',
-    file: 'src/app/guard.ts',
-    from: "if (sesion === null) return 'login'",
-    to: "if (sesion === null) return 'pending'",
+    file: 'src/app/app.tsx',
+    from: 'sesion === null && NOBODYS_PATHS.includes(pathname)',
+    to: 'sesion === null',
   },
   {
     row: "vendedor does not see or load 'Actividad de Hoy' and 'Homologadas'",
@@ -1049,7 +1049,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/login is Login',
-    file: 'src/app/routes.ts',
+    file: 'src/app/paths.ts',
     from: "LOGIN_PATH = '/login'",
     to: "LOGIN_PATH = '/ingreso'",
     by: 1,

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import ButacasScreen from '#features/butacas/butacas-screen.tsx'
+import { BUTACAS_PATH, SERIE_PATH } from '../paths.ts'
+
+/**
+ * «Pendientes» and «Butacas» meet here: a refused entry is written anew in the form that it came from. Its key goes with
+ * the navigation and is taken off it once the form is open, so that a reload does not open it again.
+ */
+export default function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'onSerie'>) {
+  const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
+  const navigate = useNavigate()
+  const forget = () => void navigate(BUTACAS_PATH, { replace: true, state: null })
+  return (
+    <ButacasScreen
+      {...props}
+      corregir={state?.corregir ?? null}
+      crear={state?.crear ?? null}
+      onCorregir={forget}
+      onSerie={() => void navigate(SERIE_PATH)}
+    />
+  )
+}

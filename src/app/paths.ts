@@ -1,0 +1,24 @@
+import type { Rol } from '#contract/rol.ts'
+import { RUTA_BUTACAS } from '#domain/butaca/ruta-butacas.ts'
+
+export { ETIQUETAS_PATH } from '#domain/etiqueta/ruta-etiquetas.ts'
+export const LOGIN_PATH = '/login'
+export const HOME_PATH = '/'
+export const BUTACAS_PATH = RUTA_BUTACAS
+export const SERIE_PATH = '/fabrica/serie'
+export const HOMOLOGACIONES_PATH = '/fabrica/homologar'
+export const PENDIENTES_PATH = '/pendientes'
+export const EQUIPO_PATH = '/dispositivo'
+export const DISPOSITIVOS_PATH = '/dispositivos'
+export const USUARIOS_PATH = '/usuarios'
+export const AYUDA_PATH = '/ayuda'
+export const RELEVO_PATH = '/relevo'
+
+/** Who is stuck at the login may read the help, and others may be signed in here. */
+export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
+
+/** Who works with seats. */
+export const FLOOR: readonly Rol[] = ['admin', 'operario']
+
+/** Where whoever leaves the relevo for work goes. */
+export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)

@@ -1,0 +1,143 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { Rol } from '#contract/rol.ts'
+import { MENU, TITULOS } from '#messages/marco.ts'
+import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { type Loadable, loadable } from '#ui/loadable.tsx'
+import type { takeEarlyKeys } from './early-keys.ts'
+import {
+  AYUDA_PATH,
+  BUTACAS_PATH,
+  DISPOSITIVOS_PATH,
+  EQUIPO_PATH,
+  ETIQUETAS_PATH,
+  FLOOR,
+  HOME_PATH,
+  HOMOLOGACIONES_PATH,
+  PENDIENTES_PATH,
+  RELEVO_PATH,
+  SERIE_PATH,
+  USUARIOS_PATH,
+} from './paths.ts'
+import type { toasts } from './toasts.ts'
+
+interface ScreenProps {
+  notify: typeof toasts
+  sesion: SesionActual
+  takeEarlyKeys: typeof takeEarlyKeys
+}
+
+/** A screen behind the login (specification §2, «Screens and routes»). */
+export interface Screen {
+  path: string
+  title: string
+  /** Who may see it (specification §2, §6). */
+  roles: readonly Rol[]
+  /** A chunk of its own. */
+  Component: Loadable<ScreenProps>
+  /** The page scrolls; the others fill the window and scroll inside. */
+  isScrolled?: true
+  /** Its group in the menu. */
+  menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
+  /** Its name in the menu, which is the title unless it says otherwise; null where another screen leads to it. */
+  entry?: string | null
+  /** For the eye alone, beside a name that another entry has too. */
+  de?: string
+}
+
+const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
+const ADMIN: readonly Rol[] = ['admin']
+
+const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
+const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
+const Serie = loadable(() => import('./pages/serie-page.tsx'))
+const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
+const Homologaciones = loadable(() => import('./pages/homologaciones-page.tsx'))
+const Informe = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
+const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
+const Registros = loadable(() => import('./pages/registros-page.tsx'))
+const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
+const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
+const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
+const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
+const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
+/** Both are also for whoever has not signed in. */
+export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
+export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))
+
+const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
+
+/** Each catalogue has its own component, so that going from one to the next carries nothing over. */
+const catalogo = (nombre: CatalogoNombre, path: string, title: string, entry = title): Screen => {
+  const Component = ({ notify, sesion }: ScreenProps) => (
+    <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
+  )
+  const { preload } = CatalogosScreen
+  return {
+    path,
+    title,
+    roles: ADMIN,
+    menu: 'opciones',
+    entry,
+    Component: Object.assign(Component, { preload }),
+  }
+}
+
+export const SCREENS: readonly Screen[] = [
+  { path: HOME_PATH, title: TITULOS.panel, roles: ALL, Component: Panel },
+  { path: BUTACAS_PATH, title: TITULOS.butacas, roles: FLOOR, menu: 'fabrica', Component: Butacas },
+  { path: SERIE_PATH, title: TITULOS.serie, roles: FLOOR, menu: 'fabrica', entry: null, Component: Serie },
+  {
+    path: ETIQUETAS_PATH,
+    title: TITULOS.etiquetas,
+    roles: FLOOR,
+    menu: 'fabrica',
+    entry: null,
+    Component: Etiquetas,
+  },
+  {
+    path: HOMOLOGACIONES_PATH,
+    title: TITULOS.homologaciones,
+    roles: FLOOR,
+    menu: 'fabrica',
+    Component: Homologaciones,
+  },
+  {
+    path: '/informes/date',
+    title: TITULOS.porFecha,
+    roles: FLOOR,
+    menu: 'informes',
+    isScrolled: true,
+    Component: Informe,
+  },
+  {
+    path: '/stock/informe',
+    title: TITULOS.informeStock,
+    roles: ADMIN,
+    menu: 'stock',
+    de: MENU.informesDeStock,
+    Component: InformeStock,
+  },
+  { path: '/stock/registro', title: TITULOS.registros, roles: ADMIN, menu: 'stock', Component: Registros },
+  { path: '/stock/producto', title: TITULOS.productos, roles: ADMIN, menu: 'stock', Component: Productos },
+  catalogo('categorias', '/stock/categoria', TITULOS.categorias),
+  catalogo('marcas', '/stock/marcas', TITULOS.marcas),
+  catalogo('cliente_proveedor', '/stock/cliente_proveedor', TITULOS.clientes, MENU.cliente),
+  catalogo('colores_producto', '/stock/colores', TITULOS.colores),
+  catalogo('modelos_producto', '/stock/modelos', TITULOS.modelos),
+  catalogo('talles', '/stock/talles', TITULOS.talles),
+  { path: PENDIENTES_PATH, title: TITULOS.pendientes, roles: ALL, isScrolled: true, Component: Pendientes },
+  { path: EQUIPO_PATH, title: TITULOS.equipo, roles: ALL, isScrolled: true, Component: Equipo },
+  { path: AYUDA_PATH, title: TITULOS.ayuda, roles: ALL, isScrolled: true, Component: AyudaPage },
+  { path: RELEVO_PATH, title: TITULOS.relevo, roles: ALL, isScrolled: true, Component: RelevoPage },
+  {
+    path: DISPOSITIVOS_PATH,
+    title: TITULOS.dispositivos,
+    roles: ADMIN,
+    isScrolled: true,
+    Component: Dispositivos,
+  },
+  { path: USUARIOS_PATH, title: TITULOS.usuarios, roles: ADMIN, isScrolled: true, Component: Usuarios },
+]
+
+/** The screen of an address; undefined where there is none. */
+export const screenAt = (path: string): Screen | undefined => SCREENS.find(screen => screen.path === path)
