@@ -4,11 +4,13 @@ import react from '@vitejs/plugin-react'
 import type { UserConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { LOGIN_PATH, NOBODYS_PATHS } from './src/app/paths.ts'
 import { LongestFirst } from './tests/setup/longest-first.ts'
-import { floorChunkOf, floorChunks, floorPreload } from './vite/floor-chunks.ts'
+import { firstScreenChunk, firstScreens } from './vite/first-screens.ts'
 import { manual } from './vite/manual.ts'
 import { withIntegrity } from './vite/precache-integrity.ts'
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 const pwa = VitePWA({
@@ -27,21 +29,18 @@ const pwa = VitePWA({
 })
 
 const app: UserConfig = {
-  // Its package names the development build alone, which warns and weighs more
+  // Its package names the development build alone (github.com/remix-run/react-router/issues/14102): it warns, and
+  // weighs 0.5 kB more
   resolve: {
     alias: [
-      {
-        find: /^react-router$/,
-        replacement: fileURLToPath(
-          new URL('./node_modules/react-router/dist/production/index.mjs', import.meta.url),
-        ),
-      },
+      { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
     ],
   },
+  // For index.html
+  define: { 'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, ...NOBODYS_PATHS].join(' ')) },
   plugins: [
     manual,
-    floorChunks,
-    floorPreload,
+    firstScreens,
     react(),
     // Both: with es alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
@@ -57,7 +56,7 @@ const app: UserConfig = {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [{ debugName: 'floor', name: floorChunkOf }],
+          groups: [{ debugName: 'first-screens', name: firstScreenChunk }],
         },
       },
     },
@@ -66,7 +65,7 @@ const app: UserConfig = {
   preview: { proxy: { '/api': SERVER, '/auth': SERVER } },
 }
 
-const setup = (name: string) => fileURLToPath(new URL(`./tests/setup/${name}.ts`, import.meta.url))
+const setup = (name: string) => here(`tests/setup/${name}.ts`)
 const setupFiles = [setup('fail-on-console')]
 
 /** Screens and the outbox with the real server beside them. */

@@ -5,8 +5,7 @@ import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
 
 /**
  * The role is kept in a cookie as AES-GCM data, its key in another (specification §6). Whoever can read one can read
- * both, so this hides nothing: the role in the browser only decides what is shown. The page's inline script looks
- * whether it is there (index.html).
+ * both, so this hides nothing: the role in the browser only decides what is shown.
  */
 const DATA = '__Host-rol'
 const KEY = '__Host-rol_clave'

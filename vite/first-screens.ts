@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { BUTACAS_PATH } from '../src/app/paths.ts'
 
 /** The chunk of each module of the screens that must be there soonest, found once the whole graph is known. */
 const chunks = new Map<string, string>()
@@ -6,14 +7,15 @@ const chunks = new Map<string, string>()
 const ENTRY = 'app'
 
 /** The chunk that a module goes to; null where it is the bundler's to say. */
-export const floorChunkOf = (id: string): string | null => chunks.get(id) ?? null
+export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
 /**
- * The floor's screen in a handful of chunks. Left alone, each module that two screens share becomes a file of its own,
- * and forty small ones take longer and compress worse than four. Nobody loads code that only another screen needs.
+ * The login and the seat search in a handful of chunks. Left alone, each module that two screens share becomes a file of
+ * its own, and forty small ones take longer and compress worse than four. Nobody loads code that only another screen
+ * needs. What the seat search is made of is asked for beside the entry and not after it.
  */
-export const floorChunks: Plugin = {
-  name: 'floor-chunks',
+export const firstScreens: Plugin = {
+  name: 'first-screens',
   apply: 'build',
   buildEnd() {
     const reach = (roots: readonly string[]): Set<string> => {
@@ -36,34 +38,35 @@ export const floorChunks: Plugin = {
     for (const id of entry) if (!this.getModuleInfo(id)?.isEntry) chunks.set(id, ENTRY)
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
-      const ofFloor = others.has(id) ? 'widgets' : 'butacas'
+      const ofButacas = others.has(id) ? 'widgets' : 'butacas'
       // What the login asks for once it has been painted brings nothing of who is signed in
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
-      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofFloor)
+      chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofButacas)
     }
   },
-}
-
-/**
- * Tells the inline script of index.html what the floor's screen is made of, so that it comes while the entry is being
- * read and not after it. In development nothing is told, and each module is asked for in its turn.
- */
-export const floorPreload: Plugin = {
-  name: 'floor-preload',
-  apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const beside = new Set(chunks.values())
-      beside.delete(ENTRY)
+      const asked = new Set(chunks.values())
+      asked.delete(ENTRY)
       const files = Object.values(bundle).flatMap(({ type, name = '', fileName }) =>
-        type === 'chunk' && beside.has(name) ? [`/${fileName}`] : [],
+        type === 'chunk' && asked.has(name) ? [`/${fileName}`] : [],
       )
-      const told = html.replace(PLACE, JSON.stringify(files))
+      const told = html.replace(PLACE, preload(BUTACAS_PATH, files))
       if (files.length === 0 || told === html)
-        throw new Error('index.html has no place for the floor’s chunks')
+        throw new Error('index.html has no place for the seat search’s chunks')
       return told
     },
   },
 }
-const PLACE = '[/* vite/floor-chunks.ts */]'
+/** Before any sheet, which a script after it would wait for. */
+const PLACE = '<!-- vite/first-screens.ts: what the seat search is made of -->'
+
+/** Runs before any module. Plain links would have every other screen wait for the same files. */
+const preload = (path: string, files: readonly string[]): string => `<script>
+      if (location.pathname === ${JSON.stringify(path)})
+        for (const href of ${JSON.stringify(files)})
+          document.head.append(
+            Object.assign(document.createElement('link'), { href, rel: 'modulepreload', crossOrigin: '' }),
+          )
+    </script>`
