@@ -1,4 +1,4 @@
-/** `npm run cluster -- [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--semilla 1] [--corto]`: needs a build and nginx. */
+/** `npm run herramienta -- cluster [--tabletas 200] [--minutos 10] [--cada 60] [--pausa 500] [--semilla 1] [--corto]`: needs a build and nginx. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { seededRandom } from '#tests/helpers/seeded.ts'

@@ -1,6 +1,6 @@
 /**
- * `npm run manual [NAME…]`: takes the manual's pictures from the app as it is, or those that are named, and puts them in
- * docs/manual/imagenes. Needs a build. The factory is the demo's, the same each time but for its days and hours.
+ * `npm run herramienta -- manual [NAME…]`: takes the manual's pictures from the app as it is, or those that are named,
+ * and puts them in docs/manual/imagenes. Needs a build. The factory is the demo's, the same each time but for its days and hours.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

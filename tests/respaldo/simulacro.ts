@@ -1,6 +1,6 @@
 /**
- * `npm run simulacro -- [--butacas 200000] [--motor pglite|postgres]`: a factory at work is backed up, restored elsewhere,
- * and told again what it forgot. Needs a build.
+ * `npm run herramienta -- simulacro [--butacas 200000] [--motor pglite|postgres]`: a factory at work is backed up,
+ * restored elsewhere, and told again what it forgot. Needs a build.
  */
 import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'

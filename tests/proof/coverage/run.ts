@@ -1,7 +1,7 @@
 /**
- * `npm run proof:coverage [-- --only words …] [--sample 30 --seed 1]`: for each row of the two coverage tables one mistake is
- * made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed. The words are
- * of the row, of its table's path or of the file. The work tree is never touched.
+ * `npm run herramienta -- cobertura [--only words …] [--sample 30 --seed 1]`: for each row of the two coverage tables one
+ * mistake is made in a copy of the sources, and the test that the row names must find it, alone. What lives is listed.
+ * The words are of the row, of its table's path or of the file. The work tree is never touched.
  */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
