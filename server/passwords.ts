@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
-import { Turnstile } from './turnstile.ts'
+import { Turnstile } from './http/turnstile.ts'
 
 /** About 200 ms of one core and 32 MB each (server-notes §7). Kept with every hash, so that they may be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { Refusal } from '../http/refusal.ts'
 import { audit } from '../plugins/auditoria.ts'
-import { Refusal } from '../plugins/refusal.ts'
 import type { WriteStage } from '../plugins/write.ts'
 
 declare module 'fastify' {

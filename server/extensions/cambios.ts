@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { CambiosQuery } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { listCambios } from '../repositories/cambios.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../routes/route-context.ts'
 
 /** GET /api/butaca/cambios: what changed since a cursor, so that a refresh costs what changed (design §4). */
 export async function cambiosRoute(app: FastifyInstance, { db, seat }: RouteContext): Promise<void> {

@@ -10,9 +10,9 @@ import {
   DEVICE_SEQ,
   SENT_AT_MS,
 } from '#contract/headers.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isUuid } from '../http/uuid.ts'
 import { type CaptureBounds, SQL_MARGEN } from '../repositories/event-time.ts'
-import { isUuid } from './uuid.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

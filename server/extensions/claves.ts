@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { ClaveConocida } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
+import { isUuid } from '../http/uuid.ts'
 import { getRespuesta, isEnCurso } from '../repositories/operaciones.ts'
-import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
-import { isUuid } from './uuid.ts'
 
 /** Null for an answer without a body, or in words. */
 function jsonOf(text: string): unknown {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { CLIENT_FORMAT } from '#contract/headers.ts'
 import { FORMATO } from '#contract/limites.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

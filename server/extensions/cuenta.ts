@@ -3,8 +3,8 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
+import { EVERY_ROLE } from '../http/route-context.ts'
 import { countWrite } from '../repositories/cuenta.ts'
-import { EVERY_ROLE } from '../routes/route-context.ts'
 import type { Mark } from './mark.ts'
 
 declare module 'fastify' {

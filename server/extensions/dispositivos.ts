@@ -8,8 +8,10 @@ import {
 } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { isUuid } from '../http/uuid.ts'
 import { audit } from '../plugins/auditoria.ts'
-import { Refusal } from '../plugins/refusal.ts'
 import {
   listDispositivos,
   nameDispositivo,
@@ -17,8 +19,6 @@ import {
   saveInforme,
 } from '../repositories/dispositivos.ts'
 import { closeSesionesDe } from '../repositories/sesiones.ts'
-import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
-import { isUuid } from './uuid.ts'
 
 const DispositivoParams = Type.Object({ id: Type.String() })
 

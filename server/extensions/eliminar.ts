@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Static } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints.ts'
-import { ADMIN_ROLES, type RouteContext } from '../routes/route-context.ts'
+import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
 import { IdParams } from '../routes/stock-params.ts'
 import { writeEliminar } from '../writes/eliminar.ts'
 

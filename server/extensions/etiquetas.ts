@@ -6,9 +6,9 @@ import type { Config } from '../config.ts'
 import { Pedidos } from '../etiquetas/pedidos.ts'
 import { PrinterError, sendToPrinter } from '../etiquetas/send-to-printer.ts'
 import { canPrint, zplOf } from '../etiquetas/zpl.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
 import { listEtiquetas } from '../repositories/etiquetas.ts'
-import { FLOOR_ROLES, type RouteContext } from '../routes/route-context.ts'
 
 const CONFIG = { roles: FLOOR_ROLES }
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { EventoCambio } from '#contract/evento.ts'
 import type { Db } from '../db/db.ts'
 import { Mutex } from '../db/mutex.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { type Cambiadas, listCambiadas } from '../repositories/cambios.ts'
 import type { Evento, EventoStream } from './evento-stream.ts'
 

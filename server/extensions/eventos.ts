@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
-import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 

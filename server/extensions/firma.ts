@@ -3,11 +3,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FLOOR_ROLES } from '../http/route-context.ts'
 import { audit } from '../plugins/auditoria.ts'
-import { Refusal } from '../plugins/refusal.ts'
 import { addEslabon, noteClave } from '../repositories/dispositivo-firma.ts'
 import { isSigned } from '../rescate/firma.ts'
-import { FLOOR_ROLES } from '../routes/route-context.ts'
 
 const refuse = (campo: string) => new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [campo] } })
 

@@ -4,12 +4,12 @@ import fp from 'fastify-plugin'
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages.ts'
 import { DatabaseError } from '../db/db.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isUuid } from '../http/uuid.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from '../plugins/write.ts'
 import { sqlRevocado } from '../repositories/dispositivos.ts'
 import { sqlCandado, sqlOperacionLegible } from '../repositories/operaciones.ts'
 import { sqlSesionAbierta } from '../repositories/sesiones.ts'
-import { isUuid } from './uuid.ts'
 
 interface Stored {
   huella: string

@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AHORA, CUENTA, EPOCA, PEDIDO } from '#contract/headers.ts'
 import type { Db } from '../db/db.ts'
+import { isUuid } from '../http/uuid.ts'
 import { getInstalacion, type Instalacion, renewEpoca } from '../repositories/cuenta.ts'
-import { isUuid } from './uuid.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

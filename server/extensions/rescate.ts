@@ -16,14 +16,14 @@ import {
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
 import { audit } from '../plugins/auditoria.ts'
-import { Refusal } from '../plugins/refusal.ts'
 import { listUsuariosDe } from '../repositories/dispositivo-firma.ts'
 import { getClave, publicJwk } from '../rescate/clave.ts'
 import { checkArchivo } from '../rescate/firma.ts'
 import { openArchivo } from '../rescate/open-archivo.ts'
 import { RescueStopped, rescueEntradas, type SendEntrada } from '../rescate/rescue-entradas.ts'
-import { ADMIN_ROLES, EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 
 /** The very request that the device makes, so that its key stands for the same: whoever comes second is told again. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
 import { audit } from '../plugins/auditoria.ts'
 import { closeSesion } from '../repositories/sesiones.ts'
-import { EVERY_ROLE, type RouteContext } from '../routes/route-context.ts'
 
 /** POST /auth/logout: the token is good for nothing from then on, on every instance (reliability C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {

@@ -4,11 +4,11 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, type SesionesCerradas, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
 import { audit } from '../plugins/auditoria.ts'
-import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict } from '../plugins/write.ts'
 import { getFilaUsuario, listUsuarios } from '../repositories/usuarios.ts'
-import { ADMIN_ROLES, type RouteContext } from '../routes/route-context.ts'
 import {
   admitNombre,
   changeActivo,

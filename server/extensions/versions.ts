@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { keepVersion } from '../repositories/next-version.ts'
 
 const IF_MATCH = 'if-match'

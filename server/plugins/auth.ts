@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import type { Rol } from '#contract/rol.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readHuella } from '../sesiones/equipo.ts'
 import type { Sesiones } from '../sesiones/sesiones.ts'
-import { Refusal } from './refusal.ts'
 import { registerTokens } from './token.ts'
 
 declare module 'fastify' {

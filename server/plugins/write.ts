@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Rol } from '#contract/rol.ts'
 import type { Db, Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { CaptureBounds } from '../repositories/event-time.ts'
-import { Refusal } from './refusal.ts'
 
 export interface Actor {
   id: number

@@ -1,7 +1,8 @@
 import type { FiltroButaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
-import { SQL_BUTACA_JOINS, sqlLista } from './butaca-json.ts'
+import { sqlLista } from '../sql/json.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import type { Lista } from './lista-cache.ts'
 
 /** Seats in order of nro, with the snapshot they were read in. `seat` is the expression of `sqlButaca`. */

@@ -1,17 +1,8 @@
 import type { Queryable } from '../db/db.ts'
-import { sqlFechaHs } from './butaca-json.ts'
-
-/** JSON expression of who did a change, from the alias `u` (usuario). */
-export const SQL_SESION = `json_build_object('id', json_build_object('usuario', json_build_object('nombre', u.nombre)))`
-
-export interface CambioJsonOptions {
-  factoryTz: string
-  /** Members that extensions add: name and SQL expression of alias `ce`. */
-  extra: Readonly<Record<string, string>>
-}
+import { type JsonOptions, SQL_SESION, sqlFechaHs } from '../sql/json.ts'
 
 /** Of the members of a row in SQL, with those of extensions; one that is null is left out. */
-const sqlCambio = (members: string, { extra }: CambioJsonOptions): string => {
+const sqlCambio = (members: string, { extra }: JsonOptions): string => {
   const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
   const row = `json_build_object(${members}${more.join('')})`
   return more.length === 0 ? row : `json_strip_nulls(${row})`
@@ -20,7 +11,7 @@ const sqlCambio = (members: string, { extra }: CambioJsonOptions): string => {
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first, as the text of one JSON array. `now` null takes the database's. */
 export async function listActividadHoy(
   db: Queryable,
-  options: CambioJsonOptions,
+  options: JsonOptions,
   now: Date | null,
 ): Promise<string> {
   const { factoryTz } = options
@@ -48,7 +39,7 @@ export async function listActividadHoy(
 /** GET /api/cambioEstado/but: the seat's history, oldest first, as the text of one JSON array; undefined where there is no such seat. */
 export async function listHistorial(
   db: Queryable,
-  options: CambioJsonOptions,
+  options: JsonOptions,
   nro: string,
 ): Promise<string | undefined> {
   const { factoryTz } = options

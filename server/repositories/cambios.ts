@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts'
-import { SQL_BUTACA_JOINS, sqlLista } from './butaca-json.ts'
+import { sqlLista } from '../sql/json.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { parseCursor } from './cursor.ts'
 
 /** Above this a caller is better off loading everything anew. */

@@ -1,4 +1,5 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { sqlRef, sqlValor } from '../sql/json.ts'
 
 /** A member of a catalogue's row besides `id` and `nombre`: the column it is kept in and the column's type. */
 export interface Columna {
@@ -33,13 +34,6 @@ export const CATALOGOS: Readonly<Record<CatalogoNombre, CatalogoSql>> = {
     ],
   },
 }
-
-/** SQL expression of the contract's reference `{id, nombre}` as JSON text, from the alias of its row. */
-export const sqlRef = (alias: string): string =>
-  `'{"id":' || ${alias}.id || ',"nombre":' || to_json(${alias}.nombre)::text || '}'`
-
-/** SQL expression of a value as JSON text, null included. */
-export const sqlValor = (expression: string): string => `coalesce(to_json(${expression})::text, 'null')`
 
 const sqlColumna = ({ columna }: Columna): string =>
   columna === 'categoria_id'

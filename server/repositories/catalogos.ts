@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { type JsonOptions, sqlExtra, sqlLista } from '../sql/json.ts'
 import { type CatalogoSql, sqlFila } from './catalogo-sql.ts'
 
 /** Rows in order of id, as the text of one JSON array. `condition` is SQL over the alias `x`. */
@@ -9,7 +10,7 @@ async function selectLista(
   params: readonly unknown[],
 ): Promise<string> {
   const [row] = await db.query<{ lista: string }>(
-    `select '[' || coalesce(string_agg(${sqlFila(catalogo)}, ',' order by x.id), '') || ']' as lista
+    `select ${sqlLista(sqlFila(catalogo), 'x.id')} as lista
      from ${catalogo.tabla} x where ${condition}`,
     params,
   )
@@ -42,14 +43,9 @@ export async function getCategoriaDeModelo(
 }
 
 /** GET /api/tipo_registros. `extra` are further members that extensions add: name and SQL expression of a number, of alias `t`. */
-export async function listTipoRegistros(
-  db: Queryable,
-  extra: Readonly<Record<string, string>>,
-): Promise<string> {
-  const members = Object.entries(extra).map(([name, expression]) => `|| ',"${name}":' || ${expression}`)
+export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
   const [row] = await db.query<{ lista: string }>(
-    `select '[' || coalesce(string_agg('{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text
-       ${members.join(' ')} || '}', ',' order by t.id), '') || ']' as lista
+    `select ${sqlLista(`'{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text ${sqlExtra(extra)} || '}'`, 't.id')} as lista
      from tipo_registro t`,
   )
   return row?.lista ?? '[]'

@@ -1,5 +1,6 @@
 import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
 
 /** What a request told of the device that sent it. */
 export interface Contacto {
@@ -81,9 +82,6 @@ export async function saveInforme(
     descartadas: news.map(({ sec }) => sec),
   }
 }
-
-const sqlInstante = (column: string): string =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const FALTAN_MAX = 200
 

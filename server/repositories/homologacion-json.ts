@@ -1,4 +1,4 @@
-import { sqlFechaHs } from './butaca-json.ts'
+import { sqlFechaHs } from '../sql/json.ts'
 
 /** SQL expression of one homologation as the contract's JSON text, from the aliases `h`, `b` and `m` (its seat and model). */
 export const sqlHomologacion = (factoryTz: string): string => `(

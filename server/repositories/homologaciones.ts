@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { sqlLista } from '../sql/json.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
 import { esParteDeFecha, sqlIdsPorFecha } from './homologaciones-fecha.ts'
 import type { Lista } from './lista-cache.ts'
@@ -16,7 +17,7 @@ async function selectLista(
 ): Promise<Lista> {
   const [row] = await db.query<Lista>(
     `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto,
-       '[' || coalesce(string_agg(${sqlHomologacion(factoryTz)}, ',' order by ${orderBy}), '') || ']' as lista
+       ${sqlLista(sqlHomologacion(factoryTz), orderBy)} as lista
      from ${source} join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id`,
     params,
   )

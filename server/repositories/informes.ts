@@ -1,7 +1,6 @@
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlFechaHs } from './butaca-json.ts'
-import { SQL_SESION } from './cambios-estado.ts'
+import { SQL_SESION, sqlFechaHs } from '../sql/json.ts'
 import { sqlClaseAs, sqlEsS } from './clase-as.ts'
 import { conditionTramo, SQL_TODO, sqlRango } from './rango-local.ts'
 

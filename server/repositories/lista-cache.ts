@@ -1,9 +1,6 @@
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
 import type { Queryable } from '../db/db.ts'
-import { SharedReads } from './shared-reads.ts'
-
-const compress = promisify(gzip)
+import { CachedLista } from '../http/send-lista.ts'
+import { SharedReads } from '../http/shared-reads.ts'
 
 const MAX_CHARS = 16 * 1024 * 1024
 
@@ -14,21 +11,6 @@ export interface Lista {
   epoca: string
   foto: string
   lista: string
-}
-
-/** A finished list as it is sent: plain, or compressed the first time that somebody takes it so. */
-export class CachedLista {
-  readonly text: string
-  #gzip: Promise<Buffer> | null = null
-
-  constructor(text: string) {
-    this.text = text
-  }
-
-  gzip(): Promise<Buffer> {
-    this.#gzip ??= compress(this.text)
-    return this.#gzip
-  }
 }
 
 interface Kept extends Lista {

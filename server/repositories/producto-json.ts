@@ -1,4 +1,4 @@
-import { sqlRef, sqlValor } from './catalogo-sql.ts'
+import { sqlRef, sqlValor } from '../sql/json.ts'
 
 /** SQL expression of a price as JSON text: the exact decimals of the database. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`

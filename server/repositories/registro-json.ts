@@ -1,12 +1,5 @@
-import { sqlFechaHs } from './butaca-json.ts'
-import { sqlRef, sqlValor } from './catalogo-sql.ts'
+import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/json.ts'
 import { SQL_PRODUCTO_DETALLE } from './producto-json.ts'
-
-export interface RegistroJsonOptions {
-  factoryTz: string
-  /** Further members that extensions add to a record: name and SQL expression of a number, of alias `r`. */
-  extra: Readonly<Record<string, string>>
-}
 
 /** A character that JSON text never has as it is. What all lines of a record end with is put in its place once. */
 const ENTRE_LINEAS = 'chr(1)'
@@ -23,11 +16,10 @@ interface Seleccion {
  * of them.
  */
 function sqlSelect(
-  { factoryTz, extra }: RegistroJsonOptions,
+  { factoryTz, extra }: JsonOptions,
   { hallados, todos = false }: Seleccion,
   collect: (registro: string, orderBy: string) => string,
 ): string {
-  const members = Object.entries(extra).map(([name, expression]) => `|| ',"${name}":' || ${expression}`)
   const ofLinea = `',"tipo_registro":' || ${sqlRef('t')} || '}'`
   const registro = `(
     '{"id":' || r.id || ',"fechahs":"' || ${sqlFechaHs('r.fechahs', factoryTz)} ||
@@ -35,7 +27,7 @@ function sqlSelect(
     ',"cliente_proveedor":' || coalesce(${sqlRef('c')}, 'null') ||
     ',"observaciones":' || ${sqlValor('r.observaciones')} ||
     ',"monto":' || r.monto || ',"detalles":[' ||
-    coalesce(replace(l.lineas, ${ENTRE_LINEAS}, ${ofLinea} || ',') || ${ofLinea}, '') || ']' ${members.join(' ')} || '}')`
+    coalesce(replace(l.lineas, ${ENTRE_LINEAS}, ${ofLinea} || ',') || ${ofLinea}, '') || ']' ${sqlExtra(extra)} || '}')`
   return `
     with hallado as materialized (${hallados}),
     linea as (
@@ -52,14 +44,9 @@ function sqlSelect(
 }
 
 /** As one JSON array, in the column `lista`. */
-export const sqlRegistros = (options: RegistroJsonOptions, seleccion: Seleccion): string =>
-  sqlSelect(
-    options,
-    seleccion,
-    (registro, orderBy) =>
-      `'[' || coalesce(string_agg(${registro}, ',' order by ${orderBy}), '') || ']' as lista`,
-  )
+export const sqlRegistros = (options: JsonOptions, seleccion: Seleccion): string =>
+  sqlSelect(options, seleccion, (registro, orderBy) => `${sqlLista(registro, orderBy)} as lista`)
 
 /** One record, in the column `registro`. */
-export const sqlRegistro = (options: RegistroJsonOptions, id: string): string =>
+export const sqlRegistro = (options: JsonOptions, id: string): string =>
   sqlSelect(options, { hallados: `select ${id}::int as id` }, registro => `${registro} as registro`)

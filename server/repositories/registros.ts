@@ -1,12 +1,12 @@
 import type { FiltroRegistros } from '#contract/registro.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlFechaHs } from './butaca-json.ts'
+import { type JsonOptions, sqlFechaHs } from '../sql/json.ts'
 import { conditionsProducto, sqlIdsPorTexto } from './productos.ts'
-import { type RegistroJsonOptions, sqlRegistro, sqlRegistros } from './registro-json.ts'
+import { sqlRegistro, sqlRegistros } from './registro-json.ts'
 
 async function selectLista(
   db: Queryable,
-  json: RegistroJsonOptions,
+  json: JsonOptions,
   seleccion: Parameters<typeof sqlRegistros>[1],
   params: readonly unknown[],
 ): Promise<string> {
@@ -15,7 +15,7 @@ async function selectLista(
 }
 
 /** GET /api/registros: newest first. */
-export const listRegistros = (db: Queryable, json: RegistroJsonOptions): Promise<string> =>
+export const listRegistros = (db: Queryable, json: JsonOptions): Promise<string> =>
   selectLista(db, json, { hallados: 'select id from registro', todos: true }, [])
 
 /** SQL of the ids of the records that hold the text: in their own columns, their names, or a product of theirs. */
@@ -30,7 +30,7 @@ const sqlIdsConTexto = (param: string): string => `
 /** POST /api/registros/filtro: newest first. What is asked of the product holds for one and the same line. */
 export function listFiltroRegistros(
   db: Queryable,
-  json: RegistroJsonOptions,
+  json: JsonOptions,
   filtro: FiltroRegistros,
 ): Promise<string> {
   const params: unknown[] = []
@@ -52,11 +52,7 @@ export function listFiltroRegistros(
 }
 
 /** One record as JSON text; undefined where there is none. */
-export async function getRegistro(
-  db: Queryable,
-  json: RegistroJsonOptions,
-  id: number,
-): Promise<string | undefined> {
+export async function getRegistro(db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> {
   const [row] = await db.query<{ registro: string }>(sqlRegistro(json, '$1'), [id])
   return row?.registro
 }
@@ -64,7 +60,7 @@ export async function getRegistro(
 /** Who saved a record last, and when by the factory's wall clock. */
 export async function getGuardado(
   db: Queryable,
-  { factoryTz }: RegistroJsonOptions,
+  { factoryTz }: JsonOptions,
   id: number,
 ): Promise<{ usuario: string; fechaHs: string } | undefined> {
   const [row] = await db.query<{ usuario: string; fechaHs: string }>(

@@ -1,6 +1,7 @@
 import type { Rol } from '#contract/rol.ts'
 import type { Usuario } from '#contract/usuario.ts'
 import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
 
 export interface UsuarioConClave {
   id: number
@@ -20,7 +21,7 @@ export async function getUsuario(db: Queryable, nombre: string): Promise<Usuario
 
 const SQL_USUARIOS = `
   select u.id, u.nombre, u.rol, u.activo,
-    to_char(u.ultimo_ingreso at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "ultimoIngreso",
+    ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
     (select count(*)::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
   from usuario u`
 

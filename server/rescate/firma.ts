@@ -4,7 +4,7 @@ import type { ArchivoRescate } from '#contract/rescate.ts'
 import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
 import { SERVIDOR } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { isClaveKnown, isEslabonKnown } from '../repositories/dispositivo-firma.ts'
 
 /** Whether that text was signed with that key (ECDSA over P-256 with SHA-256). */

@@ -7,7 +7,7 @@ import {
   EntradasRescate,
 } from '#contract/rescate.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 const GCM_TAG_BYTES = 16
 const registros = Compile(EntradasRescate)

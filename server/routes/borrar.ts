@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { endpointsDe, RECURSOS } from '#contract/endpoints.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
 import { writeEliminar } from '../writes/eliminar.ts'
-import { ADMIN_ROLES, type RouteContext } from './route-context.ts'
 import { IdParams } from './stock-params.ts'
 
 /** What a script of our own page sends. A link, an image, a frame, a prefetch or a prerender sends something else. */

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { CachedLista, sendLista } from '../http/send-lista.ts'
 import { listFiltro, listFiltroAs } from '../repositories/butacas.ts'
-import { CachedLista, ListaCache } from '../repositories/lista-cache.ts'
+import { ListaCache } from '../repositories/lista-cache.ts'
 import { writeCambioEstado } from '../writes/cambio-estado.ts'
 import { writeCrearButaca } from '../writes/crear-butaca.ts'
 import { writeModificarButaca } from '../writes/modificar-butaca.ts'
 import { readCambioEstadoQuery } from './cambio-estado-query.ts'
-import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from './route-context.ts'
-import { sendLista } from './send-lista.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {

@@ -3,9 +3,9 @@ import type { Static } from 'typebox'
 import { HistorialQuery } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { listActividadHoy, listHistorial } from '../repositories/cambios-estado.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
 
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
 export async function cambioEstadoRoutes(

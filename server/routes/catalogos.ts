@@ -3,7 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { CAMPOS_CATALOGO, type CatalogoNombre, IdEnvio } from '#contract/catalogo.ts'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { CATALOGOS } from '../repositories/catalogo-sql.ts'
 import {
   getCategoriaDeModelo,
@@ -12,7 +13,6 @@ import {
   listTipoRegistros,
 } from '../repositories/catalogos.ts'
 import { type CatalogoEnvio, writeCrearCatalogo, writeModificarCatalogo } from '../writes/catalogo.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
 import { CategoriaQuery, ModeloQuery } from './stock-params.ts'
 
 const CONFIG = { roles: ADMIN_ROLES }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
 import { buildHomologacionesXls } from '../excel/homologaciones-xls.ts'
-import { Refusal } from '../plugins/refusal.ts'
-import { Turnstile } from '../turnstile.ts'
-import { FLOOR_ROLES, type RouteContext } from './route-context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { Turnstile } from '../http/turnstile.ts'
 
 const BUILDING_AT_ONCE = 2
 const RETRY_AFTER_S = 5

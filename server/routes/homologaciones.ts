@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
-import { acceptTextBody } from '../plugins/text-body.ts'
+import { acceptTextBody } from '../http/body/text-body.ts'
+import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { CachedLista, sendLista } from '../http/send-lista.ts'
 import { listFiltro, listHomologaciones, listHomologacionesHoy } from '../repositories/homologaciones.ts'
-import { CachedLista, ListaCache } from '../repositories/lista-cache.ts'
+import { ListaCache } from '../repositories/lista-cache.ts'
 import { writeHomologar } from '../writes/homologar.ts'
 import { writeModificarHomologacion } from '../writes/modificar-homologacion.ts'
-import { FLOOR_ROLES, type RouteContext } from './route-context.ts'
-import { sendLista } from './send-lista.ts'
 
 /** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
 export async function homologacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {

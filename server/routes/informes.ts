@@ -8,9 +8,9 @@ import {
   InformeQuery,
 } from '#contract/informe.ts'
 import { isMomentoLocal } from '#domain/valor/momento-local.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { type FiltroInforme, listInforme, listInformeDetalle } from '../repositories/informes.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from './route-context.ts'
 
 const refuse = (...campos: string[]) => new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos } })
 

@@ -1,6 +1,6 @@
 import { SESION } from '#messages.ts'
 import type { Db } from '../db/db.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import {
   CUENTA,
   countIntento,

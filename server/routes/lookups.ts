@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_ROLE, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { listLookup } from '../repositories/lookups.ts'
-import { EVERY_ROLE, JSON_TYPE, type RouteContext } from './route-context.ts'
 
 /** GET /api/modelo, /api/color and /api/estado (specification §7). */
 export async function lookupRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {

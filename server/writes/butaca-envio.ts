@@ -1,7 +1,7 @@
 import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
 import type { RefEnvio } from '#contract/ref.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
-import { readTexto, requireTexto } from './read-texto.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { refusePeso } from './refuse-peso.ts'
 
 const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)

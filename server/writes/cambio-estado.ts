@@ -1,6 +1,6 @@
 import type { CambioEstadoQuery } from '#contract/butaca.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { changeEstado } from '../repositories/change-estado.ts'
 import { refusePeso } from './refuse-peso.ts'

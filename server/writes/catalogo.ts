@@ -2,7 +2,9 @@ import { CAMPOS_CATALOGO, type CatalogoNombre } from '#contract/catalogo.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { readRef } from '../http/body/read-ref.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { CATALOGOS, type Columna } from '../repositories/catalogo-sql.ts'
 import {
@@ -12,8 +14,6 @@ import {
   type SaveCatalogoResult,
 } from '../repositories/save-catalogo.ts'
 import { NOMBRES } from './nombres-stock.ts'
-import { readTexto, requireTexto } from './read-texto.ts'
-import { readRef } from './ref-envio.ts'
 import { requireReferencia } from './require-referencia.ts'
 
 /** The body of a catalogue's POST or PUT, checked against the contract's `CAMPOS_CATALOGO`. */

@@ -1,7 +1,7 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Recurso } from '#contract/endpoints.ts'
 import { PRODUCTOS, SERVIDOR_STOCK } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { type DeleteFilaResult, deleteCatalogo, deleteProducto } from '../repositories/delete-fila.ts'
 import { deleteRegistro, listLineas } from '../repositories/save-registro.ts'

@@ -1,10 +1,10 @@
 import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { homologar } from '../repositories/homologar.ts'
-import { readTexto, requireTexto } from './read-texto.ts'
 import { refuseVersion } from './refuse-version.ts'
 import type { WriteContext } from './write-context.ts'
 

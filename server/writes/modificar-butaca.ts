@@ -1,6 +1,6 @@
 import type { ButacaEnvio } from '#contract/butaca.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { editButaca } from '../repositories/edit-butaca.ts'
 import { readButacaEnvio } from './butaca-envio.ts'

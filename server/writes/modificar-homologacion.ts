@@ -1,10 +1,10 @@
 import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologacionEnvio } from '#contract/homologacion.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { editHomologacion } from '../repositories/edit-homologacion.ts'
-import { readTexto, requireTexto } from './read-texto.ts'
 
 /** The effect of PUT /api/homologaciones: answers the row as it is then. @throws Refusal 400, 404 or 422. */
 export async function writeModificarHomologacion(

@@ -2,7 +2,9 @@ import { CODIGO_MAX } from '#contract/limites.ts'
 import type { ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { readRef } from '../http/body/read-ref.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
 import { lockModelo } from '../repositories/lock-referencia.ts'
 import { getProducto } from '../repositories/productos.ts'
@@ -12,8 +14,6 @@ import {
   type FilaProducto,
   lockProducto,
 } from '../repositories/save-producto.ts'
-import { readTexto, requireTexto } from './read-texto.ts'
-import { readRef } from './ref-envio.ts'
 import { requireReferencia, unknownRef } from './require-referencia.ts'
 
 /** What of a body is written; `existencia` and `unidad` are not among it (reliability C15). */

@@ -1,6 +1,6 @@
 import { isMomentoLocal } from '#domain/valor/momento-local.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /**
  * A moment of the factory's wall clock with all its parts, as the database takes it; a day alone is its midnight.

@@ -1,6 +1,6 @@
 import { hasDosDecimales, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** Between -1 («none») and 0 there is no weight, and none has more than two decimals (reliability C26, C40). @throws Refusal 400. */
 export function refusePeso(peso: number | null | undefined): void {

@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { SERVIDOR } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Write } from '../plugins/write.ts'
-import { sqlFechaHs } from '../repositories/butaca-json.ts'
 import { getActual } from '../repositories/change-estado.ts'
+import { sqlFechaHs } from '../sql/json.ts'
 import type { WriteContext } from './write-context.ts'
 
 /** @throws Refusal 412 with the seat as it is now and who changed it last (design §4, «Conflicts»), or 404 if it went. */

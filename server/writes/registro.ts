@@ -1,8 +1,9 @@
 import type { DetalleEnvio, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { idOf, readRef } from '../http/body/read-ref.ts'
+import { readTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'
-import type { RegistroJsonOptions } from '../repositories/registro-json.ts'
 import { getRegistro } from '../repositories/registros.ts'
 import {
   type Cabecera,
@@ -13,18 +14,17 @@ import {
   replaceLineas,
   updateRegistro,
 } from '../repositories/save-registro.ts'
+import type { JsonOptions } from '../sql/json.ts'
 import { warningsHeader } from './advertencias.ts'
 import { type LineaEnviada, priceLineas } from './lineas-registro.ts'
 import { moverStock, requireProductos, requireSignos, type Signos } from './mover-stock.ts'
 import { readFecha } from './read-fecha.ts'
-import { readTexto } from './read-texto.ts'
-import { idOf, readRef } from './ref-envio.ts'
 import { refuseVersionRegistro } from './refuse-version-registro.ts'
 import { requireReferencia } from './require-referencia.ts'
 
 /** What the effects of the records' writes need. */
 export interface RegistroContext {
-  json: RegistroJsonOptions
+  json: JsonOptions
   /** The caller's clock, or null for the database's. */
   now: () => Date | null
 }

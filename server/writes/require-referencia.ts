@@ -1,6 +1,6 @@
 import { SERVIDOR_STOCK } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
-import { Refusal } from '../plugins/refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { lockReferencia, type TablaReferida } from '../repositories/lock-referencia.ts'
 
 type Nombrada = TablaReferida | 'tipo_registro' | 'producto'

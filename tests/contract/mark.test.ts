@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import { openHttpDoor } from '#server/http-door.ts'
+import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

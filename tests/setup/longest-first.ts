@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes most of all is begun with, so that two workers end together; of the rest the size of a file tells. */
 const LONGEST = [
   'tests/proof/server/kills.test.ts',
-  'tests/server/demo/fill-demo.test.ts',
+  'tests/server/ops/demo/fill-demo.test.ts',
   'tests/contract/eventos.test.ts',
   'tests/server/process.test.ts',
   'tests/server/db/folder-lock.test.ts',

@@ -749,7 +749,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Not shown in the specification: who may call what, and who may open which screen',
-    file: 'server/routes/route-context.ts',
+    file: 'server/http/route-context.ts',
     from: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']",
     to: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario', 'vendedor']",
   },

@@ -77,7 +77,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The stock calls are for admin alone',
-    file: 'server/routes/route-context.ts',
+    file: 'server/http/route-context.ts',
     from: "ADMIN_ROLES: readonly Rol[] = ['admin']",
     to: "ADMIN_ROLES: readonly Rol[] = ['admin', 'operario']",
   },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { FORMATO } from '#contract/limites.ts'
 import { ENTRY_FORMAT } from '#offline/outbox/entry.ts'
 import { clientFormat } from '#server/extensions/client-format.ts'
-import { problems } from '#server/plugins/problems.ts'
+import { problems } from '#server/http/problems.ts'
 
 /** What a server of format 4 answers to a client that says it writes in `formato`. */
 async function answer(formato: string | undefined) {

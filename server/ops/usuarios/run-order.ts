@@ -1,0 +1,82 @@
+import { userInfo } from 'node:os'
+import type { Usuario } from '#contract/usuario.ts'
+import { normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { CONSOLA_USUARIOS, USUARIOS } from '#messages.ts'
+import type { Db, Queryable } from '../../db/db.ts'
+import { type Hecho, recordAuditoria } from '../../repositories/auditoria.ts'
+import { getUsuario, listUsuarios } from '../../repositories/usuarios.ts'
+import {
+  admitNombre,
+  changeActivo,
+  changeClave,
+  changeRol,
+  createUsuario,
+  hashClave,
+} from '../../writes/usuario.ts'
+import { askClave, ConsoleRefusal } from './ask-clave.ts'
+import type { Order } from './order.ts'
+
+/** @returns what is said of it. @throws Refusal, ConsoleRefusal: their messages are fit to be shown. */
+export async function runOrder(db: Db, order: Order, ask: () => Promise<string> = askClave): Promise<string> {
+  if (order.que === 'listar') return listar(await listUsuarios(db))
+  const { que } = order
+  if (que === 'crear') {
+    const nombre = admitNombre(order.nombre)
+    const hash = await hashClave(await ask(), nombre)
+    await db.tx(async tx => {
+      await createUsuario(tx, { nombre, rol: order.rol, hash })
+      await record(tx, 'usuario-crear', nombre, order.rol)
+    })
+    return CONSOLA_USUARIOS.creado(nombre, order.rol)
+  }
+  const { id, nombre } = await find(db, order.nombre)
+  if (que === 'clave') {
+    const hash = await hashClave(await ask(), nombre)
+    await db.tx(async tx => {
+      await changeClave(tx, id, hash)
+      await record(tx, 'usuario-clave', nombre, 'ok')
+    })
+    return CONSOLA_USUARIOS.claveCambiada(nombre)
+  }
+  if (que === 'rol') {
+    await db.tx(async tx => {
+      await changeRol(tx, id, order.rol, null)
+      await record(tx, 'usuario-rol', nombre, order.rol)
+    })
+    return CONSOLA_USUARIOS.rolCambiado(nombre, order.rol)
+  }
+  await db.tx(async tx => {
+    await changeActivo(tx, id, que === 'alta', null)
+    await record(tx, que === 'alta' ? 'usuario-alta' : 'usuario-baja', nombre, 'ok')
+  })
+  return CONSOLA_USUARIOS[que](nombre)
+}
+
+async function find(db: Queryable, typed: string): Promise<{ id: number; nombre: string }> {
+  const usuario = await getUsuario(db, normalizeUsuario(typed))
+  if (!usuario) throw new ConsoleRefusal(CONSOLA_USUARIOS.noExiste(typed))
+  return usuario
+}
+
+/** Whoever sits at the server is known to it by the name of its own. */
+const record = (tx: Queryable, que: Hecho['que'], sobre: string, resultado: string): Promise<void> =>
+  recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', que, sobre, resultado })
+
+function listar(usuarios: readonly Usuario[]): string {
+  if (usuarios.length === 0) return CONSOLA_USUARIOS.nadie
+  const rows = usuarios.map(({ nombre, rol, activo, ultimoIngreso }) => [
+    nombre,
+    rol,
+    activo ? USUARIOS.activo : USUARIOS.deBaja,
+    ultimoIngreso ?? USUARIOS.nunca,
+  ])
+  const widths = [0, 1, 2].map(n => Math.max(...rows.map(row => row[n]?.length ?? 0)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, n) => cell.padEnd(widths[n] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
