@@ -4,7 +4,7 @@ import { PEDIDO } from '#contract/headers.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 
-/** Where an answer's mark comes from (server/extensions/mark.ts). */
+/** Where an answer's mark comes from (server/sync/mark.ts). */
 export interface Marks {
   headers(pedido: unknown): Record<string, string>
 }

@@ -16,7 +16,7 @@ export interface HttpDoorOptions {
   host: string
   /** Where HTTPS is served. */
   httpsPort: number
-  /** By which the app knows that it is its server that refuses (server/extensions/mark.ts); null where nobody asks for it. */
+  /** By which the app knows that it is its server that refuses (server/sync/mark.ts); null where nobody asks for it. */
   mark: Marks | null
 }
 

@@ -7,9 +7,9 @@ import type { Turnstile } from './turnstile.ts'
 export interface RouteContext {
   db: Db
   factoryTz: string
-  /** SQL expression of one seat as JSON text (server/repositories/butaca-json.ts). */
+  /** SQL expression of one seat as JSON text (server/butacas/butaca-json.ts). */
   seat: string
-  /** How a record is made into JSON (server/repositories/registro-json.ts). */
+  /** How a record is made into JSON (server/stock/registro-json.ts). */
   registro: JsonOptions
   /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>

@@ -3,9 +3,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { isLoopback } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import { listPendientes } from '../dispositivos/dispositivo-sql.ts'
 import { writeMetric } from '../http/prometheus.ts'
 import { Refusal } from '../http/refusal.ts'
-import { listPendientes } from '../repositories/dispositivos-pendientes.ts'
 
 export interface MetricsContext {
   db: Db

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { openDatabase } from '../db/open.ts'
-import { rebuildResumen } from '../resumen/close-days.ts'
+import { rebuildResumen } from '../informes/close-days.ts'
 
 /** `npm run resumen`: counts every closed day anew, after the history was changed by other means than this program. */
 try {

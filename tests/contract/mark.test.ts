@@ -146,7 +146,7 @@ describe('the mark of an answer', () => {
       listen: (channel, heard) => server.db.listen(channel, heard),
       close: async () => {},
     }
-    const { Mark } = await import('#server/extensions/mark.ts')
+    const { Mark } = await import('#server/sync/mark.ts')
     const mark = new Mark(db, ['a secret'])
     const pedido = randomUUID()
     await mark.freshen()

@@ -8,7 +8,7 @@ const LONGEST = [
   'tests/contract/eventos.test.ts',
   'tests/server/process.test.ts',
   'tests/server/db/folder-lock.test.ts',
-  'tests/server/sesiones.test.ts',
+  'tests/server/cuentas/sesiones.test.ts',
   'tests/app/person/logout-dialog.test.tsx',
 ]
 /** A worker is kept for as long as files of its project and environment follow; the project with the longest comes first. */

@@ -1,6 +1,6 @@
+import { hashPassword } from '../../cuentas/passwords.ts'
 import type { Db, Queryable } from '../../db/db.ts'
-import { hashPassword } from '../../passwords.ts'
-import { closeDays } from '../../resumen/close-days.ts'
+import { closeDays } from '../../informes/close-days.ts'
 import { makeAuxiliar } from './auxiliar.ts'
 import { suspendIndexes } from './bulk-indexes.ts'
 import type { ButacaDemo } from './butaca.ts'
@@ -40,7 +40,7 @@ export class FactoryNotEmpty extends Error {
 
 const LOTE = 4_000
 const FILLED = ['butaca', 'cambio_estado', 'homologacion', 'producto', 'registro', 'detalle'] as const
-/** Matches no password (server/passwords.ts). */
+/** Matches no password (server/cuentas/passwords.ts). */
 const SIN_CLAVE = '!'
 
 /** True when nobody ever worked here: no users and no seats. */

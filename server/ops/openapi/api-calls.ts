@@ -12,7 +12,7 @@ export interface ApiCall {
   path: string
   summary: string
   roles: readonly Rol[] | 'everybody'
-  /** A write that looks at no `Idempotency-Key` (server/extensions/idempotency.ts). */
+  /** A write that looks at no `Idempotency-Key` (server/sync/idempotency.ts). */
   keyless: boolean
   params: TSchema | undefined
   query: TSchema | undefined

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { FolderInUse } from '../../db/folder-lock.ts'
 import { openPglite } from '../../db/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
-import { getEpoca } from '../../repositories/epoca.ts'
+import { getEpoca } from '../../sync/cuenta-sql.ts'
 import { askForCopy } from './copy-socket.ts'
 import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 

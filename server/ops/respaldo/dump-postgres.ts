@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { openPostgres } from '../../db/postgres.ts'
 import { digestTables } from '../../db/table-digest.ts'
-import { getEpoca } from '../../repositories/epoca.ts'
+import { getEpoca } from '../../sync/cuenta-sql.ts'
 import { dataOf, type Manifest } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'

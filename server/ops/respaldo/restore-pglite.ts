@@ -4,7 +4,7 @@ import { syncFolder, syncTree } from '../../db/durable-files.ts'
 import { acquireFolder } from '../../db/folder-lock.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPglite } from '../../db/pglite.ts'
-import { getEpoca } from '../../repositories/epoca.ts'
+import { getEpoca } from '../../sync/cuenta-sql.ts'
 import { isEmptyFactory } from '../demo/fill-demo.ts'
 import { type Manifest, RespaldoError, verifyDigests } from './manifest.ts'
 

@@ -5,7 +5,7 @@ const AT_ONCE = 100_000
 
 /**
  * Lets a database count transactions until it is past `xid`. A tablet's cursor is a number of the database that gave it
- * (server/repositories/cambios.ts): in one whose numbers are lower it would one day be taken for a recent one, and the
+ * (server/eventos/cambios-sql.ts): in one whose numbers are lower it would one day be taken for a recent one, and the
  * changes before it would never be told.
  * @returns how many were counted.
  */

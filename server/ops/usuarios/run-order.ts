@@ -2,9 +2,7 @@ import { userInfo } from 'node:os'
 import type { Usuario } from '#contract/usuario.ts'
 import { normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { CONSOLA_USUARIOS, USUARIOS } from '#messages.ts'
-import type { Db, Queryable } from '../../db/db.ts'
-import { type Hecho, recordAuditoria } from '../../repositories/auditoria.ts'
-import { getUsuario, listUsuarios } from '../../repositories/usuarios.ts'
+import { type Hecho, recordAuditoria } from '../../cuentas/auditoria-sql.ts'
 import {
   admitNombre,
   changeActivo,
@@ -12,7 +10,9 @@ import {
   changeRol,
   createUsuario,
   hashClave,
-} from '../../writes/usuario.ts'
+} from '../../cuentas/usuario.ts'
+import { getUsuario, listUsuarios } from '../../cuentas/usuario-sql.ts'
+import type { Db, Queryable } from '../../db/db.ts'
 import { askClave, ConsoleRefusal } from './ask-clave.ts'
 import type { Order } from './order.ts'
 

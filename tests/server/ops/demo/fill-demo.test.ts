@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#server/cuentas/passwords.ts'
 import type { Db } from '#server/db/db.ts'
 import { FactoryNotEmpty, fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
-import { verifyPassword } from '#server/passwords.ts'
 import { describeOnBothEngines } from '#tests/helpers/databases.ts'
 import { checksum, countOddities } from './factory-checks.ts'
 

@@ -8,7 +8,7 @@ import { digestTables } from '#server/db/table-digest.ts'
 import { serveCopies } from '#server/ops/respaldo/copy-socket.ts'
 import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
 import { makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
-import { getEpoca } from '#server/repositories/epoca.ts'
+import { getEpoca } from '#server/sync/cuenta-sql.ts'
 import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
 import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
 

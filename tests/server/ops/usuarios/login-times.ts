@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildApp } from '#server/app.ts'
 import { loadConfig } from '#server/config.ts'
+import { hashPassword } from '#server/cuentas/passwords.ts'
 import { openDatabase } from '#server/db/open.ts'
-import { hashPassword } from '#server/passwords.ts'
 import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**

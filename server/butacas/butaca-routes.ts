@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify'
+import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_ROLE, FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { CachedLista, sendLista } from '../http/send-lista.ts'
+import { writeCambioEstado } from './change-estado.ts'
+import { writeCrearButaca } from './create-butaca.ts'
+import { writeModificarButaca } from './edit-butaca.ts'
+import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
+import { ListaCache } from './lista-cache.ts'
+import { readCambioEstadoQuery } from './read-cambio-estado.ts'
+
+/** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
+export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, seat } = context
+  const listas = new ListaCache()
+
+  const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista> => {
+    // Prefixes are too many, and their lists too short, to be worth keeping.
+    if (filtro.nro) return new CachedLista((await listFiltro(db, seat, filtro)).lista)
+    const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
+    return listas.get(db, key, () => listFiltro(db, seat, filtro))
+  }
+
+  app.route<{ Body: FiltroButaca }>({
+    method: ENDPOINTS.filtroButaca.method,
+    url: ENDPOINTS.filtroButaca.path,
+    config: { roles: EVERY_ROLE },
+    schema: { body: FiltroButaca },
+    handler: async (request, reply) => sendLista(request, reply, await readFiltro(request.body)),
+  })
+
+  app.route<{ Body: boolean }>({
+    method: ENDPOINTS.filtroAs.method,
+    url: ENDPOINTS.filtroAs.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { body: FiltroAs },
+    handler: async (request, reply) =>
+      sendLista(
+        request,
+        reply,
+        await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
+      ),
+  })
+
+  app.route<{ Querystring: CambioEstadoQuery }>({
+    method: ENDPOINTS.cambiarEstado.method,
+    url: ENDPOINTS.cambiarEstado.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { querystring: CambioEstadoQuery },
+    preValidation: async request => {
+      request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
+    },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCambioEstado(write, context, request.query)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    method: ENDPOINTS.crearButaca.method,
+    url: ENDPOINTS.crearButaca.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCrearButaca(write, context, request.body)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    method: ENDPOINTS.modificarButaca.method,
+    url: ENDPOINTS.modificarButaca.path,
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeModificarButaca(write, context, request.body)),
+  })
+}
