@@ -4,7 +4,7 @@ import { HistorialQuery } from '#contract/cambio-estado.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listActividadHoy, listHistorial } from './historial-sql.ts'
 
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
@@ -13,16 +13,14 @@ export async function cambioEstadoRoutes(
   { db, factoryTz, cambioExtra: extra, now }: RouteContext,
 ): Promise<void> {
   app.route({
-    method: ENDPOINTS.actividadHoy.method,
-    url: ENDPOINTS.actividadHoy.path,
+    ...routeOf(ENDPOINTS.actividadHoy),
     config: { roles: FLOOR_ROLES },
     handler: async (_request, reply) =>
       reply.type(JSON_TYPE).send(await listActividadHoy(db, { factoryTz, extra }, now())),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
-    method: ENDPOINTS.historialButaca.method,
-    url: ENDPOINTS.historialButaca.path,
+    ...routeOf(ENDPOINTS.historialButaca),
     config: { roles: FLOOR_ROLES },
     schema: { querystring: HistorialQuery },
     handler: async (request, reply) => {

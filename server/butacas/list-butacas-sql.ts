@@ -1,6 +1,7 @@
 import type { FiltroButaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
+import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { sqlLista } from '../sql/json.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import type { Lista } from './lista-cache.ts'
@@ -49,11 +50,9 @@ export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): P
   return selectLista(db, seat, conditions, params)
 }
 
-const SIN_AS = `m.nombre ilike '%sim%'`
-const CUENTA_S = `(b.prehomologada or b.homologada)`
-
 /** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
 export function listFiltroAs(db: Queryable, seat: string, listaS: boolean): Promise<Lista> {
-  const clase = listaS ? CUENTA_S : `not ${CUENTA_S} and lower(m.nombre) <> 'r7'`
-  return selectLista(db, seat, [conditionEstado(ESTADO_LISTA, '$1'), `not ${SIN_AS}`, clase], [ESTADO_LISTA])
+  const { conditionModelo, conditionMarca } = sqlClaseAs(listaS ? 'S' : 'A', 'm.nombre')
+  const conditions = [conditionEstado(ESTADO_LISTA, '$1'), conditionModelo, conditionMarca(sqlEsS('b'))]
+  return selectLista(db, seat, conditions, [ESTADO_LISTA])
 }

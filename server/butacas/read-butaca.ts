@@ -1,10 +1,8 @@
 import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
-import type { RefEnvio } from '#contract/ref.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
+import { idOf } from '../http/body/read-ref.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { refusePeso } from './refuse-peso.ts'
-
-const idOf = (ref: RefEnvio): number => (typeof ref === 'number' ? ref : ref.id)
 
 export interface ButacaEnviada {
   nro: string
@@ -17,7 +15,7 @@ export interface ButacaEnviada {
 }
 
 /** What of a body is written: the members that may be, references as ids, texts trimmed (reliability C15). @throws Refusal 400. */
-export function readButacaEnvio({ nro, modelo, color, estado, peso, renombre }: ButacaEnvio): ButacaEnviada {
+export function readButaca({ nro, modelo, color, estado, peso, renombre }: ButacaEnvio): ButacaEnviada {
   refusePeso(peso)
   return {
     nro: requireTexto('nro', nro, NRO_MAX),

@@ -4,7 +4,7 @@ import { CAMPOS_CATALOGO, type CatalogoNombre, IdEnvio } from '#contract/catalog
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { CATALOGOS } from './catalogo-json.ts'
 import {
   getCategoriaDeModelo,
@@ -12,7 +12,7 @@ import {
   listModelosDeCategoria,
   listTipoRegistros,
 } from './list-catalogo-sql.ts'
-import { type CatalogoEnvio, writeCrearCatalogo, writeModificarCatalogo } from './save-catalogo.ts'
+import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
 
 const CONFIG = { roles: ADMIN_ROLES }
 
@@ -30,29 +30,26 @@ const bodyOf = (nombre: CatalogoNombre, id: TSchema) =>
 function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNombre): void {
   const { listar, crear, modificar } = endpointsDe(nombre)
   app.route({
-    method: listar.method,
-    url: listar.path,
+    ...routeOf(listar),
     config: CONFIG,
     handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, CATALOGOS[nombre])),
   })
 
   app.route<{ Body: CatalogoEnvio }>({
-    method: crear.method,
-    url: crear.path,
+    ...routeOf(crear),
     config: CONFIG,
     // A form's blank id is not read.
     schema: { body: bodyOf(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeCrearCatalogo(write, nombre, request.body)),
+      app.write(request, reply, write => writeCreateCatalogo(write, nombre, request.body)),
   })
 
   app.route<{ Body: CatalogoEnvio & { id: number } }>({
-    method: modificar.method,
-    url: modificar.path,
+    ...routeOf(modificar),
     config: CONFIG,
     schema: { body: bodyOf(nombre, IdEnvio) },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeModificarCatalogo(write, nombre, request.body)),
+      app.write(request, reply, write => writeEditCatalogo(write, nombre, request.body)),
   })
 }
 
@@ -62,16 +59,14 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
   for (const nombre of Object.keys(CATALOGOS) as CatalogoNombre[]) routesOf(app, context, nombre)
 
   app.route({
-    method: ENDPOINTS.tipoRegistros.method,
-    url: ENDPOINTS.tipoRegistros.path,
+    ...routeOf(ENDPOINTS.tipoRegistros),
     config: CONFIG,
     handler: async (_request, reply) =>
       reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistroExtra)),
   })
 
   app.route<{ Querystring: Static<typeof ModeloQuery> }>({
-    method: ENDPOINTS.categoriaDeModelo.method,
-    url: ENDPOINTS.categoriaDeModelo.path,
+    ...routeOf(ENDPOINTS.categoriaDeModelo),
     config: CONFIG,
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
@@ -83,8 +78,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
   })
 
   app.route<{ Querystring: Static<typeof CategoriaQuery> }>({
-    method: ENDPOINTS.modelosDeCategoria.method,
-    url: ENDPOINTS.modelosDeCategoria.path,
+    ...routeOf(ENDPOINTS.modelosDeCategoria),
     config: CONFIG,
     schema: { querystring: CategoriaQuery },
     handler: async (request, reply) =>

@@ -1,5 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlLista } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
 import { type CatalogoSql, sqlFila } from './catalogo-json.ts'
 
 /** Rows in order of id, as the text of one JSON array. `condition` is SQL over the alias `x`. */
@@ -9,12 +10,12 @@ async function selectLista(
   condition: string,
   params: readonly unknown[],
 ): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(
+  return readLista(
+    db,
     `select ${sqlLista(sqlFila(catalogo), 'x.id')} as lista
      from ${catalogo.tabla} x where ${condition}`,
     params,
   )
-  return row?.lista ?? '[]'
 }
 
 /** GET /api/{catálogo}. */
@@ -44,9 +45,9 @@ export async function getCategoriaDeModelo(
 
 /** GET /api/tipo_registros. `extra` are further members that extensions add: name and SQL expression of a number, of alias `t`. */
 export async function listTipoRegistros(db: Queryable, extra: JsonOptions['extra']): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(
+  return readLista(
+    db,
     `select ${sqlLista(`'{"id":' || t.id || ',"nombre":' || to_json(t.nombre)::text ${sqlExtra(extra)} || '}'`, 't.id')} as lista
      from tipo_registro t`,
   )
-  return row?.lista ?? '[]'
 }

@@ -18,7 +18,7 @@ const LLAMADA: Readonly<Record<Nombrada, string>> = {
 
 /** What is said of a reference to a row that is not there: 422, as it is no fault of the request's form. */
 export const unknownRef = (tabla: Nombrada, campo: string): Refusal =>
-  new Refusal('REGLA', SERVIDOR_STOCK.noExiste(LLAMADA[tabla]), { extra: { campos: [campo] } })
+  new Refusal('REGLA', SERVIDOR_STOCK.noExiste(LLAMADA[tabla]), { campos: [campo] })
 
 /** Keeps a row that is referred to where it is until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
 export async function requireReferencia(

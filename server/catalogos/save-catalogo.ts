@@ -55,7 +55,7 @@ function answer(
 }
 
 /** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
-export async function writeCrearCatalogo(
+export async function writeCreateCatalogo(
   write: Write,
   catalogo: CatalogoNombre,
   body: CatalogoEnvio,
@@ -66,7 +66,7 @@ export async function writeCrearCatalogo(
 }
 
 /** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409 or 422. */
-export async function writeModificarCatalogo(
+export async function writeEditCatalogo(
   write: Write,
   catalogo: CatalogoNombre,
   { id, ...body }: CatalogoEnvio & { id: number },

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LoginBody, type LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { RouteContext } from '../http/route-context.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { isRevocado } from './acceso.ts'
 import { audit } from './auditoria.ts'
 import { isBrowser, keepEquipo, readHuella } from './equipo.ts'
@@ -44,8 +44,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
   }
 
   app.route<{ Body: LoginBody }>({
-    method: ENDPOINTS.login.method,
-    url: ENDPOINTS.login.path,
+    ...routeOf(ENDPOINTS.login),
     config: { roles: 'everybody' },
     schema: { body: LoginBody },
     handler: async (request, reply) => {

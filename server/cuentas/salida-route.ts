@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
+import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
 import { closeSesion } from './sesiones-sql.ts'
 
 /** POST /auth/logout: the token is good for nothing from then on, on every instance (reliability C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    method: ENDPOINTS.logout.method,
-    url: ENDPOINTS.logout.path,
+    ...routeOf(ENDPOINTS.logout),
     config: { roles: EVERY_ROLE },
     handler: async (request, reply) => {
       await db.tx(async tx => {

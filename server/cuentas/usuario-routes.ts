@@ -1,13 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, type SesionesCerradas, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { audit } from './auditoria.ts'
 import {
+  type Author,
   admitNombre,
   changeActivo,
   changeClave,
@@ -25,6 +26,11 @@ const KEYLESS = { roles: ADMIN_ROLES, keyless: true }
 const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 type Params = Static<typeof UsuarioParams>
 
+const authorOf = (request: FastifyRequest): Author => ({
+  nombre: request.user.sub,
+  note: (tx, hecho) => audit(request, tx, hecho),
+})
+
 const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
   status,
   body: JSON.stringify(await getFilaUsuario(tx, id)),
@@ -36,14 +42,14 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
   const onSend = async () => app.sesiones?.refresh()
 
   app.route({
-    ...routeOf('usuarios'),
+    ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
     handler: async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(await listUsuarios(db)),
   })
 
   app.route<{ Body: UsuarioNuevo }>({
-    ...routeOf('crearUsuario'),
+    ...routeOf(ENDPOINTS.crearUsuario),
     config: KEYLESS,
     schema: { body: UsuarioNuevo },
     handler: async (request, reply) => {
@@ -52,76 +58,64 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
       // It takes long, and a transaction must not wait for it
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx }) => {
-        const id = await createUsuario(tx, { nombre, rol, hash })
-        await audit(request, tx, { que: 'usuario-crear', sobre: nombre, resultado: rol })
+        const id = await createUsuario(tx, { nombre, rol, hash }, authorOf(request))
         return verdictOf(tx, id, 201)
       })
     },
   })
 
+  /** A change of the account of that id, answered with the account as it is then. */
+  const change = (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+  ) =>
+    app.write(request, reply, async ({ tx }) => {
+      const { id } = request.params
+      await act(tx, id, authorOf(request))
+      return verdictOf(tx, id)
+    })
+
   app.route<{ Params: Params; Body: ClaveEnvio }>({
-    ...routeOf('claveUsuario'),
+    ...routeOf(ENDPOINTS.claveUsuario),
     onSend,
     config: KEYLESS,
     schema: { params: UsuarioParams, body: ClaveEnvio },
     handler: async (request, reply) => {
-      const { id } = request.params
-      const usuario = await getFilaUsuario(db, id)
+      const usuario = await getFilaUsuario(db, request.params.id)
       if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
       const hash = await hashClave(request.body.clave, usuario.nombre)
-      return app.write(request, reply, async ({ tx }) => {
-        const sobre = await changeClave(tx, id, hash)
-        await audit(request, tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
-        return verdictOf(tx, id)
-      })
+      return change(request, reply, (tx, id, by) => changeClave(tx, id, hash, by))
     },
   })
 
   app.route<{ Params: Params; Body: RolEnvio }>({
-    ...routeOf('rolUsuario'),
+    ...routeOf(ENDPOINTS.rolUsuario),
     onSend,
     config: CONFIG,
     schema: { params: UsuarioParams, body: RolEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, async ({ tx, actor }) => {
-        const { id } = request.params
-        const { rol } = request.body
-        const sobre = await changeRol(tx, id, rol, actor.nombre)
-        await audit(request, tx, { que: 'usuario-rol', sobre, resultado: rol })
-        return verdictOf(tx, id)
-      }),
+      change(request, reply, (tx, id, by) => changeRol(tx, id, request.body.rol, by)),
   })
 
   app.route<{ Params: Params; Body: ActivoEnvio }>({
-    ...routeOf('activoUsuario'),
+    ...routeOf(ENDPOINTS.activoUsuario),
     onSend,
     config: CONFIG,
     schema: { params: UsuarioParams, body: ActivoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, async ({ tx, actor }) => {
-        const { id } = request.params
-        const { activo } = request.body
-        const sobre = await changeActivo(tx, id, activo, actor.nombre)
-        await audit(request, tx, { que: activo ? 'usuario-alta' : 'usuario-baja', sobre, resultado: 'ok' })
-        return verdictOf(tx, id)
-      }),
+      change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
   })
 
   app.route<{ Params: Params }>({
-    ...routeOf('cerrarSesiones'),
+    ...routeOf(ENDPOINTS.cerrarSesiones),
     onSend,
     config: CONFIG,
     schema: { params: UsuarioParams },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
-        const { nombre: sobre, cerradas } = await endSesiones(tx, request.params.id)
-        await audit(request, tx, { que: 'usuario-sesiones', sobre, resultado: String(cerradas) })
+        const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
         return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
       }),
   })
-}
-
-function routeOf(name: keyof typeof ENDPOINTS) {
-  const { method, path } = ENDPOINTS[name]
-  return { method, url: path }
 }

@@ -10,8 +10,8 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { closeSesionesDe } from '../cuentas/acceso.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { isUuid } from '../http/uuid.ts'
 import { listDispositivos, nameDispositivo, permitDispositivo, saveInforme } from './dispositivo-sql.ts'
 
@@ -20,8 +20,7 @@ const DispositivoParams = Type.Object({ id: Type.String() })
 /** What is known of each device, and what each says of itself. */
 export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    method: ENDPOINTS.dispositivos.method,
-    url: ENDPOINTS.dispositivos.path,
+    ...routeOf(ENDPOINTS.dispositivos),
     config: { roles: ADMIN_ROLES },
     handler: async (_request, reply) => {
       await app.contactos.flush()
@@ -30,14 +29,13 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 
   app.route<{ Body: InformeDispositivo }>({
-    method: ENDPOINTS.informarDispositivo.method,
-    url: ENDPOINTS.informarDispositivo.path,
+    ...routeOf(ENDPOINTS.informarDispositivo),
     config: { roles: FLOOR_ROLES },
     schema: { body: InformeDispositivo },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx, actor }) => {
         const dispositivo = request.dispositivo?.id
-        if (!dispositivo) throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [DEVICE_ID] } })
+        if (!dispositivo) throw invalid(DEVICE_ID)
         const { formato } = request
         const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato }
         const { nombre, ultimaSec, pinPermitido, descartadas } = await saveInforme(tx, contacto, request.body)
@@ -51,8 +49,7 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 
   app.route<{ Params: Static<typeof DispositivoParams>; Body: DispositivoEnvio }>({
-    method: ENDPOINTS.nombrarDispositivo.method,
-    url: ENDPOINTS.nombrarDispositivo.path,
+    ...routeOf(ENDPOINTS.nombrarDispositivo),
     config: { roles: ADMIN_ROLES },
     schema: { params: DispositivoParams, body: DispositivoEnvio },
     handler: (request, reply) =>
@@ -65,8 +62,7 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
   })
 
   app.route<{ Params: Static<typeof DispositivoParams>; Body: PermisosEnvio }>({
-    method: ENDPOINTS.permitirDispositivo.method,
-    url: ENDPOINTS.permitirDispositivo.path,
+    ...routeOf(ENDPOINTS.permitirDispositivo),
     config: { roles: ADMIN_ROLES },
     schema: { params: DispositivoParams, body: PermisosEnvio },
     handler: async (request, reply) => {

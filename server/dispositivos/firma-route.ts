@@ -4,26 +4,23 @@ import { type EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES } from '../http/route-context.ts'
+import { invalid } from '../http/refusal.ts'
+import { FLOOR_ROLES, routeOf } from '../http/route-context.ts'
 import { isSigned } from './firma.ts'
 import { addEslabon, noteClave } from './firma-sql.ts'
-
-const refuse = (campo: string) => new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [campo] } })
 
 /** A device shows what it signs with, in the session of whoever works there, and is given the next link of its chain. */
 export async function firmaRoute(app: FastifyInstance): Promise<void> {
   app.route<{ Body: PresentacionFirma }>({
-    method: ENDPOINTS.presentarFirma.method,
-    url: ENDPOINTS.presentarFirma.path,
+    ...routeOf(ENDPOINTS.presentarFirma),
     config: { roles: FLOOR_ROLES },
     schema: { body: PresentacionFirma },
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx, actor }) => {
         const dispositivo = request.dispositivo?.id
-        if (!dispositivo) throw refuse(DEVICE_ID)
+        if (!dispositivo) throw invalid(DEVICE_ID)
         const { clave, eslabon: dicho, firma } = request.body
-        if (!isSigned(clave, firmadoAlPresentar(dispositivo, dicho), firma)) throw refuse('firma')
+        if (!isSigned(clave, firmadoAlPresentar(dispositivo, dicho), firma)) throw invalid('firma')
         if (await noteClave(tx, dispositivo, clave, actor.id))
           await audit(request, tx, { que: 'equipo-clave', sobre: dispositivo, resultado: 'ok' })
         const { eslabon, isCopy } = await addEslabon(tx, dispositivo, clave, dicho)

@@ -18,7 +18,7 @@ import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
+import { ADMIN_ROLES, EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { getClave, publicJwk } from './clave-rescate.ts'
 import { checkArchivo } from './firma.ts'
 import { listUsuariosDe } from './firma-sql.ts'
@@ -65,16 +65,14 @@ const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: nu
 /** Rescue files: the key they are sealed with, and the way in for what a device could not send itself. */
 export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
-    method: ENDPOINTS.claveRescate.method,
-    url: ENDPOINTS.claveRescate.path,
+    ...routeOf(ENDPOINTS.claveRescate),
     config: { roles: EVERY_ROLE },
     handler: async (_request, reply) =>
       reply.header('cache-control', 'no-store').send(publicJwk(await getClave(db))),
   })
 
   app.route<{ Body: ArchivoRescate }>({
-    method: ENDPOINTS.rescatar.method,
-    url: ENDPOINTS.rescatar.path,
+    ...routeOf(ENDPOINTS.rescatar),
     config: { roles: ADMIN_ROLES },
     bodyLimit: RESCATE_MAX_BYTES,
     schema: { body: ArchivoRescate },

@@ -4,7 +4,7 @@ import { EtiquetasEnvio, type EtiquetasImpresas, type ImpresoraEtiquetas } from 
 import { SERVIDOR_ETIQUETAS } from '#messages.ts'
 import type { Config } from '../config.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listEtiquetas } from './etiqueta-sql.ts'
 import { Pedidos } from './pedidos.ts'
 import { PrinterError, sendToPrinter } from './send-to-printer.ts'
@@ -24,8 +24,7 @@ export async function etiquetasRoutes(
   const pedidos = new Pedidos(() => Date.now())
 
   app.route({
-    method: ENDPOINTS.impresoraEtiquetas.method,
-    url: ENDPOINTS.impresoraEtiquetas.path,
+    ...routeOf(ENDPOINTS.impresoraEtiquetas),
     config: CONFIG,
     handler: async (_request, reply) =>
       reply
@@ -34,8 +33,7 @@ export async function etiquetasRoutes(
   })
 
   app.route<{ Body: EtiquetasEnvio }>({
-    method: ENDPOINTS.imprimirEtiquetas.method,
-    url: ENDPOINTS.imprimirEtiquetas.path,
+    ...routeOf(ENDPOINTS.imprimirEtiquetas),
     config: CONFIG,
     schema: { body: EtiquetasEnvio },
     handler: async ({ body: { pedido, nros, copias }, log }) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
+import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
@@ -34,8 +34,7 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
   }
 
   app.route({
-    method: ENDPOINTS.eventos.method,
-    url: ENDPOINTS.eventos.path,
+    ...routeOf(ENDPOINTS.eventos),
     config: { roles: EVERY_ROLE },
     // A HEAD would never end.
     exposeHeadRoute: false,

@@ -7,7 +7,7 @@ import type { Verdict, Write } from '../sync/write.ts'
 import { editHomologacion } from './edit-homologacion-sql.ts'
 
 /** The effect of PUT /api/homologaciones: answers the row as it is then. @throws Refusal 400, 404 or 422. */
-export async function writeModificarHomologacion(
+export async function writeEditHomologacion(
   { tx }: Write,
   factoryTz: string,
   { butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../http/refusal.ts'
-import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
+import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { Turnstile } from '../http/turnstile.ts'
 import { buildHomologacionesXls } from './export-homologaciones.ts'
 
@@ -21,8 +21,7 @@ export async function excelRoutes(app: FastifyInstance, { db, factoryTz }: Route
   const builders = new Turnstile(BUILDING_AT_ONCE)
 
   app.route({
-    method: ENDPOINTS.excel.method,
-    url: ENDPOINTS.excel.path,
+    ...routeOf(ENDPOINTS.excel),
     config: { roles: FLOOR_ROLES },
     handler: async (request, reply) => {
       const usuario = request.user.sub

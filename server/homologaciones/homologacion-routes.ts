@@ -3,9 +3,9 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
 import { ListaCache } from '../butacas/lista-cache.ts'
 import { acceptTextBody } from '../http/body/text-body.ts'
-import { FLOOR_ROLES, type RouteContext } from '../http/route-context.ts'
-import { CachedLista, sendLista } from '../http/send-lista.ts'
-import { writeModificarHomologacion } from './edit-homologacion.ts'
+import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista } from '../http/send-lista.ts'
+import { writeEditHomologacion } from './edit-homologacion.ts'
 import { writeHomologar } from './homologar.ts'
 import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones-sql.ts'
 
@@ -18,39 +18,34 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
   const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
 
   app.route({
-    method: ENDPOINTS.homologaciones.method,
-    url: ENDPOINTS.homologaciones.path,
+    ...routeOf(ENDPOINTS.homologaciones),
     config,
     handler: async (request, reply) => sendLista(request, reply, await readAll()),
   })
 
   app.route({
-    method: ENDPOINTS.homologacionesHoy.method,
-    url: ENDPOINTS.homologacionesHoy.path,
+    ...routeOf(ENDPOINTS.homologacionesHoy),
     config,
     handler: async (request, reply) =>
-      sendLista(request, reply, new CachedLista((await listHomologacionesHoy(db, factoryTz, now())).lista)),
+      sendLista(request, reply, (await listHomologacionesHoy(db, factoryTz, now())).lista),
   })
 
   await app.register(async scope => {
     acceptTextBody(scope)
     scope.route<{ Body: string }>({
-      method: ENDPOINTS.filtroHomologaciones.method,
-      url: ENDPOINTS.filtroHomologaciones.path,
+      ...routeOf(ENDPOINTS.filtroHomologaciones),
       config,
       schema: { body: HomologacionesFiltro },
       handler: async (request, reply) => {
         const texto = request.body.trim()
-        const lista =
-          texto === '' ? readAll() : new CachedLista((await listFiltro(db, factoryTz, texto)).lista)
-        return sendLista(request, reply, await lista)
+        const lista = texto === '' ? await readAll() : (await listFiltro(db, factoryTz, texto)).lista
+        return sendLista(request, reply, lista)
       },
     })
   })
 
   app.route<{ Querystring: HomologarQuery }>({
-    method: ENDPOINTS.homologar.method,
-    url: ENDPOINTS.homologar.path,
+    ...routeOf(ENDPOINTS.homologar),
     config,
     schema: { querystring: HomologarQuery },
     handler: (request, reply) =>
@@ -58,11 +53,10 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
   })
 
   app.route<{ Body: HomologacionEnvio }>({
-    method: ENDPOINTS.modificarHomologacion.method,
-    url: ENDPOINTS.modificarHomologacion.path,
+    ...routeOf(ENDPOINTS.modificarHomologacion),
     config,
     schema: { body: HomologacionEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeModificarHomologacion(write, factoryTz, request.body)),
+      app.write(request, reply, write => writeEditHomologacion(write, factoryTz, request.body)),
   })
 }

@@ -14,15 +14,18 @@ export class Refusal extends Error {
   constructor(
     codigo: Codigo,
     detail: string = DETAILS[codigo],
-    options: { extra?: RefusalExtra; retryAfterS?: number } = {},
+    { retryAfterS, ...extra }: RefusalExtra & { retryAfterS?: number } = {},
   ) {
     super(detail)
     this.codigo = codigo
     this.status = STATUS[codigo]
-    this.extra = options.extra ?? {}
-    this.retryAfterS = options.retryAfterS
+    this.extra = extra
+    this.retryAfterS = retryAfterS
   }
 }
+
+/** A request that says something that it may not, in those members. */
+export const invalid = (...campos: string[]): Refusal => new Refusal('PEDIDO_INVALIDO', undefined, { campos })
 
 /** Every code that a problem can have, and the status it comes with. */
 export const STATUS: Readonly<Record<Codigo, number>> = {

@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { Db } from '../db/db.ts'
 import type { JsonOptions } from '../sql/json.ts'
@@ -27,3 +28,6 @@ export const FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']
 export const ADMIN_ROLES: readonly Rol[] = ['admin']
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** Where a call of the contract is served. */
+export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import fp from 'fastify-plugin'
 import type { TObject, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { Refusal } from './refusal.ts'
+import { invalid, Refusal } from './refusal.ts'
 
 const NUMBER = /^-?(0|[1-9]\d{0,14})(\.\d{1,10})?$/
 
@@ -57,7 +57,7 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
     if (validator.Check(converted) && !hasNul(converted)) return { value: converted }
     const campos = listCampos(schema, validator.Errors(converted))
     return {
-      error: new Refusal('PEDIDO_INVALIDO', undefined, { extra: campos.length > 0 ? { campos } : {} }),
+      error: campos.length > 0 ? invalid(...campos) : new Refusal('PEDIDO_INVALIDO'),
     }
   }
 }

@@ -8,19 +8,17 @@ import {
   InformeQuery,
 } from '#contract/informe.ts'
 import { isMomentoLocal } from '#domain/valor/momento-local.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
 import { type FiltroInforme, listInforme, listInformeDetalle } from './informe-sql.ts'
-
-const refuse = (...campos: string[]) => new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos } })
 
 /** What the schema cannot say: there is such a moment, and the end is not before the start (specification §5). */
 function checkRango({ fechaD, fechaH }: FiltroInforme): void {
   const noneSuch = Object.entries({ fechaD, fechaH }).flatMap(([campo, fecha]) =>
     isMomentoLocal(fecha) ? [] : [campo],
   )
-  if (noneSuch.length > 0) throw refuse(...noneSuch)
-  if (fechaH < fechaD) throw refuse('fechaH')
+  if (noneSuch.length > 0) throw invalid(...noneSuch)
+  if (fechaH < fechaD) throw invalid('fechaH')
 }
 
 /** GET /api/informes/filtroFechas, …AS, …/modelo and …/modeloAS (specification §7). */

@@ -2,6 +2,7 @@ import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { SQL_SESION, sqlFechaHs } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
 import { conditionTramo, SQL_TODO, sqlRango } from './rango-sql.ts'
 
 export interface FiltroInforme {
@@ -44,7 +45,8 @@ function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme)
  */
 export async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
-  const [row] = await db.query<{ lista: string }>(
+  return readLista(
+    db,
     `with ${sqlRango(factoryTz)}, parte as (
        select r.modelo_id, sum(r.cantidad) as cantidad
        from resumen_dia r
@@ -65,7 +67,6 @@ export async function listInforme(db: Queryable, factoryTz: string, filtro: Filt
      from fila`,
     params,
   )
-  return row?.lista ?? '[]'
 }
 
 /** The changes behind one bar, oldest first, as the text of one JSON array; none for a model that there is not. */
@@ -75,7 +76,8 @@ export async function listInformeDetalle(
   { modelo: nombre, ...filtro }: FiltroInforme & { modelo: string },
 ): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
-  const [row] = await db.query<{ lista: string }>(
+  return readLista(
+    db,
     `with ${SQL_TODO}
      select coalesce(json_agg(json_build_object(
        'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
@@ -90,5 +92,4 @@ export async function listInformeDetalle(
      where ${of('ce', sqlEsS('ce'))} and m.nombre = $${params.push(nombre)} and ${modelo}`,
     params,
   )
-  return row?.lista ?? '[]'
 }

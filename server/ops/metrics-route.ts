@@ -6,6 +6,7 @@ import type { Db } from '../db/db.ts'
 import { listPendientes } from '../dispositivos/dispositivo-sql.ts'
 import { writeMetric } from '../http/prometheus.ts'
 import { Refusal } from '../http/refusal.ts'
+import { routeOf } from '../http/route-context.ts'
 
 export interface MetricsContext {
   db: Db
@@ -62,8 +63,7 @@ export async function metricsRoute(app: FastifyInstance, { db, token }: MetricsC
     gauges.set(name, { help, read })
 
   app.route({
-    method: ENDPOINTS.metricas.method,
-    url: ENDPOINTS.metricas.path,
+    ...routeOf(ENDPOINTS.metricas),
     config: { roles: 'everybody' },
     logLevel: 'warn',
     handler: async (request, reply) => {

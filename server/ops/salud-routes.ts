@@ -5,6 +5,7 @@ import { freeBytes, MIN_FREE_BYTES } from '../db/disk-reserve.ts'
 import { isMigrated, MigrationRefused } from '../db/migrate.ts'
 import { type Migration, readMigrations } from '../db/migration-files.ts'
 import { Refusal } from '../http/refusal.ts'
+import { routeOf } from '../http/route-context.ts'
 
 const READY_TIMEOUT_MS = 500
 
@@ -44,16 +45,14 @@ function hasSpace({ db, dataDir }: SaludContext): boolean {
 export async function saludRoutes(app: FastifyInstance, context: SaludContext): Promise<void> {
   const migrations = readMigrations()
   app.route({
-    method: ENDPOINTS.salud.method,
-    url: ENDPOINTS.salud.path,
+    ...routeOf(ENDPOINTS.salud),
     config: { roles: 'everybody' },
     logLevel: 'warn',
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send({ vive: true }),
   })
 
   app.route({
-    method: ENDPOINTS.listo.method,
-    url: ENDPOINTS.listo.path,
+    ...routeOf(ENDPOINTS.listo),
     config: { roles: 'everybody' },
     logLevel: 'warn',
     handler: async (_request, reply) => {

@@ -28,8 +28,7 @@ async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
 
 function writeDelete(write: Write, context: RouteContext, recurso: Recurso, id: number): Promise<Verdict> {
   if (recurso === 'productos') return writeDeleteProducto(write, id)
-  if (recurso === 'registros')
-    return writeDeleteRegistro(write, { json: context.registro, now: context.now }, id)
+  if (recurso === 'registros') return writeDeleteRegistro(write, context, id)
   return writeDeleteCatalogo(write, recurso, id)
 }
 

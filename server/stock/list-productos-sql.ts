@@ -1,16 +1,17 @@
 import type { FiltroProductos } from '#contract/producto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlLista } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
 import { SQL_PRODUCTO, sqlProductoJoins } from './producto-json.ts'
 
 /** Products in order of id, as the text of one JSON array. `condition` is SQL over the alias `p`. */
 async function selectLista(db: Queryable, condition: string, params: readonly unknown[]): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(
+  return readLista(
+    db,
     `select ${sqlLista(SQL_PRODUCTO, 'p.id')} as lista
      from producto p ${sqlProductoJoins(true)} where ${condition}`,
     params,
   )
-  return row?.lista ?? '[]'
 }
 
 /** GET /api/productos. */

@@ -1,6 +1,7 @@
 import type { FiltroRegistros } from '#contract/registro.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlFechaHs } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
 import { conditionsProducto, sqlIdsPorTexto } from './list-productos-sql.ts'
 import { sqlRegistro, sqlRegistros } from './registro-json.ts'
 
@@ -10,8 +11,7 @@ async function selectLista(
   seleccion: Parameters<typeof sqlRegistros>[1],
   params: readonly unknown[],
 ): Promise<string> {
-  const [row] = await db.query<{ lista: string }>(sqlRegistros(json, seleccion), params)
-  return row?.lista ?? '[]'
+  return readLista(db, sqlRegistros(json, seleccion), params)
 }
 
 /** GET /api/registros: newest first. */

@@ -4,43 +4,32 @@ import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
 import { SERVIDOR_STOCK } from '#messages.ts'
 import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
-import { CachedLista, sendLista } from '../http/send-lista.ts'
-import { SharedReads } from '../http/shared-reads.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, shareLista } from '../http/send-lista.ts'
 import { IdParams } from './id-params.ts'
 import { getProducto, listFiltroProductos, listProductos } from './list-productos-sql.ts'
-import { writeCrearProducto, writeModificarProducto } from './save-producto.ts'
+import { writeCreateProducto, writeEditProducto } from './save-producto.ts'
 
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
 export async function productoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('productos')
-  const reads = new SharedReads<CachedLista>()
 
   app.route({
-    method: listar.method,
-    url: listar.path,
+    ...routeOf(listar),
     config,
-    handler: async (request, reply) =>
-      sendLista(
-        request,
-        reply,
-        await reads.get('todos', async () => new CachedLista(await listProductos(db))),
-      ),
+    handler: shareLista(() => listProductos(db)),
   })
 
   app.route<{ Body: FiltroProductos }>({
-    method: ENDPOINTS.filtroProductos.method,
-    url: ENDPOINTS.filtroProductos.path,
+    ...routeOf(ENDPOINTS.filtroProductos),
     config,
     schema: { body: FiltroProductos },
-    handler: async (request, reply) =>
-      sendLista(request, reply, new CachedLista(await listFiltroProductos(db, request.body))),
+    handler: async (request, reply) => sendLista(request, reply, await listFiltroProductos(db, request.body)),
   })
 
   app.route<{ Params: Static<typeof IdParams> }>({
-    method: ENDPOINTS.producto.method,
-    url: ENDPOINTS.producto.path,
+    ...routeOf(ENDPOINTS.producto),
     config,
     schema: { params: IdParams },
     handler: async (request, reply) => {
@@ -51,19 +40,16 @@ export async function productoRoutes(app: FastifyInstance, { db }: RouteContext)
   })
 
   app.route<{ Body: ProductoNuevo }>({
-    method: crear.method,
-    url: crear.path,
+    ...routeOf(crear),
     config,
     schema: { body: ProductoNuevo },
-    handler: (request, reply) => app.write(request, reply, write => writeCrearProducto(write, request.body)),
+    handler: (request, reply) => app.write(request, reply, write => writeCreateProducto(write, request.body)),
   })
 
   app.route<{ Body: ProductoEnvio }>({
-    method: modificar.method,
-    url: modificar.path,
+    ...routeOf(modificar),
     config,
     schema: { body: ProductoEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeModificarProducto(write, request.body)),
+    handler: (request, reply) => app.write(request, reply, write => writeEditProducto(write, request.body)),
   })
 }

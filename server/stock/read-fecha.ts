@@ -11,6 +11,6 @@ export function readFecha(campo: string, texto: string): string {
   const [entera = '', fraccion] = hora.split('.')
   const segundos = `${entera}${'00:00:00'.slice(entera.length)}`
   if (!isMomentoLocal(`${dia}T${segundos}`))
-    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { extra: { campos: [campo] } })
+    throw new Refusal('PEDIDO_INVALIDO', SERVIDOR_STOCK.fechaInvalida, { campos: [campo] })
   return `${dia} ${segundos}${fraccion === undefined ? '' : `.${fraccion}`}`
 }

@@ -11,7 +11,5 @@ export async function refuseVersionRegistro(tx: Queryable, json: JsonOptions, id
   const guardado = await getGuardado(tx, json, id)
   if (texto === undefined || guardado === undefined) throw new Error('the locked record is not there')
   const registro: Registro = JSON.parse(texto)
-  throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, {
-    extra: { actualRegistro: { registro, ...guardado } },
-  })
+  throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }

@@ -1,14 +1,14 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
 import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
 import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
-import { Refusal } from '../http/refusal.ts'
-import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
-import { CachedLista, sendLista } from '../http/send-lista.ts'
-import { SharedReads } from '../http/shared-reads.ts'
+import { invalid } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, shareLista } from '../http/send-lista.ts'
+import type { Effect } from '../sync/write.ts'
 import { IdParams } from './id-params.ts'
 import { listFiltroRegistros, listRegistros } from './list-registros-sql.ts'
-import { writeCrearRegistro, writeGuardarRegistro } from './save-registro.ts'
+import { writeCreateRegistro, writeEditRegistro } from './save-registro.ts'
 
 /** A thousand lines, each with its product as it came (reliability C24). */
 const BODY_MAX_BYTES = 512 * 1024
@@ -17,72 +17,54 @@ const BODY_MAX_BYTES = 512 * 1024
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, stockWrites } = context
   const json = context.registro
-  const registro = { json, now: context.now }
   const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('registros')
-  const reads = new SharedReads<CachedLista>()
+
+  const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
+    stockWrites.run(() => app.write(request, reply, effect))
 
   app.route({
-    method: listar.method,
-    url: listar.path,
+    ...routeOf(listar),
     config,
-    handler: async (request, reply) =>
-      sendLista(
-        request,
-        reply,
-        await reads.get('todos', async () => new CachedLista(await listRegistros(db, json))),
-      ),
+    handler: shareLista(() => listRegistros(db, json)),
   })
 
   app.route<{ Body: FiltroRegistros }>({
-    method: ENDPOINTS.filtroRegistros.method,
-    url: ENDPOINTS.filtroRegistros.path,
+    ...routeOf(ENDPOINTS.filtroRegistros),
     config,
     schema: { body: FiltroRegistros },
     handler: async (request, reply) =>
-      sendLista(request, reply, new CachedLista(await listFiltroRegistros(db, json, request.body))),
+      sendLista(request, reply, await listFiltroRegistros(db, json, request.body)),
   })
 
   app.route<{ Body: RegistroNuevo }>({
-    method: crear.method,
-    url: crear.path,
+    ...routeOf(crear),
     config,
     bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroNuevo },
     handler: (request, reply) =>
-      stockWrites.run(() =>
-        app.write(request, reply, write => writeCrearRegistro(write, registro, request.body)),
-      ),
+      inTurn(request, reply, write => writeCreateRegistro(write, context, request.body)),
   })
 
   app.route<{ Body: RegistroCabecera }>({
-    method: modificar.method,
-    url: modificar.path,
+    ...routeOf(modificar),
     config,
     bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroCabecera },
     handler: (request, reply) =>
-      stockWrites.run(() =>
-        app.write(request, reply, write =>
-          writeGuardarRegistro(write, registro, request.body.id, request.body, null),
-        ),
-      ),
+      inTurn(request, reply, write => writeEditRegistro(write, context, request.body.id, request.body, null)),
   })
 
   app.route<{ Body: RegistroEnvio; Params: Static<typeof IdParams> }>({
-    method: ENDPOINTS.guardarRegistro.method,
-    url: ENDPOINTS.guardarRegistro.path,
+    ...routeOf(ENDPOINTS.guardarRegistro),
     config,
     bodyLimit: BODY_MAX_BYTES,
     schema: { body: RegistroEnvio, params: IdParams },
     handler: (request, reply) => {
       const { body, params } = request
-      if (body.id !== undefined && body.id !== params.id)
-        throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: ['id'] } })
-      return stockWrites.run(() =>
-        app.write(request, reply, write =>
-          writeGuardarRegistro(write, registro, params.id, body, body.detalles),
-        ),
+      if (body.id !== undefined && body.id !== params.id) throw invalid('id')
+      return inTurn(request, reply, write =>
+        writeEditRegistro(write, context, params.id, body, body.detalles),
       )
     },
   })

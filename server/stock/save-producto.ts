@@ -41,7 +41,7 @@ async function withCategoria(
   if (categoriaId === null || categoria === null) return fila
   if (fila.categoria_id != null && fila.categoria_id !== categoriaId)
     throw new Refusal('REGLA', SERVIDOR_STOCK.modeloDeOtraCategoria(nombre, categoria), {
-      extra: { campos: ['categoria', 'modelo'] },
+      campos: ['categoria', 'modelo'],
     })
   return { ...fila, categoria_id: categoriaId }
 }
@@ -55,7 +55,7 @@ async function requireReferencias(tx: Queryable, fila: FilaProducto): Promise<vo
 
 const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
 const duplicado = (codigo: string) =>
-  new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste('el producto', codigo), { extra: { campos: ['codigo'] } })
+  new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste('el producto', codigo), { campos: ['codigo'] })
 
 async function answer({ tx }: Write, id: number, status: number): Promise<Verdict> {
   const body = await getProducto(tx, id)
@@ -64,7 +64,7 @@ async function answer({ tx }: Write, id: number, status: number): Promise<Verdic
 }
 
 /** The effect of POST /api/productos: answers the new product, whose stock is 0. @throws Refusal 400, 409 or 422. */
-export async function writeCrearProducto(write: Write, body: ProductoNuevo): Promise<Verdict> {
+export async function writeCreateProducto(write: Write, body: ProductoNuevo): Promise<Verdict> {
   const enviada = readFila(body)
   const fila = await withCategoria(write.tx, enviada, enviada.modelo_id)
   await requireReferencias(write.tx, fila)
@@ -74,7 +74,7 @@ export async function writeCrearProducto(write: Write, body: ProductoNuevo): Pro
 }
 
 /** The effect of PUT /api/productos: answers the product as it is then. @throws Refusal 400, 404, 409 or 422. */
-export async function writeModificarProducto(write: Write, { id, ...body }: ProductoEnvio): Promise<Verdict> {
+export async function writeEditProducto(write: Write, { id, ...body }: ProductoEnvio): Promise<Verdict> {
   const enviada = readFila(body)
   const antes = await lockProducto(write.tx, id)
   if (!antes) throw noExiste()

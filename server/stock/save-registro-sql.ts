@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { sqlNow } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
 
 export interface TipoRegistroFila {
@@ -70,9 +71,17 @@ export interface Cabecera {
   now: Date | null
 }
 
-/** SQL of now, from the parameter with the caller's clock. To the millisecond, which is what is shown and sent back. */
-const sqlAhora = (param: string): string =>
-  `date_trunc('milliseconds', coalesce(${param}::timestamptz, clock_timestamp()))`
+/** The first parameters of both statements that write a header. */
+const paramsOf = (cabecera: Cabecera): unknown[] => [
+  cabecera.fechahs,
+  cabecera.tipo,
+  cabecera.nro_remito,
+  cabecera.cliente_proveedor_id,
+  cabecera.observaciones,
+  cabecera.usuarioId,
+  cabecera.now?.toISOString() ?? null,
+]
+const NOW = sqlNow('$7')
 
 /** A new record without lines yet: its id. */
 export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
@@ -80,18 +89,10 @@ export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera:
     `insert into registro
        (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
         version)
-     values (coalesce($1::timestamp at time zone '${factoryTz}', ${sqlAhora('$7')}),
-       $2::int, $3, $4::int, $5, $6::int, ${sqlAhora('$7')}, ${sqlNextVersion('0')})
+     values (coalesce($1::timestamp at time zone '${factoryTz}', ${NOW}),
+       $2::int, $3, $4::int, $5, $6::int, ${NOW}, ${sqlNextVersion('0')})
      returning id`,
-    [
-      cabecera.fechahs,
-      cabecera.tipo,
-      cabecera.nro_remito,
-      cabecera.cliente_proveedor_id,
-      cabecera.observaciones,
-      cabecera.usuarioId,
-      cabecera.now?.toISOString() ?? null,
-    ],
+    paramsOf(cabecera),
   )
   if (!row) throw new Error('an insert without conflict gave no row')
   return row.id
@@ -107,21 +108,12 @@ export async function updateRegistro(
   const local = `(fechahs at time zone '${factoryTz}')`
   await tx.query(
     `update registro set
-       fechahs = case when $2::timestamp is null or $2::timestamp = date_trunc('day', ${local}) then fechahs
-         else $2::timestamp at time zone '${factoryTz}' end,
-       tipo_registro_id = $3::int, nro_remito = $4, cliente_proveedor_id = $5::int, observaciones = $6,
-       usuario_id = $7::int, guardado_en = ${sqlAhora('$8')}, version = ${sqlNextVersion('version')}
-     where id = $1::int`,
-    [
-      id,
-      cabecera.fechahs,
-      cabecera.tipo,
-      cabecera.nro_remito,
-      cabecera.cliente_proveedor_id,
-      cabecera.observaciones,
-      cabecera.usuarioId,
-      cabecera.now?.toISOString() ?? null,
-    ],
+       fechahs = case when $1::timestamp is null or $1::timestamp = date_trunc('day', ${local}) then fechahs
+         else $1::timestamp at time zone '${factoryTz}' end,
+       tipo_registro_id = $2::int, nro_remito = $3, cliente_proveedor_id = $4::int, observaciones = $5,
+       usuario_id = $6::int, guardado_en = ${NOW}, version = ${sqlNextVersion('version')}
+     where id = $8::int`,
+    [...paramsOf(cabecera), id],
   )
 }
 

@@ -4,7 +4,7 @@ import { requireReferencia } from '../catalogos/require-referencia.ts'
 import { idOf, readRef } from '../http/body/read-ref.ts'
 import { readTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { JsonOptions } from '../sql/json.ts'
+import type { RouteContext } from '../http/route-context.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { warningsHeader } from './advertencias.ts'
 import { type LineaEnviada, priceLineas } from './lineas-registro.ts'
@@ -23,13 +23,6 @@ import {
   updateRegistro,
 } from './save-registro-sql.ts'
 
-/** What the effects of the records' writes need. */
-export interface RegistroContext {
-  json: JsonOptions
-  /** The caller's clock, or null for the database's. */
-  now: () => Date | null
-}
-
 type Enviado = RegistroNuevo | RegistroCabecera | RegistroEnvio
 
 const readLineas = (detalles: readonly DetalleEnvio[]): LineaEnviada[] =>
@@ -40,7 +33,7 @@ const readCabecera = (
   { tipo_registro, nro_remito, cliente_proveedor, observaciones, fechahs }: Enviado,
   antes: RegistroFila | null,
   { actor }: Write,
-  { now }: RegistroContext,
+  { now }: RouteContext,
 ): Cabecera => ({
   fechahs: fechahs == null ? null : readFecha('fechahs', fechahs),
   tipo: idOf(tipo_registro),
@@ -57,7 +50,7 @@ const readCabecera = (
 
 async function answer(
   { tx }: Write,
-  { json }: RegistroContext,
+  { registro: json }: RouteContext,
   id: number,
   verdict: Pick<Verdict, 'status' | 'headers'>,
 ): Promise<Verdict> {
@@ -67,9 +60,9 @@ async function answer(
 }
 
 /** The effect of POST /api/registros: answers the new record. @throws Refusal 400 or 422. */
-export async function writeCrearRegistro(
+export async function writeCreateRegistro(
   write: Write,
-  context: RegistroContext,
+  context: RouteContext,
   body: RegistroNuevo,
 ): Promise<Verdict> {
   const { tx } = write
@@ -78,7 +71,7 @@ export async function writeCrearRegistro(
   const signos = await requireSignos(tx, cabecera.tipo)
   await requireReferencia(tx, 'cliente_proveedor', 'cliente_proveedor', cabecera.cliente_proveedor_id)
   const productos = await requireProductos(tx, enviadas)
-  const id = await insertRegistro(tx, context.json.factoryTz, cabecera)
+  const id = await insertRegistro(tx, context.factoryTz, cabecera)
   const { tipo } = cabecera
   const lineas = priceLineas(enviadas, productos, { tipo, tipoAntes: tipo, antes: [] })
   if (lineas.length > 0) await replaceLineas(tx, id, lineas)
@@ -87,7 +80,7 @@ export async function writeCrearRegistro(
 }
 
 /** The record, locked, as it was. @throws Refusal 404 or 412. */
-async function lockActual(write: Write, { json }: RegistroContext, id: number): Promise<RegistroFila> {
+async function lockActual(write: Write, { registro: json }: RouteContext, id: number): Promise<RegistroFila> {
   const antes = await lockRegistro(write.tx, id)
   if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El registro'))
   if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
@@ -116,9 +109,9 @@ async function saveLineas(
  * is then. Its earlier movement is undone and the new one made in this transaction (design §5). @throws Refusal 400,
  * 404, 412 or 422.
  */
-export async function writeGuardarRegistro(
+export async function writeEditRegistro(
   write: Write,
-  context: RegistroContext,
+  context: RouteContext,
   id: number,
   body: RegistroCabecera | RegistroEnvio,
   detalles: readonly DetalleEnvio[] | null,
@@ -128,7 +121,7 @@ export async function writeGuardarRegistro(
   const cabecera = readCabecera(body, antes, write, context)
   const signos = await requireSignos(tx, cabecera.tipo, antes.tipo)
   await requireReferencia(tx, 'cliente_proveedor', 'cliente_proveedor', cabecera.cliente_proveedor_id)
-  await updateRegistro(tx, context.json.factoryTz, id, cabecera)
+  await updateRegistro(tx, context.factoryTz, id, cabecera)
   const tipos = { tipo: cabecera.tipo, tipoAntes: antes.tipo, signos }
   const headers =
     detalles === null && tipos.tipo === tipos.tipoAntes
@@ -138,11 +131,7 @@ export async function writeGuardarRegistro(
 }
 
 /** The effect of a record's delete, which undoes what it moved: answers the id. @throws Refusal 404 or 412. */
-export async function writeDeleteRegistro(
-  write: Write,
-  context: RegistroContext,
-  id: number,
-): Promise<Verdict> {
+export async function writeDeleteRegistro(write: Write, context: RouteContext, id: number): Promise<Verdict> {
   const { tx } = write
   const { tipo } = await lockActual(write, context, id)
   const lineas = await listLineas(tx, id)

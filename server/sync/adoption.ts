@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
 import { audit } from '../cuentas/auditoria.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import type { WriteStage } from './write.ts'
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ function readName(value: unknown): string {
   } catch {
     // Falls to the refusal: no percent-encoded name
   }
-  throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [ADOPTED_FROM] } })
+  throw invalid(ADOPTED_FROM)
 }
 
 /** Inside the key's stage: a repeat adopts nothing a second time, and neither does a refusal. */
@@ -54,8 +54,7 @@ export const adoption = fp(async (app: FastifyInstance) => {
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
     // Who was an admin may ask what became of what they adopted (server/sync/operaciones-sql.ts)
     if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
-    if (request.method !== 'GET' && request.clave === null)
-      throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IDEMPOTENCY_KEY] } })
+    if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
     if (name === request.user?.sub) return
     request.adoptedFrom = name
     if (request.user?.rol !== 'admin' && request.clave !== null) request.mayOnlyRepeat = true

@@ -10,7 +10,7 @@ import {
   DEVICE_SEQ,
   SENT_AT_MS,
 } from '#contract/headers.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import { isUuid } from '../http/uuid.ts'
 import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
 
@@ -30,23 +30,21 @@ declare module 'fastify' {
 
 const WHOLE = /^\d{1,15}$/
 
-const refuse = (header: string) => new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [header] } })
-
 function readWhole(header: string, value: unknown): string | null {
   if (value === undefined) return null
-  if (typeof value !== 'string' || !WHOLE.test(value)) throw refuse(header)
+  if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(header)
   return value
 }
 
 function readDeviceId(value: unknown): string | null {
   if (value === undefined) return null
-  if (!isUuid(value)) throw refuse(DEVICE_ID)
+  if (!isUuid(value)) throw invalid(DEVICE_ID)
   return value
 }
 
 function readIdentificado(value: unknown): 'clave' | 'pin' {
   if (value === undefined) return 'clave'
-  if (value !== 'clave' && value !== 'pin') throw refuse(AUTHOR_IDENTIFIED)
+  if (value !== 'clave' && value !== 'pin') throw invalid(AUTHOR_IDENTIFIED)
   return value
 }
 
@@ -55,7 +53,7 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
   const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
   const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
   if (least === null && most === null) return null
-  if (least === null || most === null || Number(least) > Number(most)) throw refuse(CAPTURE_AGE_MAX_MS)
+  if (least === null || most === null || Number(least) > Number(most)) throw invalid(CAPTURE_AGE_MAX_MS)
   return { least: Number(least), most: Number(most) }
 }
 

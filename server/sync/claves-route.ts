@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { ClaveConocida } from '#contract/dispositivo.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from '../http/refusal.ts'
-import { EVERY_ROLE, type RouteContext } from '../http/route-context.ts'
+import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { isUuid } from '../http/uuid.ts'
 import { getRespuesta, isEnCurso } from './operaciones-sql.ts'
 
@@ -21,8 +21,7 @@ const ClaveParams = Type.Object({ id: Type.String() })
 /** GET /api/claves/:clave: whether the effect of a key is known and what it was answered, to whoever sent it, whatever their role is now (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
-    method: ENDPOINTS.clave.method,
-    url: ENDPOINTS.clave.path,
+    ...routeOf(ENDPOINTS.clave),
     config: { roles: EVERY_ROLE },
     schema: { params: ClaveParams },
     handler: async (request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { CLIENT_FORMAT } from '#contract/headers.ts'
 import { FORMATO } from '#contract/limites.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,8 +25,7 @@ export const clientFormat = fp<{ formato?: number }>(
     app.addHook('onRequest', async request => {
       const header = request.headers[CLIENT_FORMAT]
       if (header === undefined) return
-      if (typeof header !== 'string' || !/^\d{1,9}$/.test(header))
-        throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [CLIENT_FORMAT] } })
+      if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) throw invalid(CLIENT_FORMAT)
       request.formato = Number(header)
       if (request.formato < current - BEHIND_MAX) throw new Refusal('ACTUALICE')
       if (request.formato > current)

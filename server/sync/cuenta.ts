@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
-import { EVERY_ROLE } from '../http/route-context.ts'
+import { EVERY_ROLE, routeOf } from '../http/route-context.ts'
 import { countWrite } from './cuenta-sql.ts'
 import type { Mark } from './mark.ts'
 
@@ -29,8 +29,7 @@ export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) 
     return verdict
   })
   app.route<{ Querystring: Static<typeof CuentaQuery> }>({
-    method: ENDPOINTS.cuenta.method,
-    url: ENDPOINTS.cuenta.path,
+    ...routeOf(ENDPOINTS.cuenta),
     config: { roles: EVERY_ROLE },
     schema: { querystring: CuentaQuery },
     handler: async (request, reply) => {

@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
 import { SERVIDOR } from '#messages.ts'
 import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
 import { DatabaseError } from '../db/db.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
 import { isUuid } from '../http/uuid.ts'
 import { sqlCandado, sqlOperacionLegible } from './operaciones-sql.ts'
 import type { Actor, FindActor, Verdict, Write, WriteStage } from './write.ts'
@@ -191,8 +191,7 @@ export const idempotency = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     const header = request.headers[IDEMPOTENCY_KEY]
     if (header === undefined || request.routeOptions.config?.keyless) return
-    if (!isUuid(header))
-      throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IDEMPOTENCY_KEY] } })
+    if (!isUuid(header)) throw invalid(IDEMPOTENCY_KEY)
     request.clave = header.toLowerCase()
     // As it came: the caller compares it with what it sent.
     reply.header(IDEMPOTENCY_KEY, header)

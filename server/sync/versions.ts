@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { RETOLD, versionTag } from '#contract/headers.ts'
-import { Refusal } from '../http/refusal.ts'
+import { invalid } from '../http/refusal.ts'
 import { keepVersion } from '../sql/next-version.ts'
 
 const IF_MATCH = 'if-match'
@@ -12,8 +12,7 @@ const STRONG_TAG = /^"v?(\d{1,9})"$/
 function readIfMatch(value: string | undefined): number | null {
   if (value === undefined || value === '*') return null
   const version = STRONG_TAG.exec(value)?.[1]
-  if (version === undefined)
-    throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [IF_MATCH] } })
+  if (version === undefined) throw invalid(IF_MATCH)
   return Number(version)
 }
 
@@ -21,8 +20,7 @@ const WHOLE = /^\d{1,9}$/
 
 /** @throws Refusal 400 for what is no version. */
 function readRetold(value: unknown): number {
-  if (typeof value !== 'string' || !WHOLE.test(value))
-    throw new Refusal('PEDIDO_INVALIDO', undefined, { extra: { campos: [RETOLD] } })
+  if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(RETOLD)
   return Number(value)
 }
 

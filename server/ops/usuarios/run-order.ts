@@ -2,8 +2,9 @@ import { userInfo } from 'node:os'
 import type { Usuario } from '#contract/usuario.ts'
 import { normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { CONSOLA_USUARIOS, USUARIOS } from '#messages.ts'
-import { type Hecho, recordAuditoria } from '../../cuentas/auditoria-sql.ts'
+import { recordAuditoria } from '../../cuentas/auditoria-sql.ts'
 import {
+  type Author,
   admitNombre,
   changeActivo,
   changeClave,
@@ -16,39 +17,34 @@ import type { Db, Queryable } from '../../db/db.ts'
 import { askClave, ConsoleRefusal } from './ask-clave.ts'
 import type { Order } from './order.ts'
 
+/** Whoever sits at the server is known to it by the name of its own. */
+const CONSOLA: Author = {
+  nombre: null,
+  note: (tx, hecho) => recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', ...hecho }),
+}
+
 /** @returns what is said of it. @throws Refusal, ConsoleRefusal: their messages are fit to be shown. */
 export async function runOrder(db: Db, order: Order, ask: () => Promise<string> = askClave): Promise<string> {
   if (order.que === 'listar') return listar(await listUsuarios(db))
   const { que } = order
   if (que === 'crear') {
+    const { rol } = order
     const nombre = admitNombre(order.nombre)
     const hash = await hashClave(await ask(), nombre)
-    await db.tx(async tx => {
-      await createUsuario(tx, { nombre, rol: order.rol, hash })
-      await record(tx, 'usuario-crear', nombre, order.rol)
-    })
-    return CONSOLA_USUARIOS.creado(nombre, order.rol)
+    await db.tx(tx => createUsuario(tx, { nombre, rol, hash }, CONSOLA))
+    return CONSOLA_USUARIOS.creado(nombre, rol)
   }
   const { id, nombre } = await find(db, order.nombre)
   if (que === 'clave') {
     const hash = await hashClave(await ask(), nombre)
-    await db.tx(async tx => {
-      await changeClave(tx, id, hash)
-      await record(tx, 'usuario-clave', nombre, 'ok')
-    })
+    await db.tx(tx => changeClave(tx, id, hash, CONSOLA))
     return CONSOLA_USUARIOS.claveCambiada(nombre)
   }
   if (que === 'rol') {
-    await db.tx(async tx => {
-      await changeRol(tx, id, order.rol, null)
-      await record(tx, 'usuario-rol', nombre, order.rol)
-    })
+    await db.tx(tx => changeRol(tx, id, order.rol, CONSOLA))
     return CONSOLA_USUARIOS.rolCambiado(nombre, order.rol)
   }
-  await db.tx(async tx => {
-    await changeActivo(tx, id, que === 'alta', null)
-    await record(tx, que === 'alta' ? 'usuario-alta' : 'usuario-baja', nombre, 'ok')
-  })
+  await db.tx(tx => changeActivo(tx, id, que === 'alta', CONSOLA))
   return CONSOLA_USUARIOS[que](nombre)
 }
 
@@ -57,10 +53,6 @@ async function find(db: Queryable, typed: string): Promise<{ id: number; nombre:
   if (!usuario) throw new ConsoleRefusal(CONSOLA_USUARIOS.noExiste(typed))
   return usuario
 }
-
-/** Whoever sits at the server is known to it by the name of its own. */
-const record = (tx: Queryable, que: Hecho['que'], sobre: string, resultado: string): Promise<void> =>
-  recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', que, sobre, resultado })
 
 function listar(usuarios: readonly Usuario[]): string {
   if (usuarios.length === 0) return CONSOLA_USUARIOS.nadie
