@@ -1,31 +1,18 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../db/open.ts'
+import { runCommand, whereOf, withDatabase } from '../command.ts'
 import { DEMO_SIZE, type DemoOptions, fillDemo } from './fill-demo.ts'
 
 /** `npm run demo -- --butacas 200000 --anios 3 --semilla 7 [--reemplazar]` (design §7). */
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const options = readOptions()
-  const db = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir: path.resolve(process.env.DATA_DIR ?? '.data'),
-    statementTimeoutMs: 0,
-  })
-  try {
+  await withDatabase(whereOf(process.env), async db => {
     const start = performance.now()
     await fillDemo(db, { ...options, onProgress: showProgress })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     process.stdout.write(`${options.butacas} butacas en ${seconds} s (${db.engine})\n`)
-  } finally {
-    await db.close()
-  }
+  })
 }
 
 function readOptions(): DemoOptions {

@@ -1,19 +1,15 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { describeDigests } from '../../db/table-digest.ts'
-import { makeBackup, restoreBackup, type Where } from './respaldo.ts'
+import { runCommand, whereOf } from '../command.ts'
+import { makeBackup, restoreBackup } from './respaldo.ts'
 
 const USO = `Uso: npm run respaldo -- hacer ARCHIVO
      npm run respaldo -- restaurar ARCHIVO [--reemplazar]
 La base es la de DATABASE_URL o, sin ella, la de DATA_DIR.`
 
 /** `npm run respaldo`: a backup while the server works, and the way back (reliability S13). */
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -22,10 +18,7 @@ async function run(): Promise<void> {
   })
   const [order, file, ...rest] = positionals
   if ((order !== 'hacer' && order !== 'restaurar') || !file || rest.length > 0) throw new Error(USO)
-  const where: Where = {
-    databaseUrl: process.env.DATABASE_URL || undefined,
-    dataDir: path.resolve(process.env.DATA_DIR || '.data'),
-  }
+  const where = whereOf(process.env)
   const start = performance.now()
   const took = () => `${((performance.now() - start) / 1000).toFixed(1)} s`
   if (order === 'hacer') {

@@ -1,26 +1,18 @@
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../db/open.ts'
 import { compareDigests, describeDigests } from '../../db/table-digest.ts'
+import { runCommand, whereOf, withDatabase } from '../command.ts'
 import { moveData, TrasladoError } from './move-data.ts'
 
 /** `npm run trasladar -- --a DATABASE_URL`: from the embedded database of DATA_DIR to PostgreSQL, with the server stopped. */
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)
 
 async function run(): Promise<void> {
   const { values } = parseArgs({ options: { a: { type: 'string' } } })
   if (!values.a) throw new TrasladoError('Uso: npm run trasladar -- --a postgres://usuario:clave@equipo/base')
-  const dataDir = path.resolve(process.env.DATA_DIR || '.data')
+  const { dataDir } = whereOf(process.env)
   const started = performance.now()
-  const source = await openDatabase({ dataDir, statementTimeoutMs: 0 })
-  try {
-    const target = await openDatabase({ databaseUrl: values.a, dataDir, statementTimeoutMs: 0 })
-    try {
+  await withDatabase({ dataDir }, source =>
+    withDatabase({ databaseUrl: values.a, dataDir }, async target => {
       const { original, copy, skipped } = await moveData(source, target, (tabla, filas) =>
         process.stdout.write(`${tabla}: ${filas}\n`),
       )
@@ -32,10 +24,6 @@ async function run(): Promise<void> {
         `Trasladado en ${seconds} s, todo igual; ${skipped} números de transacción pasados.\n`,
       )
       process.stdout.write('Ahora iniciá el servidor con DATABASE_URL y JWT_SECRET (docs/operations.md).\n')
-    } finally {
-      await target.close()
-    }
-  } finally {
-    await source.close()
-  }
+    }),
+  )
 }

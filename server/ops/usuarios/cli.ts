@@ -1,10 +1,10 @@
-import path from 'node:path'
 import { CONSOLA_USUARIOS } from '#messages.ts'
 import { DatabaseUnavailable } from '../../db/db.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
 import { MigrationRefused } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { whereOf } from '../command.ts'
 import { ConsoleRefusal } from './ask-clave.ts'
 import { parseOrder } from './order.ts'
 import { runOrder } from './run-order.ts'
@@ -16,10 +16,7 @@ async function run(): Promise<number> {
     process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
     return 2
   }
-  const db = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL,
-    dataDir: path.resolve(process.env.DATA_DIR || '.data'),
-  })
+  const db = await openDatabase(whereOf(process.env))
   try {
     process.stdout.write(`${await runOrder(db, order)}\n`)
     return 0
