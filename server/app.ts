@@ -137,7 +137,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     seat: sqlButaca({ factoryTz: config.factoryTz, extra: app.jsonExtra.butaca }),
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
-    cambioExtra: app.jsonExtra.cambio,
+    cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
     stockWrites,
     now: () => clock?.() ?? null,
   })

@@ -10,13 +10,12 @@ import { listActividadHoy, listHistorial } from './historial-sql.ts'
 /** GET /api/cambioEstado/hoy and /api/cambioEstado/but (specification §7). */
 export async function cambioEstadoRoutes(
   app: FastifyInstance,
-  { db, factoryTz, cambioExtra: extra, now }: RouteContext,
+  { db, cambio, now }: RouteContext,
 ): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.actividadHoy),
     config: { roles: FLOOR_ROLES },
-    handler: async (_request, reply) =>
-      reply.type(JSON_TYPE).send(await listActividadHoy(db, { factoryTz, extra }, now())),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listActividadHoy(db, cambio, now())),
   })
 
   app.route<{ Querystring: Static<typeof HistorialQuery> }>({
@@ -25,7 +24,7 @@ export async function cambioEstadoRoutes(
     schema: { querystring: HistorialQuery },
     handler: async (request, reply) => {
       const { nroButaca } = request.query
-      const lista = await listHistorial(db, { factoryTz, extra }, nroButaca)
+      const lista = await listHistorial(db, cambio, nroButaca)
       if (lista === undefined) throw new Refusal('NO_EXISTE', SERVIDOR.butacaNoExiste(nroButaca))
       return reply.type(JSON_TYPE).send(lista)
     },

@@ -1,4 +1,5 @@
-import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
+import type { ButacaEnvio } from '#contract/butaca.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { idOf } from '../http/body/read-ref.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'

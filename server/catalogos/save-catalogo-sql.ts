@@ -1,15 +1,20 @@
 import type { Queryable } from '../db/db.ts'
+import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/columnas.ts'
 import { type CatalogoSql, type Columna, sqlFila } from './catalogo-json.ts'
 
 /** What of a row is written: `nombre`, and the members that the body has. */
 export interface FilaCatalogo {
   nombre: string
-  valores: readonly { columna: Columna; valor: string | number | null }[]
+  valores: readonly (Columna & { valor: string | number | null })[]
 }
 
-export type SaveCatalogoResult =
-  | { veredicto: 'guardada'; fila: string }
-  | { veredicto: 'duplicada' | 'no-existe' }
+const columnasDe = ({ nombre, valores }: FilaCatalogo): ValorColumna[] => [
+  { columna: 'nombre', tipo: 'text', valor: nombre },
+  ...valores,
+]
+
+/** The row as JSON text, or why it was not saved. */
+export type SaveCatalogoResult = { fila: string } | { falla: 'duplicada' | 'no-existe' }
 
 const hasCategoria = ({ columnas }: CatalogoSql): boolean =>
   columnas.some(({ columna }) => columna === 'categoria_id')
@@ -18,19 +23,18 @@ const hasCategoria = ({ columnas }: CatalogoSql): boolean =>
 export async function createCatalogo(
   tx: Queryable,
   catalogo: CatalogoSql,
-  { nombre, valores }: FilaCatalogo,
+  fila: FilaCatalogo,
 ): Promise<SaveCatalogoResult> {
-  const columnas = ['nombre', ...valores.map(({ columna }) => columna.columna)]
-  const places = ['$1', ...valores.map(({ columna }, n) => `$${n + 2}::${columna.tipo}`)]
+  const columnas = columnasDe(fila)
   const [row] = await tx.query<{ fila: string }>(
     `with x as (
-       insert into ${catalogo.tabla} (${columnas.join(', ')}) values (${places.join(', ')})
+       ${sqlInsert(catalogo.tabla, columnas)}
        -- Whoever inserts the same name at once is waited for.
        on conflict do nothing returning *
      ) select ${sqlFila(catalogo)} as fila from x`,
-    [nombre, ...valores.map(({ valor }) => valor)],
+    valoresOf(columnas),
   )
-  return row ? { veredicto: 'guardada', fila: row.fila } : { veredicto: 'duplicada' }
+  return row ? { fila: row.fila } : { falla: 'duplicada' }
 }
 
 /** PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category. */
@@ -38,21 +42,20 @@ export async function editCatalogo(
   tx: Queryable,
   catalogo: CatalogoSql,
   id: number,
-  { nombre, valores }: FilaCatalogo,
+  fila: FilaCatalogo,
 ): Promise<SaveCatalogoResult> {
-  const sets = valores.map(({ columna }, n) => `, ${columna.columna} = $${n + 3}::${columna.tipo}`)
-  const params = [id, nombre, ...valores.map(({ valor }) => valor)]
   const [locked] = await tx.query(`select from ${catalogo.tabla} where id = $1::int for no key update`, [id])
-  if (!locked) return { veredicto: 'no-existe' }
-  if (await isTaken(tx, catalogo, id, { nombre, valores })) return { veredicto: 'duplicada' }
+  if (!locked) return { falla: 'no-existe' }
+  if (await isTaken(tx, catalogo, id, fila)) return { falla: 'duplicada' }
+  const columnas = columnasDe(fila)
   const [row] = await tx.query<{ fila: string }>(
-    `with x as (update ${catalogo.tabla} set nombre = $2${sets.join('')} where id = $1::int returning *)
+    `with x as (update ${catalogo.tabla} set ${sqlSet(columnas)} where id = $1::int returning *)
      select ${sqlFila(catalogo)} as fila from x`,
-    params,
+    [id, ...valoresOf(columnas)],
   )
-  if (!row) return { veredicto: 'no-existe' }
+  if (!row) return { falla: 'no-existe' }
   if (hasCategoria(catalogo)) await moveProductos(tx, id)
-  return { veredicto: 'guardada', fila: row.fila }
+  return { fila: row.fila }
 }
 
 /** Asked beforehand, so that the refusal names it; two who take the same name at once are told apart by the index. */
@@ -62,7 +65,7 @@ async function isTaken(
   id: number,
   { nombre, valores }: FilaCatalogo,
 ): Promise<boolean> {
-  const categoria = valores.find(({ columna }) => columna.columna === 'categoria_id')
+  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
   const own = categoria ? '$3::int' : `(select categoria_id from ${catalogo.tabla} where id = $1::int)`
   const within = hasCategoria(catalogo) ? `and coalesce(o.categoria_id, 0) = coalesce(${own}, 0)` : ''
   const rows = await tx.query(

@@ -29,12 +29,12 @@ function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
     nombre: requireTexto('nombre', body.nombre, NOMBRE_MAX),
     valores: CATALOGOS[catalogo].columnas
       .filter(({ campo }) => Object.hasOwn(CAMPOS_CATALOGO[catalogo], campo) && body[campo] !== undefined)
-      .map(columna => ({ columna, valor: readValor(columna, body[columna.campo]) })),
+      .map(columna => ({ ...columna, valor: readValor(columna, body[columna.campo]) })),
   }
 }
 
 async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promise<void> {
-  const categoria = valores.find(({ columna }) => columna.columna === 'categoria_id')
+  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
   await requireReferencia(tx, 'categoria', 'categoria', categoria?.valor as number | null | undefined)
 }
 
@@ -44,14 +44,10 @@ function answer(
   result: SaveCatalogoResult,
   status: number,
 ): Verdict {
-  switch (result.veredicto) {
-    case 'guardada':
-      return { status, body: result.fila }
-    case 'duplicada':
-      throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(NOMBRES[catalogo].enFrase, nombre))
-    case 'no-existe':
-      throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
-  }
+  if ('fila' in result) return { status, body: result.fila }
+  if (result.falla === 'duplicada')
+    throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(NOMBRES[catalogo].enFrase, nombre))
+  throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
 }
 
 /** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LoginBody, type LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { isRevocado } from './acceso.ts'
@@ -17,32 +18,34 @@ import { getUsuario, type UsuarioConClave } from './usuario-sql.ts'
 /** Which device somebody signs in on; null where it does not say, and on a server that speaks the contract alone. */
 const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
+/** A session of its own, bound to the browser; null where the account changed since it was looked at. */
+async function openToken(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, nombre, rol, clave }: UsuarioConClave,
+): Promise<string | null> {
+  const { server: app } = request
+  if (app.sesiones === null) return app.signToken({ nombre, rol })
+  const sid = randomUUID()
+  const sesion = {
+    sid,
+    usuarioId: id,
+    claveHash: clave,
+    rol,
+    duraS: TOKEN_LIFETIME_S,
+    donde: request.ip,
+    dispositivo: deviceOf(request),
+  }
+  if (!(await openSesion(db, sesion))) return null
+  if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
+  const cnf = keepEquipo(request, reply)
+  await noteEquipoConocido(db, cnf, id)
+  return app.signToken({ nombre, rol, sid, cnf })
+}
+
 /** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  /** A session of its own, bound to the browser; null where the account changed since it was looked at. */
-  async function openToken(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    { id, nombre, rol, clave }: UsuarioConClave,
-  ): Promise<string | null> {
-    if (app.sesiones === null) return app.signToken({ nombre, rol })
-    const sid = randomUUID()
-    const sesion = {
-      sid,
-      usuarioId: id,
-      claveHash: clave,
-      rol,
-      duraS: TOKEN_LIFETIME_S,
-      donde: request.ip,
-      dispositivo: deviceOf(request),
-    }
-    if (!(await openSesion(db, sesion))) return null
-    if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
-    const cnf = keepEquipo(request, reply)
-    await noteEquipoConocido(db, cnf, id)
-    return app.signToken({ nombre, rol, sid, cnf })
-  }
-
   app.route<{ Body: LoginBody }>({
     ...routeOf(ENDPOINTS.login),
     config: { roles: 'everybody' },
@@ -65,7 +68,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
         await audit(request, db, { ...hecho, resultado: 'equipo revocado' })
         throw new Refusal('EQUIPO_REVOCADO')
       }
-      const token = usuario?.activo && matches ? await openToken(request, reply, usuario) : null
+      const token = usuario?.activo && matches ? await openToken(db, request, reply, usuario) : null
       if (!usuario || token === null) {
         await intento.failed()
         await audit(request, db, { ...hecho, resultado: 'rechazado' })

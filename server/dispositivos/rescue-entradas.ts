@@ -30,8 +30,8 @@ const NO_VERSION = 0
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is refused here, holds back the later ones of its seat, as
- * it does on the device. @throws RescueStopped.
+ * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is
+ * refused here, holds back the later ones of its seat, as it does on the device. @throws RescueStopped.
  */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
@@ -46,44 +46,44 @@ export async function rescueEntradas(
   }
   const held = new Set<string>()
   const versions = new Map<string, number>()
-  for (const entrada of entradas) {
-    const { nro, seq: sec, key } = entrada
-    const refuse = (detail: string) => {
-      held.add(nroKey(nro))
-      resultado.rechazadas.push({ nro, sec, detail })
-    }
-    if (held.has(nroKey(nro))) {
-      resultado.rechazadas.push({ nro, sec, detail: SERVIDOR.rescateRetenida })
-      continue
-    }
-    if (entrada.state === 'rejected' || entrada.state === 'conflict') {
-      refuse(entrada.error?.detail || SERVIDOR.rescateDecidir)
-      continue
-    }
-    if (!usuarios.has(entrada.owner)) {
-      refuse(SERVIDOR.rescateAjeno(entrada.owner))
-      continue
-    }
-    if (Date.now() - entrada.capturedAt - entrada.clockOffset > CAPTURE_AGE_MOST_MS) {
-      refuse(SERVIDOR.rescateViejo)
-      continue
-    }
+  const sendOne = async (entrada: EntradaRescate): Promise<string | null> => {
     const version = versionOf(entrada, versions)
     const answer = await send(entrada, version)
-    if (answer.status >= 200 && answer.status < 300) {
-      if (answer.headers['idempotency-replayed'] === undefined) resultado.aplicadas++
-      else resultado.yaEstaban++
-      const left = TAG.exec(String(answer.headers.etag ?? ''))?.[1]
-      if (left !== undefined) versions.set(key, Number(left))
-      continue
-    }
-    const problem = problemOf(answer)
-    if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
-      throw new RescueStopped(answer)
-    const isUntold = problem?.codigo === 'VERSION' && version === NO_VERSION
-    refuse(isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno))
+    if (answer.status < 200 || answer.status >= 300) return refusalIn(answer, version)
+    if (answer.headers['idempotency-replayed'] === undefined) resultado.aplicadas++
+    else resultado.yaEstaban++
+    const left = TAG.exec(String(answer.headers.etag ?? ''))?.[1]
+    if (left !== undefined) versions.set(entrada.key, Number(left))
+    return null
+  }
+  for (const entrada of entradas) {
+    const { nro, seq: sec } = entrada
+    const isHeld = held.has(nroKey(nro))
+    const detail = isHeld
+      ? SERVIDOR.rescateRetenida
+      : (whyNotSent(entrada, usuarios) ?? (await sendOne(entrada)))
+    if (detail === null) continue
+    held.add(nroKey(nro))
+    resultado.rechazadas.push({ nro, sec, detail })
   }
   return resultado
+}
+
+/** Why an entry is not even tried; null where it is. */
+function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): string | null {
+  const { state, error, owner, capturedAt, clockOffset } = entrada
+  if (state === 'rejected' || state === 'conflict') return error?.detail || SERVIDOR.rescateDecidir
+  if (!usuarios.has(owner)) return SERVIDOR.rescateAjeno(owner)
+  return Date.now() - capturedAt - clockOffset > CAPTURE_AGE_MOST_MS ? SERVIDOR.rescateViejo : null
+}
+
+/** What an entry was refused for. @throws RescueStopped where the answer is of no entry. */
+function refusalIn(answer: Answer, version: number | null): string {
+  const problem = problemOf(answer)
+  if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
+    throw new RescueStopped(answer)
+  const isUntold = problem?.codigo === 'VERSION' && version === NO_VERSION
+  return isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno)
 }
 
 /** As much as it still says of itself. */

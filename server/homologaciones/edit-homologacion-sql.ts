@@ -1,18 +1,10 @@
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlHomologacion } from './homologacion-json.ts'
+import type { Homologar } from './homologar-sql.ts'
 
-export interface EditHomologacion {
-  nro: string
-  etiquetaBlanca: string
-  etiquetaGris: string
-  /** Undefined keeps the one there is. */
-  comprador: string | null | undefined
-}
-
-export type EditHomologacionResult =
-  | { veredicto: 'modificada'; fila: string }
-  | { veredicto: 'no-existe' | 'borrada' }
+/** What is edited; a `comprador` that is undefined keeps the one there is. */
+type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
 
 /**
  * PUT /api/homologaciones in one statement. The seat keeps its version, as nothing of what is shown of it changed, but
@@ -22,7 +14,7 @@ export async function editHomologacion(
   tx: Queryable,
   factoryTz: string,
   edit: EditHomologacion,
-): Promise<EditHomologacionResult> {
+): Promise<{ fila: string } | { falla: 'no-existe' | 'borrada' }> {
   const [row] = await tx.query<{ borrada: boolean; fila: string | null }>(
     `with antes as materialized (
        -- In the order of every other write: the seat first.
@@ -44,6 +36,6 @@ export async function editHomologacion(
      from antes a`,
     [edit.nro, edit.etiquetaBlanca, edit.etiquetaGris, edit.comprador === undefined, edit.comprador ?? null],
   )
-  if (row?.fila) return { veredicto: 'modificada', fila: row.fila }
-  return { veredicto: row?.borrada ? 'borrada' : 'no-existe' }
+  if (row?.fila) return { fila: row.fila }
+  return { falla: row?.borrada ? 'borrada' : 'no-existe' }
 }

@@ -1,5 +1,5 @@
-import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologacionEnvio } from '#contract/homologacion.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import { SERVIDOR } from '#messages.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -20,12 +20,7 @@ export async function writeEditHomologacion(
     etiquetaGris: requireTexto('etiqueta_gris', String(etiqueta_gris)),
     comprador: comprador == null ? comprador : readTexto('comprador', String(comprador)),
   })
-  switch (result.veredicto) {
-    case 'modificada':
-      return { status: 200, body: result.fila }
-    case 'no-existe':
-      throw new Refusal('NO_EXISTE', SERVIDOR.homologacionNoExiste(nro))
-    case 'borrada':
-      throw new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
-  }
+  if ('fila' in result) return { status: 200, body: result.fila }
+  if (result.falla === 'borrada') throw new Refusal('REGLA', SERVIDOR.butacaBorrada(nro))
+  throw new Refusal('NO_EXISTE', SERVIDOR.homologacionNoExiste(nro))
 }

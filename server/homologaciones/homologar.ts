@@ -1,5 +1,5 @@
-import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import { refuseButaca } from '../butacas/refuse-butaca.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import type { RouteContext } from '../http/route-context.ts'

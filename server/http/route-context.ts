@@ -14,8 +14,8 @@ export interface RouteContext {
   registro: JsonOptions
   /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>
-  /** Further members of a row of history, likewise, of alias `ce`; null leaves one out. */
-  cambioExtra: Readonly<Record<string, string>>
+  /** How a row of history is made into JSON, of alias `ce`; a further member that is null is left out. */
+  cambio: JsonOptions
   /** Where what moves stock waits for its turn (docs/decisions/0006). */
   stockWrites: Turnstile
   /** The caller's clock, or null for the database's. */

@@ -1,22 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Db } from '../db/db.ts'
+import type { RouteContext } from '../http/route-context.ts'
 import { closeDays, type ResumenOptions } from './close-days.ts'
 
 const EVERY_MS = 30 * 60_000
-
-export interface ResumenContext {
-  db: Db
-  factoryTz: string
-  /** The caller's clock, or null for the database's. */
-  now: () => Date | null
-}
 
 /**
  * Closes the days behind the factory's back, while the server listens: when it starts, and soon after each midnight.
  * A failure is only logged, for reports are right without it.
  */
-export const resumen = fp<ResumenContext>(async (app: FastifyInstance, { db, factoryTz, now }) => {
+export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) => {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

@@ -1,20 +1,7 @@
 import type { Queryable } from '../db/db.ts'
+import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/columnas.ts'
 
-/** A product's row as it is to be; what is undefined stays as it is, or is left empty on a new one. */
-export interface FilaProducto {
-  codigo: string
-  descripcion?: string | null | undefined
-  marca_id?: number | null | undefined
-  categoria_id?: number | null | undefined
-  modelo_id?: number | null | undefined
-  talle_id?: number | null | undefined
-  color_id?: number | null | undefined
-  stock_minimo?: number | undefined
-  venta?: number | null | undefined
-  costo?: number | null | undefined
-}
-
-const TIPOS: Readonly<Record<keyof FilaProducto, string>> = {
+const TIPOS = {
   codigo: 'text',
   descripcion: 'text',
   marca_id: 'int',
@@ -25,22 +12,26 @@ const TIPOS: Readonly<Record<keyof FilaProducto, string>> = {
   stock_minimo: 'int',
   venta: 'numeric',
   costo: 'numeric',
+} as const
+type Columna = keyof typeof TIPOS
+
+/** A product's row as it is to be; what is undefined stays as it is, or is left empty on a new one. */
+export type FilaProducto = { codigo: string; descripcion: string | null | undefined } & {
+  [Otra in Exclude<Columna, 'codigo' | 'descripcion'>]: number | null | undefined
 }
 
-/** The columns that have a value, each with its type. */
-const listColumnas = (fila: FilaProducto) =>
-  (Object.keys(TIPOS) as (keyof FilaProducto)[])
+/** The columns that have a value. */
+const columnasDe = (fila: FilaProducto): ValorColumna[] =>
+  (Object.keys(TIPOS) as Columna[])
     .filter(columna => fila[columna] !== undefined)
     .map(columna => ({ columna, tipo: TIPOS[columna], valor: fila[columna] }))
 
 /** POST /api/productos: its id, or null where the code is taken. It has no stock: only records give it any. */
 export async function createProducto(tx: Queryable, fila: FilaProducto): Promise<number | null> {
-  const columnas = listColumnas(fila)
+  const columnas = columnasDe(fila)
   const [row] = await tx.query<{ id: number }>(
-    `insert into producto (${columnas.map(({ columna }) => columna).join(', ')})
-     values (${columnas.map(({ tipo }, n) => `$${n + 1}::${tipo}`).join(', ')})
-     on conflict do nothing returning id`,
-    columnas.map(({ valor }) => valor),
+    `${sqlInsert('producto', columnas)} on conflict do nothing returning id`,
+    valoresOf(columnas),
   )
   return row?.id ?? null
 }
@@ -64,12 +55,8 @@ export async function editProducto(tx: Queryable, id: number, fila: FilaProducto
     [id, fila.codigo],
   )
   if (taken.length > 0) return false
-  const columnas = listColumnas(fila)
-  await tx.query(
-    `update producto set ${columnas.map(({ columna, tipo }, n) => `${columna} = $${n + 2}::${tipo}`).join(', ')}
-     where id = $1::int`,
-    [id, ...columnas.map(({ valor }) => valor)],
-  )
+  const columnas = columnasDe(fila)
+  await tx.query(`update producto set ${sqlSet(columnas)} where id = $1::int`, [id, ...valoresOf(columnas)])
   return true
 }
 

@@ -3,6 +3,7 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
 import type { Db } from '../../db/db.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { readInstalacion } from '../demo/demo-policy.ts'
 import { type ApiCall, watchCalls } from './api-calls.ts'
 import { buildOpenapi } from './openapi-document.ts'
 import { buildPage, PAGE_CSS } from './openapi-page.ts'
@@ -25,11 +26,7 @@ export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, doc
     page: buildPage(calls),
   })
 
-  const isShown = async (): Promise<boolean> => {
-    if (docs !== undefined) return docs
-    const [instalacion] = await db.query<{ demo: boolean }>('select demo from instalacion')
-    return instalacion?.demo === true
-  }
+  const isShown = async (): Promise<boolean> => docs ?? (await readInstalacion(db)).demo
   const serve = (
     { method, path: url }: Endpoint,
     type: string,
