@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InformeFila } from '#contract/informe.ts'
-import { closeDays, rebuildResumen } from '#server/resumen/close-days.ts'
+import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

@@ -494,7 +494,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Seat: nro, modelo, color, estado (id, nombre), peso, prehomologada, homologada, renombre, fechaHs',
-    file: 'server/repositories/butaca-json.ts',
+    file: 'server/butacas/butaca-json.ts',
     from: '"fechaHs":',
     to: '"fecha_hs":',
   },
@@ -749,7 +749,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Not shown in the specification: who may call what, and who may open which screen',
-    file: 'server/routes/route-context.ts',
+    file: 'server/http/route-context.ts',
     from: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']",
     to: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario', 'vendedor']",
   },
@@ -1106,7 +1106,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Displayed row: butaca, nombre_modelo, comprador, etiqueta_blanca, etiqueta_gris, fecha_hs',
-    file: 'server/repositories/homologacion-json.ts',
+    file: 'server/homologaciones/homologacion-json.ts',
     from: 'nombre_modelo',
     to: 'modelo',
   },
@@ -1119,20 +1119,20 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Activity entry: sesion.id.usuario.nombre, id.fechaHs, id.butaca.nro, estado.nombre',
-    file: 'server/repositories/cambios-estado.ts',
+    file: 'server/butacas/historial-sql.ts',
     from: "'butaca', json_build_object('nro'",
     to: "'butaca', json_build_object('numero'",
   },
   {
     row: 'Report row: modelo (with nombre), cantidad',
-    file: 'server/repositories/informes.ts',
+    file: 'server/informes/informe-sql.ts',
     from: "json_build_object('nombre', nombre), 'cantidad', cantidad",
     to: "json_build_object('nombre', nombre), 'total', cantidad",
     by: 1,
   },
   {
     row: 'Detail record: id.butaca (nro, modelo.nombre), id.fechaHs, estado.nombre, sesion.id.usuario.nombre',
-    file: 'server/repositories/informes.ts',
+    file: 'server/informes/informe-sql.ts',
     from: "'nro', ce.butaca_nro",
     to: "'numero', ce.butaca_nro",
   },

@@ -77,7 +77,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'The stock calls are for admin alone',
-    file: 'server/routes/route-context.ts',
+    file: 'server/http/route-context.ts',
     from: "ADMIN_ROLES: readonly Rol[] = ['admin']",
     to: "ADMIN_ROLES: readonly Rol[] = ['admin', 'operario']",
   },
@@ -175,7 +175,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Fields: id, codigo, descripcion, marca, modelo (holds its categoria), categoria, talle, color, stock_minimo, existencia, venta, costo',
-    file: 'server/repositories/producto-json.ts',
+    file: 'server/stock/producto-json.ts',
     from: '"stock_minimo":',
     to: '"minimo":',
   },
@@ -667,7 +667,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Sorted by date newest first',
-    file: 'server/repositories/registro-json.ts',
+    file: 'server/stock/registro-json.ts',
     from: 'r.fechahs desc, r.id desc',
     to: 'r.fechahs, r.id',
   },
@@ -808,13 +808,13 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Fields: id, fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, detalles',
-    file: 'server/repositories/registro-json.ts',
+    file: 'server/stock/registro-json.ts',
     from: '"fechahs":',
     to: '"fecha":',
   },
   {
     row: 'Detalle: producto, cantidad, subtotal, tipo_registro',
-    file: 'server/repositories/registro-json.ts',
+    file: 'server/stock/registro-json.ts',
     from: '"subtotal":',
     to: '"total":',
   },
