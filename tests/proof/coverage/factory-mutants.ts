@@ -379,15 +379,15 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: acciones, butaca, nombre_modelo, comprador, etiqueta_blanca, etiqueta_gris, fecha_hs',
-    file: 'src/features/homologaciones/columnas.ts',
-    from: "title: 'Etiqueta gris'",
-    to: "title: 'Gris'",
+    file: 'src/features/homologaciones/columnas.tsx',
+    from: "'Etiqueta gris', 'c-gri'",
+    to: "'Gris', 'c-gri'",
   },
   {
     row: 'Clickable headers toggle ascending/descending',
-    file: 'src/features/homologaciones/use-lista.ts',
-    from: 'setOrden(actual => nextOrden(actual, columna))\n',
-    to: "setOrden({ columna, sentido: 'asc' })\n",
+    file: 'src/office/pages.tsx',
+    from: 'setOrden(actual => nextOrden(actual, columna))',
+    to: "setOrden({ columna, sentido: 'asc' })",
   },
   {
     row: '25 rows per page with a page-number pager',
@@ -398,14 +398,14 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Row edit: butaca, nombre_modelo and fecha_hs are read-only; the others become inputs',
     file: 'src/features/homologaciones/homologacion-edit-row.tsx',
-    from: "  { campo: 'etiqueta_gris', label: 'Etiqueta gris', className: 'c-gri', isCode: true },\n",
+    from: " || columna === 'etiqueta_gris'",
     to: '',
   },
   {
     row: 'Inputs are numeric for numeric values',
     file: 'src/features/homologaciones/homologacion-edit-row.tsx',
-    from: 'isNumeric={isNumerico(fila[campo])}',
-    to: 'isNumeric={isCode}',
+    from: 'isNumeric={isNumerico(fila[key])}',
+    to: "isNumeric={key !== 'comprador'}",
   },
   {
     row: 'A check saves, a cross cancels',
@@ -977,9 +977,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Page size 25: Homologaciones',
-    file: 'src/features/homologaciones/use-lista.ts',
-    from: '() => slicePagina(enOrden, pagina), [',
-    to: '() => enOrden.slice(0, 30), [',
+    file: 'src/office/pages.tsx',
+    from: '() => slicePagina(rows, asked), [',
+    to: '() => rows.slice(0, 30), [',
   },
   {
     row: 'Token lifetime 15 hours',

@@ -108,8 +108,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Buscar or Enter runs the search',
-    file: 'src/features/productos/filters-bar.tsx',
-    from: '    event.preventDefault()\n    onBuscar()',
+    file: 'src/office/list-parts.tsx',
+    from: '    event.preventDefault()\n    onSearch()',
     to: '    event.preventDefault()',
   },
   {
@@ -120,7 +120,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Sortable headers',
-    file: 'src/features/productos/use-vista.ts',
+    file: 'src/office/pages.tsx',
     from: 'setOrden(actual => nextOrden(actual, columna))',
     to: "setOrden({ columna, sentido: 'asc' })",
   },
@@ -145,15 +145,15 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row edit',
-    file: 'src/features/productos/use-edicion.ts',
+    file: 'src/features/productos/use-edit.ts',
     from: 'revisarProducto(borrador, producto?.existencia ?? 0)',
     to: 'revisarProducto(borrador, 0)',
   },
   {
     row: 'Row delete with confirmation',
-    file: 'src/features/productos/use-eliminar.ts',
-    from: 'ask: useCallback((producto: Producto) => setPedido(producto), []),',
-    to: 'ask: useCallback((producto: Producto) => void borrar(producto), []),',
+    file: 'src/office/row-delete.ts',
+    from: 'ask: useCallback((row: Row) => setAsked(row), []),',
+    to: 'ask: useCallback((row: Row) => void run(row), []),',
   },
   {
     row: 'A row where stock_minimo is greater than existencia is highlighted as shortage (row-faltante)',
@@ -218,25 +218,25 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Error modal 'Error al consultar productos'",
-    file: 'src/features/productos/productos-dialogs.tsx',
-    from: 'sentence={PRODUCTOS.errorConsultar}',
-    to: 'sentence={PRODUCTOS.errorModificar}',
+    file: 'src/office/list-state.tsx',
+    from: 'sentence={words.errorConsultar}',
+    to: 'sentence={words.sinDatos}',
   },
   {
     row: "Error modal 'Error al modificar producto'",
-    file: 'src/features/productos/fallo.ts',
+    file: 'src/features/productos/use-edit.ts',
     from: 'isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar',
     to: 'PRODUCTOS.errorCrear',
   },
   {
     row: "Error modal 'Error al crear producto'",
-    file: 'src/features/productos/fallo.ts',
+    file: 'src/features/productos/use-edit.ts',
     from: 'isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar',
     to: 'PRODUCTOS.errorModificar',
   },
   {
     row: "Product delete failing without message: 'Error desconocido. Consulte al administrador'",
-    file: 'src/features/productos/fallo.ts',
+    file: 'src/features/productos/use-edit.ts',
     from: 'detail ?? PRODUCTOS.errorDesconocido',
     to: 'detail ?? PRODUCTOS.errorModificar',
   },
@@ -260,9 +260,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "A 409 on delete becomes 'El producto no se puede eliminar porque está referenciado en algun detalle.'",
-    file: 'src/features/productos/fallo.ts',
-    from: 'no.status === 409 &&',
-    to: 'no.status === 410 &&',
+    file: 'src/features/productos/use-edit.ts',
+    from: 'failed.status === 409 &&',
+    to: 'failed.status === 410 &&',
   },
   {
     row: "'¿Estás seguro de eliminar este producto?'",
@@ -279,21 +279,21 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Modelos adds a category filter',
     file: 'src/features/catalogos/catalogo.tsx',
-    from: "catalogo === 'modelos_producto' && {",
-    to: "catalogo === 'talles' && {",
+    from: "catalogo === 'modelos_producto' && (",
+    to: "catalogo === 'talles' && (",
     by: 1,
   },
   {
     row: "A 'New' button adds an inline row",
-    file: 'src/features/catalogos/catalogo-head.tsx',
-    from: '        onClick={onNuevo}',
-    to: '        onClick={() => {}}',
+    file: 'src/features/catalogos/catalogo.tsx',
+    from: 'onClick={() => editor.start(null)}',
+    to: 'onClick={() => {}}',
   },
   {
     row: "Counter 'N categorías encontradas'; Marcas reuses it",
-    file: 'src/features/catalogos/catalogo-head.tsx',
-    from: ': textos.encontrados(total)}',
-    to: ': textos.plural}',
+    file: 'src/features/catalogos/catalogo.tsx',
+    from: '? textos.encontrados(filas.length)',
+    to: '? textos.plural',
   },
   {
     row: "Counter 'N modelos encontrados'",
@@ -321,7 +321,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Sortable headers: the same column toggles, another starts ascending',
-    file: 'src/features/catalogos/use-filas.ts',
+    file: 'src/office/pages.tsx',
     from: 'setOrden(actual => nextOrden(actual, columna))',
     to: "setOrden({ columna, sentido: 'asc' })",
   },
@@ -363,9 +363,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row edit: browsing, then editing one row (save or cancel) or creating one (save or cancel)',
-    file: 'src/features/catalogos/use-edicion.ts',
-    from: 'if (edicion !== null && !isSaving) close(edicion.fila)',
-    to: 'if (edicion !== null && isSaving) close(edicion.fila)',
+    file: 'src/office/row-edit.ts',
+    from: 'if (edit !== null && !isSaving) close(key)',
+    to: 'if (edit !== null && isSaving) close(key)',
     by: 1,
   },
   {
@@ -376,9 +376,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Every delete asks first (Continuar or Cerrar)',
-    file: 'src/features/catalogos/catalogo-dialogs.tsx',
-    from: '          onConfirm={eliminar.confirm}',
-    to: '          onConfirm={eliminar.close}',
+    file: 'src/office/dialogs.tsx',
+    from: 'onConfirm={deletion.confirm}',
+    to: 'onConfirm={deletion.stopAsking}',
   },
   {
     row: "'¿Estás seguro de eliminar esta categoria?'",
@@ -460,16 +460,16 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Error modal 'Error al consultar categorias'",
-    file: 'src/features/catalogos/catalogo-dialogs.tsx',
-    from: 'sentence={errorConsultar}',
-    to: 'sentence={confirmarBorrado}',
+    file: 'src/office/list-state.tsx',
+    from: 'sentence={words.errorConsultar}',
+    to: 'sentence={words.sinDatos}',
     by: 2,
   },
   {
     row: "Error modal 'Error al crear categoría'",
-    file: 'src/features/catalogos/use-edicion.ts',
-    from: '{ sentence: textos.errorCrear, detail: motivo }',
-    to: '{ sentence: motivo }',
+    file: 'src/features/catalogos/use-edit.ts',
+    from: '{ sentence: textos.errorCrear, detail: error }',
+    to: '{ sentence: error }',
     by: 2,
   },
   {
@@ -537,9 +537,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'When a catalogue edit or delete fails, the thrown error is shown as is',
-    file: 'src/features/catalogos/words.ts',
-    from: 'return detail ?? CATALOGOS.noBorradaError(status)',
-    to: 'return CATALOGOS.noBorradaError(status)',
+    file: 'src/office/failure-reason.ts',
+    from: 'return detail ?? says.refused(status)',
+    to: 'return says.refused(status)',
   },
   {
     row: "Success 'Categoría {name} creada correctamente'",
@@ -648,21 +648,21 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Filters: free text, tipo, cliente/proveedor, category, model, brand, color, size',
     file: 'src/features/registros/filtros.tsx',
-    from: 'id => ({ ...filtro, [clave]: id }),',
-    to: 'id => ({ ...filtro, producto: id }),',
+    from: 'onChange={tipo => setFiltro({ ...filtro, tipo })}',
+    to: 'onChange={producto => setFiltro({ ...filtro, producto })}',
     by: 3,
   },
   {
     row: 'Buscar or Enter runs it',
     file: 'src/features/registros/filtros.tsx',
-    from: '    onBuscar({ ...filtro, texto: filtro.texto.trim() })\n',
-    to: '',
+    from: 'onSearch={() => onBuscar({ ...filtro, texto: filtro.texto.trim() })}',
+    to: 'onSearch={() => {}}',
     by: 1,
   },
   {
     row: 'Columns: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, acciones',
-    file: 'src/features/registros/columnas.ts',
-    from: "  { columna: 'observaciones', className: 'c-obs', width: 180 },\n",
+    file: 'src/features/registros/columnas.tsx',
+    from: "  columna('monto', columnas.monto, 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),\n",
     to: '',
   },
   {
