@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { withFicha } from './campos-butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
 import type { Operacion } from './operacion.ts'
 
@@ -15,11 +16,9 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
       return next
     }
     case 'crear':
-    case 'editar': {
-      const { modelo, color, estado, peso, renombre } = operacion
-      const next = { ...butaca, modelo, color, estado, peso, renombre: renombre === '' ? null : renombre }
-      return operacion.tipo === 'editar' ? next : { ...next, prehomologada: false, homologada: false }
-    }
+      return { ...withFicha(butaca, operacion), prehomologada: false, homologada: false }
+    case 'editar':
+      return withFicha(butaca, operacion)
     case 'homologar':
       return { ...butaca, homologada: true, prehomologada: false }
   }

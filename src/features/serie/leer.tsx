@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { pideEstado } from '#domain/butaca/pide-estado.ts'
+import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { LECTURA, SERIE } from '#messages.ts'
 import { type SerieEstado, setHomo, useLineasSerie } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

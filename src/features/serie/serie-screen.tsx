@@ -1,6 +1,5 @@
 import './serie.css'
 import { useEffect, useRef, useState } from 'react'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { endSerie, nextSeq, resumeSerie, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { NotifyKept } from '#ui/notify.ts'
@@ -32,7 +31,7 @@ export default function SerieScreen({
   onCrear: (nro: string) => void
 }) {
   const serie = useSerie(nombre)
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
   const from = useRef(0)
   useEffect(() => {

@@ -3,7 +3,6 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { BUTACAS, CAMBIAR_ESTADO, MODALES, NO_GUARDADO } from '#messages.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -38,7 +37,6 @@ export function CambiarEstadoDialog({
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }) {
-  const { estados } = useLookups()
   const hasKeyboard = useScreenKeyboard()
   const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
   const [problem, setProblem] = useState('')
@@ -106,11 +104,7 @@ export function CambiarEstadoDialog({
         }
       >
         <div className="cambiar-estado">
-          <EstadoKeys
-            estados={estados}
-            value={draft.estado}
-            onChange={estado => change({ ...draft, estado })}
-          />
+          <EstadoKeys value={draft.estado} onChange={estado => change({ ...draft, estado })} />
           <CambioLines butacas={butacas} draft={draft} invalid={invalid} onChange={change} onDone={submit} />
         </div>
       </Dialog>

@@ -1,5 +1,4 @@
 import type { Ref } from '#contract/ref.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
@@ -34,7 +33,7 @@ export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => 
 }
 
 function Trail({ historial }: { historial: Historial }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const { cambios, pendientes, error, desde, isLoading, retry } = historial
   return (
     <>

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import type { ColumnaOrden } from '#domain/butaca/campos-butaca.ts'
+import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import type { ButacasResult, ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { loadable } from '#ui/loadable.tsx'

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import type { ColumnaOrden } from '#domain/butaca/campos-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import type { RowActions } from '../row-acts.tsx'
@@ -34,8 +33,7 @@ export function ButacasTable({
   leida: string | null
   actions: RowActions
 }) {
-  const { estados } = useLookups()
-  const linea = useMemo(() => lineaDe(estados), [estados])
+  const { linea } = useLookups()
   return (
     <table className="table seats cards" aria-busy={isLoading}>
       <caption className="sr">Butacas</caption>
