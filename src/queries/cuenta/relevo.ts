@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { forgetListas } from '#offline/listas.ts'
+import { Listeners } from '#offline/observable.ts'
 import { listPersonas, onSesionChange, type PersonaDelEquipo, takeOver } from '#offline/sesion.ts'
 import { canKeepPin, type EstadoPin, type Prueba, readPines, setPin, tryPin } from '#offline/session/pin.ts'
 import { forgetAnswers } from '../kept-answers.ts'
@@ -73,11 +74,9 @@ export const siguientes = (relevables: Relevables, actual: string | null): reado
     ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
     : []
 
-const changed = new Set<() => void>()
+const changes = new Listeners()
 /** They are read again: a PIN was chosen or tried on this page, or they could not be read. */
-export const rereadRelevables = (): void => {
-  for (const listener of changed) listener()
-}
+export const rereadRelevables = (): void => changes.tell()
 
 /** Everybody of this device, as it changes. What could not be read anew is not known any more: a PIN may be missing in it. */
 export function useRelevables(): Relevables {
@@ -92,11 +91,11 @@ export function useRelevables(): Relevables {
         })
     read()
     const forget = onSesionChange(read)
-    changed.add(read)
+    const leave = changes.subscribe(read)
     return () => {
       isMounted = false
       forget()
-      changed.delete(read)
+      leave()
     }
   }, [])
   return relevables

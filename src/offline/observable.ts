@@ -1,0 +1,42 @@
+/** Who wants to hear of something, until they take it back. */
+export class Listeners<News = void> {
+  readonly #all = new Set<(news: News) => void>()
+
+  /** @returns what ends it. */
+  readonly subscribe = (listener: (news: News) => void): (() => void) => {
+    this.#all.add(listener)
+    return () => this.#all.delete(listener)
+  }
+
+  tell(news: News): void {
+    for (const listener of this.#all) listener(news)
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0
+  }
+}
+
+/** What those may do with a value who do not change it. Shaped for `useSyncExternalStore`. */
+export interface Readable<Value> {
+  subscribe: (listener: () => void) => () => void
+  getSnapshot: () => Value
+}
+
+/** A value that tells each time that it is set. */
+export class Observable<Value> implements Readable<Value> {
+  readonly #listeners = new Listeners()
+  #value: Value
+
+  constructor(value: Value) {
+    this.#value = value
+  }
+
+  readonly subscribe = this.#listeners.subscribe
+  readonly getSnapshot = (): Value => this.#value
+
+  set(value: Value): void {
+    this.#value = value
+    this.#listeners.tell()
+  }
+}
