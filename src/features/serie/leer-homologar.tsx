@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LECTURA, SERIE } from '#messages.ts'
-import { type SerieHomologar, setComprador, useLineasSerie } from '#queries/butacas/serie.ts'
+import { useLineasSerie } from '#queries/butacas/lineas-serie.ts'
+import { type SerieHomologar, setComprador } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
@@ -31,7 +32,7 @@ export function LeerHomologar({
 }) {
   const { online } = useNetwork()
   const lineas = useLineasSerie(serie) ?? NONE
-  const { lectura, ...acts } = useHomologar({ serie, lineas, isOnline: online, notify })
+  const { lectura, ...acts } = useHomologar({ serie, isOnline: online, notify })
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
   const [isWriting, setIsWriting] = useState(false)
   const vistas = vistasDe(lineas, serie.notas)

@@ -3,13 +3,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { NO_GUARDADO, SERIE } from '#messages.ts'
-import {
-  addNota,
-  type LineaSerie,
-  type Nota,
-  type SerieHomologar,
-  setEnCurso,
-} from '#queries/butacas/serie.ts'
+import { listLineas } from '#queries/butacas/lineas-serie.ts'
+import { addNota, type Nota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { looksLikeNro } from '#scanner/label.ts'
@@ -100,8 +95,8 @@ export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | C
 }
 
 /** Those of the series that stand: not taken back, not refused. */
-const hechasDe = (lineas: readonly LineaSerie[]): readonly Hecha[] =>
-  lineas.flatMap(linea => {
+const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
+  listLineas(serie).flatMap(linea => {
     const { nro, operacion } = linea.entry
     const isStanding = operacion.tipo === 'homologar' && ['hecho', 'pendiente'].includes(marcaDe(linea))
     return isStanding ? [{ nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris }] : []
@@ -110,28 +105,19 @@ const hechasDe = (lineas: readonly LineaSerie[]): readonly Hecha[] =>
 /**
  * Reads seats and their labels in order, and keeps a homologation with each grey label. What comes out of order, is used
  * already, or may be something else writes nothing.
- * @param lineas what was kept in this series.
  */
 export function useHomologar({
   serie,
-  lineas,
   isOnline,
   notify,
 }: {
   serie: SerieHomologar
-  lineas: readonly LineaSerie[]
   isOnline: boolean
   notify: Notify
 }) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
   const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Kept by this page, which the list hears of a moment later; by key. */
-  const own = useRef(new Map<string, Hecha>())
-  const hechas = useEffectEvent((): readonly Hecha[] => {
-    for (const { entry } of lineas) own.current.delete(entry.key)
-    return [...own.current.values(), ...hechasDe(lineas)]
-  })
 
   const show = (next: LecturaHomologar): void => {
     last.current = next
@@ -166,7 +152,7 @@ export function useHomologar({
   const butacaEn = async (texto: string, campo: CampoEtiqueta): Promise<Butaca | 'unknown' | null> => {
     const here = peekButaca(texto) ?? (await findHere(texto))
     if (here !== null) return here.butaca
-    if (!looksLikeNro(texto) || isComo(texto, campo, hechas())) return null
+    if (!looksLikeNro(texto) || isComo(texto, campo, hechasDe(serie))) return null
     const found = await findButaca(texto)
     if (found === 'unreachable') return 'unknown'
     return found === 'unknown' ? null : found.butaca
@@ -175,7 +161,7 @@ export function useHomologar({
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
     if (nroKey(texto) === nroKey(butaca.nro)) return still(texto, 'misma-butaca')
-    const juicio = juzgarEtiqueta(texto, eBlanca, hechas())
+    const juicio = juzgarEtiqueta(texto, eBlanca, hechasDe(serie))
     // What it may be meant as is asked; that it is both labels of a seat never is
     if (juicio.tipo === 'misma-etiqueta') return still(texto, juicio.tipo)
     if (!isMeant) {
@@ -201,9 +187,7 @@ export function useHomologar({
     const kept = await keepOperaciones([{ butaca, operacion, serie: serie.id }], serie.owner)
     if (typeof kept === 'string') return still(texto, 'no-guardada', { motivo: NO_GUARDADO[kept] })
     playFeedback(isOnline ? 'found' : 'kept')
-    const key = kept[0]?.key ?? ''
-    own.current.set(key, { nro: butaca.nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris })
-    still(texto, 'guardada', { eGris: texto, key, isAbierta: false })
+    still(texto, 'guardada', { eGris: texto, key: kept[0]?.key ?? '', isAbierta: false })
   }
 
   /** One after the other: each is judged after what came of the one before. */
