@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: '401 does not stop',
-    file: `${SYNC}/drain.ts`,
+    file: `${SYNC}/pass.ts`,
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
     // A drain takes each entry once, so that it costs a refusal for each and breaks nothing else
@@ -109,13 +109,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'one session for everybody',
     file: `${SYNC}/drain.ts`,
-    from: 'const pass = new Pass(ports, fence, credentials, everybody, urgency, until)',
-    to: 'const pass = new Pass(ports, fence, { ...credentials, token: everybody[0]?.token ?? credentials.token }, everybody, urgency, until)',
+    from: 'const pass = new Pass(shared, credentials)',
+    to: 'const pass = new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
-    file: `${SYNC}/drain.ts`,
-    from: 'for (const credentials of this.#everybody) {',
+    file: `${SYNC}/pass.ts`,
+    from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // It takes a restore, several people on one tablet and one seat of both: a seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
