@@ -18,8 +18,6 @@ interface Props {
   cuenta: ReturnType<typeof contar>
   /** How the homologation of the last seat stands by now. */
   marca: Marca | null
-  isWriting: boolean
-  onWriting: () => void
   onComprador: (comprador: string) => void
   onUsarIgual: () => void
   onEmpezarOtra: () => void
@@ -33,12 +31,7 @@ export function HomologarPanel(props: Props) {
   const veredicto = veredictoDe(lectura, marca)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
-      <ScanLine
-        ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]}
-        label={SERIE_HOMOLOGAR.escribir}
-        isWriting={props.isWriting}
-        onWriting={props.onWriting}
-      />
+      <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
       <VeredictoBar veredicto={veredicto} of={lectura.texto} />
       <div className="last-seat">
         {veredicto !== null && veredicto.detail !== '' && <p className="soft">{veredicto.detail}</p>}

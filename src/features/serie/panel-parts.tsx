@@ -1,7 +1,9 @@
-import { SERIE } from '#messages.ts'
+import { useState } from 'react'
+import { DESHACER, SERIE } from '#messages.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import type { Marca } from './linea-vista.ts'
 
 export interface Veredicto {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
@@ -10,18 +12,30 @@ export interface Veredicto {
   detail: string
 }
 
+/** What was kept, as it stands by now. @param hecho what is said once the server has confirmed it. */
+export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
+  if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: hecho, detail: '' }
+  if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
+  if (marca === 'deshecha') return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(nro), detail: '' }
+  return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+}
+export const LEYENDO: Veredicto = { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+export const warning = (text: string, detail: string): Veredicto => ({
+  tone: 'shortage',
+  icon: 'triangle',
+  text,
+  detail,
+})
+export const rejected = (text: string, detail: string): Veredicto => ({
+  tone: 'rejected',
+  icon: 'octagon',
+  text,
+  detail,
+})
+
 /** What can be read now; a field to type into, for whoever asks for it. */
-export function ScanLine({
-  ready,
-  label,
-  isWriting,
-  onWriting,
-}: {
-  ready: string
-  label: string
-  isWriting: boolean
-  onWriting: () => void
-}) {
+export function ScanLine({ ready, label }: { ready: string; label: string }) {
+  const [isWriting, setIsWriting] = useState(false)
   return (
     <div className="scanline">
       <Icon name="barcode" />
@@ -47,7 +61,7 @@ export function ScanLine({
       <IconButton
         label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
         icon="keyboard"
-        onClick={onWriting}
+        onClick={() => setIsWriting(shown => !shown)}
       />
     </div>
   )

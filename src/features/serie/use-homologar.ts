@@ -2,18 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { NO_GUARDADO, SERIE } from '#messages.ts'
+import { NO_GUARDADO } from '#messages.ts'
 import { listLineas } from '#queries/butacas/lineas-serie.ts'
 import { addNota, type Nota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { looksLikeNro } from '#scanner/label.ts'
-import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type CampoEtiqueta, type Hecha, isComo, juzgarButaca, juzgarEtiqueta } from './juicio-homologar.ts'
 import { marcaDe } from './linea-vista.ts'
+import { useInTurn } from './use-in-turn.ts'
 
 /** What was read last, of which seat, and what came of it. */
 export interface LecturaHomologar {
@@ -117,7 +116,6 @@ export function useHomologar({
 }) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
   const show = (next: LecturaHomologar): void => {
     last.current = next
@@ -190,10 +188,9 @@ export function useHomologar({
     still(texto, 'guardada', { eGris: texto, key: kept[0]?.key ?? '', isAbierta: false })
   }
 
-  /** One after the other: each is judged after what came of the one before. */
-  const inTurn = (act: () => Promise<void> | void): void => {
-    turn.current = turn.current.then(act).catch(reportError)
-  }
+  const inTurn = useInTurn(notify, text =>
+    esperaDe(last.current) === 'butaca' ? readButaca(text) : readEtiqueta(text, false),
+  )
   const goOn = useEffectEvent(() =>
     inTurn(async () => {
       if (serie.enCurso === null) return
@@ -206,15 +203,6 @@ export function useHomologar({
   )
   // What was being read when the page went
   useEffect(() => goOn(), [])
-
-  useScans(({ text }) => {
-    if (text === '') return
-    if (isModalOpen()) {
-      playFeedback('rejected')
-      return notify.error(SERIE.conPregunta(text))
-    }
-    inTurn(() => (esperaDe(last.current) === 'butaca' ? readButaca(text) : readEtiqueta(text, false)))
-  })
 
   return {
     lectura,

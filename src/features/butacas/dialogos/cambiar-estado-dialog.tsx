@@ -21,7 +21,7 @@ import type { ScanInDialog } from './use-dialogs.ts'
  * keep them the form stays as it was, with the reason (reliability O28).
  * @param scan the last scan made while it is open: it goes to that seat's line and never types.
  */
-export function CambiarEstadoDialog({
+export default function CambiarEstadoDialog({
   butacas,
   estado,
   owner,

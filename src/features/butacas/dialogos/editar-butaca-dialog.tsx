@@ -13,7 +13,7 @@ import { FormDialog } from './form-dialog.tsx'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
 /** Corrects a seat (specification §2). Its number names it and stays. */
-export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {
+export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {
   const { corrige, onClose } = props
   const lookups = useLookups()
   const { keep, problem, setProblem, isKeeping } = useKeep(props)

@@ -14,7 +14,7 @@ import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
-export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
+export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const historial = useHistorial(nro)
   return (
     <Dialog

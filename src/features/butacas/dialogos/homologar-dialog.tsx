@@ -13,7 +13,7 @@ import { type SeatDialogProps, useKeep } from './use-keep.ts'
  * Homologates a seat (specification §5): both labels, and the buyer where there is one.
  * @param scan the last scan made while it is open: it is a label.
  */
-export function HomologarDialog({
+export default function HomologarDialog({
   butaca,
   scan,
   ...props

@@ -24,7 +24,7 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
  * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
  * @param scan the last scan made while it is open: it is the number. @param primero its number from the start; '' for none.
  */
-export function NuevaButacaDialog({
+export default function NuevaButacaDialog({
   scan,
   primero,
   ...props
