@@ -114,7 +114,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
-    file: `${SYNC}/pass.ts`,
+    file: `${SYNC}/gate.ts`,
     from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // It takes a restore, several people on one tablet and one seat of both: a seed in millions

@@ -1,15 +1,12 @@
-import { isDue } from '../outbox/backoff.ts'
 import { claim, release, renew } from '../outbox/claim.ts'
 import type { Entry, EntryError } from '../outbox/entry.ts'
-import { updatePause } from '../outbox/outbox-meta.ts'
-import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
+import type { Outcome } from '../outbox/outcome.ts'
 import { type Settled, settle } from '../outbox/settle.ts'
 import { Turns } from '../outbox/turns.ts'
 import type { Credentials } from '../sesion.ts'
-import type { Urgency } from './coalesce.ts'
 import type { DrainPorts } from './drain-ports.ts'
+import { Gate, type SharedByTurns, stops } from './gate.ts'
 import { GatheredWrites } from './gathered-writes.ts'
-import type { Recovery } from './recover.ts'
 
 /**
  * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
@@ -22,18 +19,6 @@ const GROUP = 64
 const FEW = 2 * LANES
 /** A request that leaves so long after it was claimed was held up: its page may have been taken for frozen meanwhile. */
 const LATE_MS = 5_000
-
-/** What is the same for everybody's turn in one drain. */
-export interface SharedByTurns {
-  ports: DrainPorts
-  fence: number
-  everybody: readonly Credentials[]
-  urgency: Urgency
-  /** Until then (device ms) requests may leave. */
-  until: number
-  /** What came of asking what a restored server has forgotten, by login name. */
-  asked: Map<string, Recovery>
-}
 
 /** What one person's turn came to. */
 interface PassReport {
@@ -60,34 +45,34 @@ export class Pass {
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
-  #recovered = 0
-  /** What keeps it from sending because a restored server was not asked to the end; null where nothing does. */
-  #heldBy: Recovery | null = null
   /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
-  #hasToWait = false
+  readonly #gate: Gate
 
   constructor(shared: SharedByTurns, credentials: Credentials) {
     this.#shared = shared
     this.#ports = shared.ports
     this.#credentials = credentials
+    this.#gate = new Gate(shared, credentials)
   }
 
   /** Whether nobody's requests may leave for now. */
   get hasToWait(): boolean {
-    return this.#hasToWait
+    return this.#gate.hasToWait
   }
 
   /** @param isHeld whether nothing may be sent by now. */
   async run(isHeld: boolean): Promise<PassReport> {
     await this.#lookForWork()
-    if (!isHeld && !(await this.#isPaused()) && (await this.#isReachable()) && (await this.#hasRecovered()))
-      await this.#send()
-    const isUnasked = this.#heldBy?.outcomes.length === 0
+    const isOpen = !isHeld && (await this.#gate.isOpen(this.#turns !== null))
+    const { recovered } = this.#gate
+    if (recovered > 0) await this.#lookForWork()
+    if (isOpen) await this.#send()
+    const isUnasked = this.#gate.heldBy?.outcomes.length === 0
     return {
       confirmed: this.#confirmed,
-      recovered: this.#recovered,
-      goesOn: this.#confirmed > 0 || this.#recovered > 0 || isUnasked,
+      recovered,
+      goesOn: this.#confirmed > 0 || recovered > 0 || isUnasked,
       dueAt: this.#dueAt(),
     }
   }
@@ -107,38 +92,6 @@ export class Pass {
     await this.#giveBack()
   }
 
-  /**
-   * Whether nothing is left that a restored server has forgotten and that goes first, of anybody: what one person did
-   * builds on what another one had done.
-   */
-  async #hasRecovered(): Promise<boolean> {
-    for (const credentials of this.#shared.everybody) {
-      const recovery = await this.#recover(credentials)
-      const { isDone, outcomes } = recovery
-      // What is answered to another one alone, as that their session is over, holds nobody else back
-      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
-      if (isDone || !holdsUs) continue
-      this.#heldBy = recovery
-      return false
-    }
-    return true
-  }
-
-  /** Each is asked about once in a drain, and again where the server was restored in the middle of it. */
-  async #recover(credentials: Credentials): Promise<Recovery> {
-    const { recover, sessionRefused, isRestored } = this.#ports
-    const known = this.#shared.asked.get(credentials.owner)
-    if (known !== undefined && !(await isRestored())) return known
-    const recovery = await recover(credentials)
-    this.#shared.asked.set(credentials.owner, recovery)
-    const { recovered, outcomes } = recovery
-    this.#recovered += recovered
-    if (outcomes.length > 0) await this.#pause(outcomes)
-    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
-    if (recovered > 0) await this.#lookForWork()
-    return recovery
-  }
-
   /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
   async #lookForWork(): Promise<void> {
     const sender = this.#credentials.owner
@@ -150,37 +103,6 @@ export class Pass {
       this.#turns = new Turns(sender, this.#shared.urgency === 'person')
       return
     }
-  }
-
-  async #isPaused(): Promise<boolean> {
-    if (this.#shared.urgency === 'person') return false
-    const { store, now, isSure, catchUp } = this.#ports
-    // One that lost its lock may have been asked to wait since this one began
-    if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
-    const { pauseUntil, pauseAsked } = await store.getMeta()
-    this.#hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
-    return this.#hasToWait
-  }
-
-  async #isReachable(): Promise<boolean> {
-    const { now, probe } = this.#ports
-    if (this.#turns === null) return true
-    try {
-      await probe()
-      return true
-    } catch (thrown) {
-      const outcome = outcomeOf(thrown, now())
-      // Any other refusal is an answer: each entry is told its own
-      if (!stops(outcome)) return true
-      await this.#pause([outcome])
-      return false
-    }
-  }
-
-  async #pause(outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.some(stops)) this.#hasToWait = true
-    const { store, now, random } = this.#ports
-    await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
   async #lane(most = Infinity): Promise<void> {
@@ -212,7 +134,7 @@ export class Pass {
     }
     if (stops(outcome)) {
       this.#stopped = true
-      this.#hasToWait = true
+      this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
     // How long the queue waits must outlive whoever was told (I11)
@@ -289,13 +211,9 @@ export class Pass {
   }
 
   #dueAt(): number | null {
-    return this.#heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
+    return this.#gate.heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
   }
 }
-
-/** Whether it is the queue that waits now, not the entry alone. */
-const stops = (outcome: Outcome): boolean =>
-  outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
 
 /** A restored server may have forgotten what it builds on: it is asked about that first, and then told this again. */
 function unsettled(answer: Outcome): Outcome {
