@@ -109,8 +109,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'one session for everybody',
     file: `${SYNC}/drain.ts`,
-    from: 'const pass = new Pass(shared, credentials)',
-    to: 'const pass = new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
+    from: 'new Pass(shared, credentials)',
+    to: 'new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
@@ -123,8 +123,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what another one freed waits for the next trigger',
     file: `${SYNC}/drain.ts`,
-    from: 'if (i > 0 && confirmed > 0) first = 0',
-    to: 'if (i > 0 && confirmed < 0) first = 0',
+    from: 'if (i > 0 && pass.confirmed > 0) first = 0',
+    to: 'if (i > 0 && pass.confirmed < 0) first = 0',
     // The tick of a page that is open comes to it within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },

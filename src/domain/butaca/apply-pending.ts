@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { withFicha } from './campos-butaca.ts'
+import { fichaOf, withFicha } from './campos-butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
-import type { Operacion } from './operacion.ts'
+import type { Crear, Operacion } from './operacion.ts'
 
 /**
  * The seat as it will be once the operation is confirmed. The same rules as the server's, so that what the screen
@@ -27,3 +27,10 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
 /** A seat with its queued operations on top, oldest first. */
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
+
+/** The seat that a creation makes, until the server has said when it did. */
+export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
+  applyOperacion(
+    { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },
+    operacion,
+  )

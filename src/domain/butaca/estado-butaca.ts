@@ -32,8 +32,7 @@ const ESTADOS: readonly ReglasEstado[] = [
   { id: ESTADO_BORRADA, isFuera: true },
 ]
 
-const REGLAS: ReadonlyMap<number, ReglasEstado> = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
-const LUGARES: ReadonlyMap<number, number> = new Map(ESTADOS.map(({ id }, lugar) => [id, lugar]))
+const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, lugar }]))
 
 /** A seat still on the floor: what the mirror holds ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
@@ -49,14 +48,14 @@ export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
   isSinPesoNiAs(nro) ? null : pideEstado(estado)
 
 /** Where a state stands among the others; one that the table does not have comes after all that it has. */
-export const lugarDe = (estadoId: number): number => LUGARES.get(estadoId) ?? ESTADOS.length + estadoId
+export const lugarDe = (estadoId: number): number => REGLAS.get(estadoId)?.lugar ?? ESTADOS.length + estadoId
 
 /** A server's list in the order of the line; a state that the table does not have stays behind the one before it. */
 export function enOrden(estados: readonly Ref[]): readonly Ref[] {
   let lugar = 0
   const lugares = new Map<Ref, number>()
   for (const estado of estados) {
-    lugar = LUGARES.get(estado.id) ?? lugar
+    lugar = REGLAS.get(estado.id)?.lugar ?? lugar
     lugares.set(estado, lugar)
   }
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { isViva } from './estado-butaca.ts'
+import { ESTADO_LISTA, isViva } from './estado-butaca.ts'
 import { isAuxiliar } from './nro-butaca.ts'
 
 /**
@@ -10,3 +10,7 @@ export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: 
   if (isAuxiliar(butaca.nro)) return false
   return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id
 }
+
+/** Whether a seat is one of the ready ones that are listed and counted. */
+export const isLista = (butaca: Pick<Butaca, 'nro' | 'estado'>): boolean =>
+  butaca.estado.id === ESTADO_LISTA && !isAuxiliar(butaca.nro)

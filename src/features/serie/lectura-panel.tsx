@@ -15,6 +15,7 @@ import { Swatch } from '#ui/signs/swatch.tsx'
 import type { contar, Marca } from './linea-vista.ts'
 import {
   Cuenta,
+  DecidirDespues,
   guardada,
   LEYENDO,
   rejected,
@@ -157,13 +158,7 @@ function UltimaButaca({
           <Button onClick={acts.onDejar}>{SERIE.dejarla}</Button>
         </div>
       )}
-      {marca === 'rechazada' && (
-        <div className="warn-acts">
-          <Button variant="danger" onClick={acts.onDecidir}>
-            {SERIE.decidirDespues}
-          </Button>
-        </div>
-      )}
+      {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { DESHACER, SERIE } from '#messages.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import type { Marca } from './linea-vista.ts'
@@ -82,6 +83,15 @@ export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; o
         <span className="sr">{of}</span>
       </>
     )}
+  </div>
+)
+
+/** The way to what the server refused. */
+export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
+  <div className="warn-acts">
+    <Button variant="danger" onClick={onDecidir}>
+      {SERIE.decidirDespues}
+    </Button>
   </div>
 )
 

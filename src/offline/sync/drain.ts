@@ -45,14 +45,13 @@ export async function drain(
   for (const [i, credentials] of everybody.entries()) {
     // Of the others it is only told what is due, where there is no network or no time left
     const isLate = ports.now() > until
-    const pass = new Pass(shared, credentials)
-    const { confirmed, recovered, goesOn, dueAt } = await pass.run(hasToWait || isLate)
-    report.confirmed += confirmed
-    report.recovered += recovered
-    report.goesOn ||= goesOn || (isLate && !hasToWait)
-    first = Math.min(first, dueAt ?? Infinity)
+    const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
+    report.confirmed += pass.confirmed
+    report.recovered += pass.recovered
+    report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
+    first = Math.min(first, pass.dueAt ?? Infinity)
     // What was confirmed to one may have held back a seat of one who had their turn before
-    if (i > 0 && confirmed > 0) first = 0
+    if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }
   return { ...report, nextAt: await notBeforePause(ports, first) }

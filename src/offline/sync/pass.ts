@@ -28,6 +28,8 @@ interface PassReport {
   goesOn: boolean
   /** Device time (ms) of what of theirs is due next; null when nothing is. */
   dueAt: number | null
+  /** Whether nobody's requests may leave for now. */
+  hasToWait: boolean
 }
 
 /** One person's turn: sends what can be sent in their name. */
@@ -56,25 +58,17 @@ export class Pass {
     this.#gate = new Gate(shared, credentials)
   }
 
-  /** Whether nobody's requests may leave for now. */
-  get hasToWait(): boolean {
-    return this.#gate.hasToWait
-  }
-
   /** @param isHeld whether nothing may be sent by now. */
   async run(isHeld: boolean): Promise<PassReport> {
     await this.#lookForWork()
     const isOpen = !isHeld && (await this.#gate.isOpen(this.#turns !== null))
-    const { recovered } = this.#gate
+    const { recovered, heldBy } = this.#gate
     if (recovered > 0) await this.#lookForWork()
     if (isOpen) await this.#send()
-    const isUnasked = this.#gate.heldBy?.outcomes.length === 0
-    return {
-      confirmed: this.#confirmed,
-      recovered,
-      goesOn: this.#confirmed > 0 || recovered > 0 || isUnasked,
-      dueAt: this.#dueAt(),
-    }
+    const confirmed = this.#confirmed
+    const goesOn = confirmed > 0 || recovered > 0 || heldBy?.outcomes.length === 0
+    const dueAt = heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
+    return { confirmed, recovered, goesOn, dueAt, hasToWait: this.#gate.hasToWait }
   }
 
   async #send(): Promise<void> {
@@ -208,10 +202,6 @@ export class Pass {
     const { store, now } = this.#ports
     if (this.#ready.length === 0) return
     for (const entry of await release(store, this.#ready, this.#shared.fence, now())) this.#turns?.note(entry)
-  }
-
-  #dueAt(): number | null {
-    return this.#gate.heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { eachTexto, sameFicha, type Texto } from '#domain/butaca/campos-butaca.ts'
 import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { BUTACAS, CAMBIAR_ESTADO, MODALES, NO_GUARDADO } from '#messages.ts'
-import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+import { BUTACAS, CAMBIAR_ESTADO, MODALES } from '#messages.ts'
+import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
@@ -15,6 +15,7 @@ import { CambioFoot } from './cambio-foot.tsx'
 import { CambioLines } from './cambio-lines.tsx'
 import { EstadoKeys } from './estado-keys.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
+import { useKeep } from './use-keep.ts'
 
 /**
  * Changes the state of one seat or of many. Closes only once the changes are on the disk; when the device could not
@@ -39,10 +40,9 @@ export default function CambiarEstadoDialog({
 }) {
   const hasKeyboard = useScreenKeyboard()
   const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
-  const [problem, setProblem] = useState('')
+  const { keep, problem, setProblem, isKeeping } = useKeep({ owner, corrige: null, onClose, onKept })
   const [invalid, setInvalid] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
-  const [isKeeping, setIsKeeping] = useState(false)
 
   useEffect(() => {
     if (scan) focusLine(scan.texto)
@@ -71,16 +71,7 @@ export default function CambiarEstadoDialog({
       return focusLine(built.pesosInvalidos[0] ?? '')
     }
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
-    void keep(built.orders) // It tells by closing or by the sentence it leaves
-  }
-
-  const keep = async (orders: readonly Order[]) => {
-    setToConfirm(null)
-    setIsKeeping(true)
-    const kept = await keepOperaciones(orders, owner)
-    setIsKeeping(false)
-    if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
-    onKept(kept)
+    void keep(...built.orders) // It tells by closing or by the sentence it leaves
   }
 
   const only = butacas.length === 1 ? butacas[0] : undefined
@@ -116,7 +107,10 @@ export default function CambiarEstadoDialog({
           closeLabel={MODALES.cerrar}
           confirmLabel={MODALES.continuar}
           onClose={() => setToConfirm(null)}
-          onConfirm={() => void keep(toConfirm)}
+          onConfirm={() => {
+            setToConfirm(null)
+            void keep(...toConfirm) // As above
+          }}
         >
           {BUTACAS.confirmarBorrado}
         </AskDialog>

@@ -10,6 +10,16 @@ import { ButacaRow } from './butaca-row.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
 
+export interface TableProps {
+  orden: OrdenButacas
+  onOrden: (columna: ColumnaOrden) => void
+  batch: BatchView
+  selected: ReadonlyMap<string, Butaca>
+  /** `nroKey` of the seat on the card. */
+  leida: string | null
+  actions: RowActions
+}
+
 /** The page of seats, with all the columns of specification §2. */
 export function ButacasTable({
   filas,
@@ -21,17 +31,10 @@ export function ButacasTable({
   selected,
   leida,
   actions,
-}: {
+}: TableProps & {
   filas: readonly Butaca[]
   isLoading: boolean
-  orden: OrdenButacas
-  onOrden: (columna: ColumnaOrden) => void
   queues: ReadonlyMap<string, SeatQueue>
-  batch: BatchView
-  selected: ReadonlyMap<string, Butaca>
-  /** `nroKey` of the seat on the card. */
-  leida: string | null
-  actions: RowActions
 }) {
   const { linea } = useLookups()
   return (
