@@ -24,19 +24,18 @@ export interface Readable<Value> {
 }
 
 /** A value that tells each time that it is set. */
-export class Observable<Value> implements Readable<Value> {
-  readonly #listeners = new Listeners()
+export class Observable<Value> extends Listeners implements Readable<Value> {
   #value: Value
 
   constructor(value: Value) {
+    super()
     this.#value = value
   }
 
-  readonly subscribe = this.#listeners.subscribe
   readonly getSnapshot = (): Value => this.#value
 
   set(value: Value): void {
     this.#value = value
-    this.#listeners.tell()
+    this.tell()
   }
 }

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { fichaOf, withFicha } from './campos-butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
+import { fichaOf, withFicha } from './ficha-butaca.ts'
 import type { Crear, Operacion } from './operacion.ts'
 
 /**

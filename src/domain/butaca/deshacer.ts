@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { fichaOf } from './campos-butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
+import { fichaOf } from './ficha-butaca.ts'
 import type { CambioEstado, Editar } from './operacion.ts'
 import { SIN_PESO } from './peso.ts'
 

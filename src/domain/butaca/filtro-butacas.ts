@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ELIGE, type FiltroButacas, SIN_FILTRO } from './campos-butaca.ts'
+import { ELIGE, type FiltroButacas, SIN_FILTRO } from './columnas-butaca.ts'
 import { nroKey } from './nro-butaca.ts'
 import { isVisible } from './visible-butaca.ts'
 

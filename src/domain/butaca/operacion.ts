@@ -1,5 +1,5 @@
 import type { Ref } from '#contract/ref.ts'
-import { type Ficha, sameFicha } from './campos-butaca.ts'
+import { type Ficha, sameFicha } from './ficha-butaca.ts'
 
 /** A change of state asked for by a person (PUT /api/butaca, specification §7). */
 export interface CambioEstado {

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Orden } from '../valor/orden.ts'
-import { type ColumnaOrden, compareTexto, ORDEN_DE } from './campos-butaca.ts'
+import { type ColumnaOrden, compareTexto, ORDEN_DE } from './columnas-butaca.ts'
 
 export type OrdenButacas = Orden<ColumnaOrden>
 

@@ -1,6 +1,6 @@
 import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
-import { envioOf } from './campos-butaca.ts'
+import { envioOf } from './ficha-butaca.ts'
 import type { Operacion } from './operacion.ts'
 
 /** The one call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ORDEN_DE } from './campos-butaca.ts'
+import { ORDEN_DE } from './columnas-butaca.ts'
 import { compareButacas, type OrdenButacas } from './orden-butacas.ts'
 
 /**

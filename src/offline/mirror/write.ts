@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { TEXTOS } from '#domain/butaca/campos-butaca.ts'
+import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'

@@ -1,5 +1,5 @@
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
-import { sameFicha } from '#domain/butaca/campos-butaca.ts'
+import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/butaca/apply-pending.ts'
-import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/campos-butaca.ts'
+import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { isViva } from '#domain/butaca/estado-butaca.ts'
 import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { matchListaAs } from '#domain/butaca/lista-as.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SIN_FILTRO } from '#domain/butaca/campos-butaca.ts'
+import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ColumnaOrden } from '#domain/butaca/campos-butaca.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { ORDEN_INICIAL, sortButacas } from '#domain/butaca/orden-butacas.ts'
 import { reorderButacas } from '#domain/butaca/reorder-butacas.ts'

@@ -500,7 +500,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Model, color and state are sent as id on save',
-    file: 'src/domain/butaca/campos-butaca.ts',
+    file: 'src/domain/butaca/ficha-butaca.ts',
     from: '{ modelo: modelo.id,',
     to: '{ modelo,',
   },

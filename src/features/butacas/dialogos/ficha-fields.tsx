@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { TEXTOS } from '#domain/butaca/campos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import type { ColumnaOrden } from '#domain/butaca/campos-butaca.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import type { FiltroButacas } from '#domain/butaca/campos-butaca.ts'
+import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { FiltroButacas } from '#domain/butaca/campos-butaca.ts'
+import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 
 /** What the list is filtered by beside the number: each a choice from a list. */

@@ -1,4 +1,4 @@
-import type { ColumnaOrden } from '#domain/butaca/campos-butaca.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { COLUMNAS } from './columnas.tsx'

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/campos-butaca.ts'
+import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ORDEN_INICIAL } from '#domain/butaca/orden-butacas.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'

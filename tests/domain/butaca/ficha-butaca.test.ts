@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sameFicha } from '#domain/butaca/campos-butaca.ts'
+import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { crear } from '#tests/helpers/operaciones.ts'
 
