@@ -1,7 +1,10 @@
-import { SERIE } from '#messages.ts'
+import { useState } from 'react'
+import { DESHACER, SERIE } from '#messages.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import type { Marca } from './linea-vista.ts'
 
 export interface Veredicto {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
@@ -10,18 +13,30 @@ export interface Veredicto {
   detail: string
 }
 
+/** What was kept, as it stands by now. @param hecho what is said once the server has confirmed it. */
+export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
+  if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: hecho, detail: '' }
+  if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
+  if (marca === 'deshecha') return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(nro), detail: '' }
+  return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+}
+export const LEYENDO: Veredicto = { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+export const warning = (text: string, detail: string): Veredicto => ({
+  tone: 'shortage',
+  icon: 'triangle',
+  text,
+  detail,
+})
+export const rejected = (text: string, detail: string): Veredicto => ({
+  tone: 'rejected',
+  icon: 'octagon',
+  text,
+  detail,
+})
+
 /** What can be read now; a field to type into, for whoever asks for it. */
-export function ScanLine({
-  ready,
-  label,
-  isWriting,
-  onWriting,
-}: {
-  ready: string
-  label: string
-  isWriting: boolean
-  onWriting: () => void
-}) {
+export function ScanLine({ ready, label }: { ready: string; label: string }) {
+  const [isWriting, setIsWriting] = useState(false)
   return (
     <div className="scanline">
       <Icon name="barcode" />
@@ -47,7 +62,7 @@ export function ScanLine({
       <IconButton
         label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
         icon="keyboard"
-        onClick={onWriting}
+        onClick={() => setIsWriting(shown => !shown)}
       />
     </div>
   )
@@ -68,6 +83,15 @@ export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; o
         <span className="sr">{of}</span>
       </>
     )}
+  </div>
+)
+
+/** The way to what the server refused. */
+export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
+  <div className="warn-acts">
+    <Button variant="danger" onClick={onDecidir}>
+      {SERIE.decidirDespues}
+    </Button>
   </div>
 )
 

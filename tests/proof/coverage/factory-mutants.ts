@@ -130,9 +130,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Filters: seat number (Enter triggers search), state, model, color',
-    file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: "{select('Color', 'color', colores)}",
-    to: "{select('Color', 'modelo', modelos)}",
+    file: 'src/features/butacas/lista/filtros.ts',
+    from: "campo: 'color', label: 'Color', lista: 'colores'",
+    to: "campo: 'modelo', label: 'Color', lista: 'modelos'",
   },
   {
     row: 'Button Buscar',
@@ -261,9 +261,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: sel, nro, modelo, estado, color, peso, A/S, renombre, acciones',
-    file: 'src/features/butacas/lista/table-head.tsx',
-    from: "title: 'A/S', className",
-    to: "title: 'AS', className",
+    file: 'src/features/butacas/lista/columnas.tsx',
+    from: "'A/S'",
+    to: "'AS'",
   },
   {
     row: 'Per row: edit',
@@ -500,9 +500,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Model, color and state are sent as id on save',
-    file: 'src/domain/butaca/pedido-operacion.ts',
-    from: '  modelo: modelo.id,',
-    to: '  modelo,',
+    file: 'src/domain/butaca/ficha-butaca.ts',
+    from: '{ modelo: modelo.id,',
+    to: '{ modelo,',
   },
   {
     row: 'peso: -1 or NaN means none',
@@ -572,9 +572,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "The list hides seats in 'borrada'",
-    file: 'src/domain/butaca/visible-butaca.ts',
-    from: '[ESTADO_ENTREGADA, ESTADO_BORRADA]',
-    to: '[ESTADO_ENTREGADA]',
+    file: 'src/domain/butaca/estado-butaca.ts',
+    from: '{ id: ESTADO_BORRADA, isFuera: true }',
+    to: '{ id: ESTADO_BORRADA }',
   },
   {
     row: "The list hides seats in 'entregada' unless the state filter is 6",
@@ -585,7 +585,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "A/S shows '-' by default",
     file: 'src/domain/butaca/columna-as.ts',
-    from: 'if (!conAs ||',
+    from: 'if (!llevaAs(butaca.estado.id) ||',
     to: 'if (',
   },
   {
@@ -677,8 +677,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Text sent to seat edit has accents and ñ removed',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: 'sinAcentos(renombre).trim()',
-    to: 'renombre.trim()',
+    from: 'sinAcentos(draft[campo]).trim()',
+    to: 'draft[campo].trim()',
   },
   {
     row: 'Homologate: etiqueta blanca and etiqueta gris required',
@@ -713,8 +713,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "AS report in another state than 5 or 6: alert 'Estado incorrecto'",
     file: 'src/domain/informe/consulta-informe.ts',
-    from: '|| estado === ESTADO_ENTREGADA',
-    to: '|| estado > ESTADO_LISTA',
+    from: '|| llevaAs(estado)',
+    to: '|| estado > 4',
     by: 1,
   },
   {

@@ -1,5 +1,4 @@
 import type { Ref } from '#contract/ref.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
@@ -15,7 +14,7 @@ import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
-export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
+export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const historial = useHistorial(nro)
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => 
 }
 
 function Trail({ historial }: { historial: Historial }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const { cambios, pendientes, error, desde, isLoading, retry } = historial
   return (
     <>
