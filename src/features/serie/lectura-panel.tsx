@@ -14,9 +14,12 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import type { contar, Marca } from './linea-vista.ts'
 import {
+  absent,
   Cuenta,
   DecidirDespues,
+  deleted,
   guardada,
+  info,
   LEYENDO,
   rejected,
   ritmoDe,
@@ -43,7 +46,7 @@ function veredictoDe(
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
     case 'igual':
-      return { tone: 'neutral', icon: 'info', text: SERIE.yaEstaba(estado.nombre), detail: SERIE.noSeCuenta }
+      return info(SERIE.yaEstaba(estado.nombre), SERIE.noSeCuenta)
     case 'salta': {
       const falta = salteados(linea, lectura.butaca?.estado.id ?? 0, estado.id).map(({ nombre }) => nombre)
       return warning(SERIE.salta, SERIE.saltaDetalle(falta.join(', ')))
@@ -51,11 +54,11 @@ function veredictoDe(
     case 'atras':
       return warning(SERIE.atras, SERIE.atrasDetalle)
     case 'borrada':
-      return { tone: 'neutral', icon: 'trash', text: SERIE.borrada, detail: SERIE.borradaDetalle }
+      return deleted(SERIE.borrada, SERIE.borradaDetalle)
     case 'no-existe':
       return rejected(SERIE.noExiste, SERIE.noExisteDetalle)
     case 'no-esta':
-      return { tone: 'neutral', icon: 'octagon', text: SERIE.noEsta, detail: SERIE.noEstaDetalle }
+      return absent(SERIE.noEsta, SERIE.noEstaDetalle)
     case 'no-guardada':
       return rejected(SERIE.noGuardada, lectura.motivo)
   }

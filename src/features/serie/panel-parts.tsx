@@ -13,26 +13,24 @@ export interface Veredicto {
   detail: string
 }
 
+const says =
+  (tone: Veredicto['tone'], icon: IconName) =>
+  (text: string, detail = ''): Veredicto => ({ tone, icon, text, detail })
+export const ok = says('ok', 'check')
+export const info = says('neutral', 'info')
+export const warning = says('shortage', 'triangle')
+export const rejected = says('rejected', 'octagon')
+export const absent = says('neutral', 'octagon')
+export const deleted = says('neutral', 'trash')
+export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
+
 /** What was kept, as it stands by now. @param hecho what is said once the server has confirmed it. */
 export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
-  if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: hecho, detail: '' }
-  if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
-  if (marca === 'deshecha') return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(nro), detail: '' }
-  return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+  if (marca === 'hecho') return ok(hecho)
+  if (marca === 'rechazada') return rejected(SERIE.rechazada)
+  if (marca === 'deshecha') return says('neutral', 'undo')(DESHACER.deshecha(nro))
+  return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
 }
-export const LEYENDO: Veredicto = { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
-export const warning = (text: string, detail: string): Veredicto => ({
-  tone: 'shortage',
-  icon: 'triangle',
-  text,
-  detail,
-})
-export const rejected = (text: string, detail: string): Veredicto => ({
-  tone: 'rejected',
-  icon: 'octagon',
-  text,
-  detail,
-})
 
 /** What can be read now; a field to type into, for whoever asks for it. */
 export function ScanLine({ ready, label }: { ready: string; label: string }) {

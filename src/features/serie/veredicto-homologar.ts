@@ -1,6 +1,15 @@
 import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import type { Marca } from './linea-vista.ts'
-import { guardada, LEYENDO, rejected, type Veredicto, warning } from './panel-parts.tsx'
+import {
+  absent,
+  deleted,
+  guardada,
+  info,
+  LEYENDO,
+  rejected,
+  type Veredicto,
+  warning,
+} from './panel-parts.tsx'
 import { esperaDe, type LecturaHomologar } from './use-homologar.ts'
 
 const palabras = SERIE_HOMOLOGAR
@@ -19,25 +28,15 @@ export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Ver
     case 'guardada':
       return guardada(nro, marca, palabras.homologada)
     case 'ya':
-      return { tone: 'neutral', icon: 'info', text: palabras.ya, detail: `${nro}. ${SERIE.noSeCuenta}` }
+      return info(palabras.ya, `${nro}. ${SERIE.noSeCuenta}`)
     case 'sin-prehomologar':
       return warning(palabras.sinPrehomologar, `${nro}. ${palabras.sinPrehomologarDetalle}`)
     case 'borrada':
-      return {
-        tone: 'neutral',
-        icon: 'trash',
-        text: SERIE.borrada,
-        detail: `${nro}. ${palabras.borradaDetalle}`,
-      }
+      return deleted(SERIE.borrada, `${nro}. ${palabras.borradaDetalle}`)
     case 'no-existe':
       return rejected(SERIE.noExiste, `${palabras.seLeyo(texto)} ${palabras.noExisteDetalle}`)
     case 'no-esta':
-      return {
-        tone: 'neutral',
-        icon: 'octagon',
-        text: SERIE.noEsta,
-        detail: `${texto}. ${SERIE.noEstaDetalle}`,
-      }
+      return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle}`)
     case 'misma-butaca':
       return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
     case 'otra-butaca':

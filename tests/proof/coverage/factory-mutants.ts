@@ -1113,8 +1113,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'History item: id.fechaHs, estado.nombre',
     file: 'src/features/butacas/dialogos/historial-dialog.tsx',
-    from: '      {nombre}\n    </span>',
-    to: '    </span>',
+    from: 'nombre={estado.nombre}',
+    to: "nombre={''}",
     by: 1,
   },
   {
