@@ -4,7 +4,7 @@ import { join } from 'node:path'
 const TOOLS: Readonly<Record<string, string>> = {
   cluster: 'cluster/run.ts',
   cobertura: 'proof/coverage/run.ts',
-  ingresos: 'server/usuarios/login-times.ts',
+  ingresos: 'server/ops/usuarios/login-times.ts',
   manual: 'manual/take-pictures.ts',
   simulacro: 'respaldo/simulacro.ts',
 }

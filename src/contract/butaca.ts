@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
-
-/** Longest seat number and free text accepted (reliability C24). */
-export const NRO_MAX = 60
-export const TEXTO_MAX = 200
 
 /**
  * A seat as the server sends it (specification §3, design §5).

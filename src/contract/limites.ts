@@ -1,4 +1,6 @@
 /** Longest texts and largest numbers that the server takes (reliability C24, C26). Values only, for the browser too. */
+export const NRO_MAX = 60
+export const TEXTO_MAX = 200
 export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
+import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
 import { Uuid } from './uuid.ts'
 

@@ -4,17 +4,15 @@ import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
+import { TABLA } from '#messages/tabla.ts'
+import { type Column, column, type ShownColumn } from '#office/list-table.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-export interface Columna {
-  columna: ColumnaProducto
-  title: string
-  className: string
-  /** Of the usual word, px: its place while there are no rows. */
-  width: number
-  show: (producto: Producto) => ReactNode
-}
+export type Columna = ShownColumn<Producto, ColumnaProducto>
+
+const columna = column<Producto, ColumnaProducto>
+const titulos = PRODUCTOS.columnas
 
 const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
 const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
@@ -32,84 +30,35 @@ function Existencia({ producto }: { producto: Producto }) {
   )
 }
 
-const CODIGO: Columna = {
-  columna: 'codigo',
-  title: PRODUCTOS.columnas.codigo,
-  className: 'c-cod',
-  width: 70,
-  show: ({ codigo }) => codigo,
-}
-const DESCRIPCION: Columna = {
-  columna: 'descripcion',
-  title: PRODUCTOS.columnas.descripcion,
-  className: 'c-des',
-  width: 150,
-  show: ({ descripcion }) => descripcion || NADA,
-}
-const MODELO: Columna = {
-  columna: 'modelo',
-  title: PRODUCTOS.columnas.modelo,
-  className: 'c-mod',
-  width: 60,
-  show: ({ modelo }) => modelo?.nombre ?? NADA,
-}
-const COLOR: Columna = {
-  columna: 'color',
-  title: PRODUCTOS.columnas.color,
-  className: 'c-col',
-  width: 56,
-  show: ({ color }) => (color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />),
-}
-const EXISTENCIA: Columna = {
-  columna: 'existencia',
-  title: PRODUCTOS.columnas.existencia,
-  className: 'c-exi num',
-  width: 30,
-  show: producto => <Existencia producto={producto} />,
-}
-const VENTA: Columna = {
-  columna: 'venta',
-  title: PRODUCTOS.columnas.venta,
-  className: 'c-ven num',
-  width: 60,
-  show: ({ venta }) => precio(venta),
-}
+const CODIGO = columna('codigo', titulos.codigo, 'c-cod', 70, ({ codigo }) => codigo)
+const DESCRIPCION = columna(
+  'descripcion',
+  titulos.descripcion,
+  'c-des',
+  150,
+  ({ descripcion }) => descripcion || NADA,
+)
+const CATEGORIA = columna(
+  'categoria',
+  titulos.categoria,
+  'c-cat',
+  64,
+  ({ categoria }) => categoria?.nombre ?? NADA,
+)
+const MARCA = columna('marca', titulos.marca, 'c-mar', 52, ({ marca }) => marca?.nombre ?? NADA)
+const MODELO = columna('modelo', titulos.modelo, 'c-mod', 60, ({ modelo }) => modelo?.nombre ?? NADA)
+const COLOR = columna('color', titulos.color, 'c-col', 56, ({ color }) =>
+  color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />,
+)
+const TALLE = columna('talle', titulos.talle, 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
+const STOCK_MINIMO = columna('stock_minimo', titulos.stock_minimo, 'c-min num', 24, p => p.stock_minimo)
+const EXISTENCIA = columna('existencia', titulos.existencia, 'c-exi num', 30, p => (
+  <Existencia producto={p} />
+))
+const VENTA = columna('venta', titulos.venta, 'c-ven num', 60, ({ venta }) => precio(venta))
+const COSTO = columna('costo', titulos.costo, 'c-cos num', 60, ({ costo }) => precio(costo))
 
-const CATEGORIA: Columna = {
-  columna: 'categoria',
-  title: PRODUCTOS.columnas.categoria,
-  className: 'c-cat',
-  width: 64,
-  show: ({ categoria }) => categoria?.nombre ?? NADA,
-}
-const MARCA: Columna = {
-  columna: 'marca',
-  title: PRODUCTOS.columnas.marca,
-  className: 'c-mar',
-  width: 52,
-  show: ({ marca }) => marca?.nombre ?? NADA,
-}
-const TALLE: Columna = {
-  columna: 'talle',
-  title: PRODUCTOS.columnas.talle,
-  className: 'c-tal',
-  width: 40,
-  show: ({ talle }) => talle?.nombre ?? NADA,
-}
-const STOCK_MINIMO: Columna = {
-  columna: 'stock_minimo',
-  title: PRODUCTOS.columnas.stock_minimo,
-  className: 'c-min num',
-  width: 24,
-  show: ({ stock_minimo }) => stock_minimo,
-}
-const COSTO: Columna = {
-  columna: 'costo',
-  title: PRODUCTOS.columnas.costo,
-  className: 'c-cos num',
-  width: 60,
-  show: ({ costo }) => precio(costo),
-}
+export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 
 /** After the actions, in the order of specification §2. */
 export const COLUMNAS: readonly Columna[] = [
@@ -141,5 +90,13 @@ export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   TALLE,
 ]
 
-/** Enough to choose by, after the check box. */
+/** The check box of a row to choose. */
+export const ELEGIR: Column = {
+  key: 'elegir',
+  title: PRODUCTOS.elegirUno,
+  className: 'c-sel',
+  width: 48,
+  hidesTitle: true,
+}
+/** Enough to choose by. */
 export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Ref } from '#contract/ref.ts'
+import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { pideEstado } from '#domain/butaca/pide-estado.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { useConteoEstados, useConteoPrehomologadas } from '#queries/butacas/use-conteo-estados.ts'

@@ -24,13 +24,9 @@ export const LISTA = {
   buscar: 'Buscar',
   listasA: 'Listas A',
   listasS: 'Listas S',
-  /** What was asked for: 'Número S710999, estado entregada.' */
-  pedido: {
-    nro: (nro: string) => `número ${nro}`,
-    estado: (estado: string) => `estado ${estado}`,
-    modelo: (modelo: string) => `modelo ${modelo}`,
-    color: (color: string) => `color ${color}`,
-  },
+  numero: 'Número',
+  /** A part of what was asked for: 'Número S710999, estado entregada.' */
+  pedido: (campo: string, valor: string | number) => `${campo.toLowerCase()} ${valor}`,
   etiquetas: 'Imprimir etiquetas',
   vacia: 'No hay butacas con ese filtro',
   vaciaSinFiltro: 'No hay butacas',

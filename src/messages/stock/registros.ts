@@ -34,11 +34,6 @@ export const REGISTROS = {
   filtros: {
     tipo: 'Tipo',
     cliente_proveedor: 'Cliente/Proveedor',
-    categoria: 'Categoria',
-    modelo: 'Modelo',
-    marca: 'Marca',
-    color: 'Color',
-    talle: 'Talle',
   },
   nroRemito: 'Nro de remito',
   elegir: 'Elegir…',

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import type { FiltroButacas } from '#domain/butaca/filtro-butacas.ts'
+import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { FILTROS } from './filtros.ts'
 
 const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
 
@@ -24,23 +25,13 @@ export function FiltersBar({
   onListaAs: (listaS: boolean) => void
   onNueva: () => void
 }) {
-  const { estados, modelos, colores } = useLookups()
+  const lookups = useLookups()
   const [isOpen, setIsOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsOpen(false)
     onBuscar()
   }
-  const select = (field: 'estado' | 'modelo' | 'color', refs: readonly Ref[]) => (
-    <Select
-      label={LISTA.columnas[field]}
-      hideLabel
-      allLabel={TABLA.todos(LISTA.columnas[field])}
-      options={options(refs)}
-      value={filtro[field] === 0 ? '' : String(filtro[field])}
-      onChange={value => onFiltro({ ...filtro, [field]: Number(value) || 0 })}
-    />
-  )
   return (
     <search>
       <form className="filters" data-open={isOpen || undefined} onSubmit={onSubmit}>
@@ -50,9 +41,17 @@ export function FiltersBar({
           </Button>
         </span>
         <div className="choices">
-          {select('estado', estados)}
-          {select('modelo', modelos)}
-          {select('color', colores)}
+          {FILTROS.map(({ campo, lista }) => (
+            <Select
+              key={campo}
+              label={LISTA.columnas[campo]}
+              hideLabel
+              allLabel={TABLA.todos(LISTA.columnas[campo])}
+              options={options(lookups[lista])}
+              value={filtro[campo] === 0 ? '' : String(filtro[campo])}
+              onChange={value => onFiltro({ ...filtro, [campo]: Number(value) || 0 })}
+            />
+          ))}
           <Button type="submit">{LISTA.buscar}</Button>
         </div>
         <span className="sep" />

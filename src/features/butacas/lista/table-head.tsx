@@ -1,17 +1,9 @@
-import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
+import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-
-const COLUMNAS: readonly { columna: ColumnaOrden; className: string }[] = [
-  { columna: 'nro', className: 'c-nro' },
-  { columna: 'modelo', className: 'c-modelo' },
-  { columna: 'estado', className: 'c-estado' },
-  { columna: 'color', className: 'c-color' },
-  { columna: 'peso', className: 'c-peso num' },
-  { columna: 'as', className: 'c-as' },
-  { columna: 'renombre', className: 'c-ren' },
-]
+import { COLUMNAS } from './columnas.tsx'
 
 /** Headers that sort the whole result: the same one again turns it around. */
 export function TableHead({
@@ -27,11 +19,11 @@ export function TableHead({
         <th scope="col" className="c-sel">
           <span className="h">{LISTA.sel}</span>
         </th>
-        {COLUMNAS.map(({ columna, className }) => {
+        {COLUMNAS.map(({ columna, head }) => {
           const isSorted = orden.columna === columna
           const sort = orden.sentido === 'asc' ? 'ascending' : 'descending'
           return (
-            <th key={columna} scope="col" className={className} aria-sort={isSorted ? sort : undefined}>
+            <th key={columna} scope="col" className={head} aria-sort={isSorted ? sort : undefined}>
               <button type="button" onClick={() => onOrden(columna)}>
                 {LISTA.columnas[columna]}
                 {isSorted && <Icon name={orden.sentido === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />}

@@ -1,14 +1,15 @@
-import { FALLO, MODALES } from '#messages/modales.ts'
+import { MODALES } from '#messages/modales.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { FailureDialog } from '#ui/failure-dialog.tsx'
-import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
+import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import type { Failure } from '#office/row-delete.ts'
+import { MessageDialog } from '#ui/overlay.tsx'
 
 /** What must be seen before going on. */
 export type Aviso =
   | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
   | { que: 'exito'; texto: string }
   | { que: 'sin-producto' }
-  | { que: 'fallo'; sentence: string; detail: string; retry?: () => void }
+  | { que: 'fallo'; failure: Failure }
 
 /** Its modal. @param onNext what comes after it; null for nothing. */
 export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
@@ -18,17 +19,9 @@ export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Av
       const { exito } = aviso
       const next = () => onNext(exito === null ? null : { que: 'exito', texto: exito })
       return (
-        <AskDialog
-          isOpen
-          tone="shortage"
-          title={MODALES.ojo}
-          closeLabel={MODALES.cerrar}
-          confirmLabel={MODALES.continuar}
-          onClose={next}
-          onConfirm={next}
-        >
+        <OjoDialog tone="shortage" onClose={next} onConfirm={next}>
           {REGISTROS.advertencias(aviso.frases)}
-        </AskDialog>
+        </OjoDialog>
       )
     }
     case 'exito':
@@ -43,11 +36,7 @@ export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Av
           {REGISTROS.sinProducto}
         </MessageDialog>
       )
-    case 'fallo': {
-      const { sentence, detail, retry } = aviso
-      return (
-        <FailureDialog words={FALLO} sentence={sentence} detail={detail} onClose={close} onRetry={retry} />
-      )
-    }
+    case 'fallo':
+      return <FailureModal failure={aviso.failure} onClose={close} />
   }
 }

@@ -1,0 +1,12 @@
+import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
+import type { Listas } from '#queries/butacas/use-lookups.ts'
+
+/** What the list is filtered by beside the number: each a choice from a list. */
+export const FILTROS: readonly {
+  campo: Exclude<keyof FiltroButacas, 'nro'>
+  lista: keyof Listas
+}[] = [
+  { campo: 'estado', lista: 'estados' },
+  { campo: 'modelo', lista: 'modelos' },
+  { campo: 'color', lista: 'colores' },
+]
