@@ -1,4 +1,5 @@
-import { type ButacaEnvio, NRO_MAX } from '#contract/butaca.ts'
+import type { ButacaEnvio } from '#contract/butaca.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 import { readTexto, requireTexto } from './read-texto.ts'

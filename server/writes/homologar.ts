@@ -1,5 +1,5 @@
-import { NRO_MAX } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
+import { NRO_MAX } from '#contract/limites.ts'
 import { SERVIDOR } from '#messages.ts'
 import { Refusal } from '../plugins/refusal.ts'
 import type { Verdict, Write } from '../plugins/write.ts'

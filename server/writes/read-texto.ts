@@ -1,4 +1,4 @@
-import { TEXTO_MAX } from '#contract/butaca.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { Refusal } from '../plugins/refusal.ts'
 
 // Half of a character has no UTF-8: the database would keep another text than was sent.

@@ -1,9 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
-
-/** Longest seat number and free text accepted (reliability C24). */
-export const NRO_MAX = 60
-export const TEXTO_MAX = 200
 
 /**
  * A seat as the server sends it (specification §3, design §5).
@@ -44,7 +41,7 @@ export const CambioEstadoQuery = Type.Object(
   {
     nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
     idEstado: Type.Integer({ minimum: 1 }),
-    peso: Type.Optional(Type.Number({ minimum: -1, maximum: 1000 })),
+    peso: Type.Optional(Type.Number({ minimum: -1, maximum: PESO_MAX })),
     homo: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -69,7 +66,7 @@ export const ButacaEnvio = Type.Object(
     modelo: RefEnvio,
     color: RefEnvio,
     estado: Type.Optional(RefEnvio),
-    peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: 1000 }), Type.Null()])),
+    peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: PESO_MAX }), Type.Null()])),
     renombre: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
     ...ignorados,
   },

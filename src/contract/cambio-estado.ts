@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { NRO_MAX } from './butaca.ts'
+import { NRO_MAX } from './limites.ts'
 
 const Sesion = Type.Object({
   id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),

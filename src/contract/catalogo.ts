@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { TEXTO_MAX } from './butaca.ts'
-import { CELULAR_MAX, NOMBRE_MAX } from './limites.ts'
+import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
-import { DISPOSITIVO_MAX, INFORME_MAX, PERDIDAS_DE_MAX } from './limites.ts'
+import { DISPOSITIVO_MAX, INFORME_MAX, NRO_MAX, PERDIDAS_DE_MAX, TEXTO_MAX } from './limites.ts'
 
 /**
  * GET /api/claves/:clave, an extension of our server (reliability O35): the key is known, and what it was answered, as

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { Butaca, NRO_MAX, TEXTO_MAX } from './butaca.ts'
+import { Butaca } from './butaca.ts'
+import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
 /** Ours are texts; another server's may be numbers, which go back as numbers (specification §2), or none. */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])

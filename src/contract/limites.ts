@@ -1,4 +1,11 @@
-/** Longest texts and largest numbers that the server takes (reliability C24, C26). Values only, for the browser too. */
+/**
+ * Longest texts and largest numbers that the server takes (reliability C24, C26), and the only place that knows them.
+ * Values without a schema, so that the browser may load them.
+ */
+export const NRO_MAX = 60
+export const TEXTO_MAX = 200
+/** Kilograms. */
+export const PESO_MAX = 1_000
 export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { NRO_MAX, TEXTO_MAX } from './butaca.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
 import { Uuid } from './uuid.ts'
 
@@ -38,7 +38,7 @@ export const ArchivoRescate = Type.Object(
 )
 export type ArchivoRescate = Static<typeof ArchivoRescate>
 
-const Peso = Type.Number({ minimum: -1, maximum: 1000 })
+const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
 const Texto = Type.String({ maxLength: TEXTO_MAX })
 const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, renombre: Texto }
 

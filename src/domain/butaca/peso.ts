@@ -1,6 +1,7 @@
+import { PESO_MAX } from '#contract/limites.ts'
+
 /** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
 export const SIN_PESO = -1
-export const PESO_MAX = 1000
 
 /** What a person typed as kg, comma or dot. Empty or not a number is -1 (specification §5). */
 export function parsePeso(texto: string): number {

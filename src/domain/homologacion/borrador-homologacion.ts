@@ -4,9 +4,6 @@ import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
 export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
 
-/** Longest text the contract takes. */
-export const TEXTO_HOMOLOGACION_MAX = 200
-
 export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
   comprador: String(fila.comprador ?? ''),
   etiqueta_blanca: String(fila.etiqueta_blanca ?? ''),

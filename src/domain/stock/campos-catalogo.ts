@@ -1,5 +1,5 @@
 import type { CatalogoNombre, FilasCatalogo } from '#contract/catalogo.ts'
-import { NOMBRE_MAX } from '#contract/limites.ts'
+import { NOMBRE_MAX, TEXTO_MAX } from '#contract/limites.ts'
 
 /** What a person may write of a catalogue's row; not every catalogue has each of them. */
 export type CampoCatalogo =
@@ -24,7 +24,6 @@ export const CAMPOS_DE: Readonly<Record<CatalogoNombre, readonly CampoCatalogo[]
 }
 
 /** Longest text of each that the server takes (reliability C24); a phone number may be written with what parts it. */
-const TEXTO_MAX = 200
 export const largoMaximo = (campo: CampoCatalogo): number =>
   campo === 'nombre' ? NOMBRE_MAX : campo === 'celular' ? 30 : TEXTO_MAX
 

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { CATALOGOS } from '#messages.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -30,7 +31,7 @@ export function SearchBar({
     <form role="search" className="filterbar" onSubmit={onSubmit}>
       <SearchField
         label={CATALOGOS.buscar}
-        maxLength={100}
+        maxLength={NOMBRE_MAX}
         value={texto}
         onChange={event => onTexto(event.currentTarget.value)}
       />

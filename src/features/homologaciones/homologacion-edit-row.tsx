@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react'
-import {
-  type CampoHomologacion,
-  isNumerico,
-  TEXTO_HOMOLOGACION_MAX,
-} from '#domain/homologacion/borrador-homologacion.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { type CampoHomologacion, isNumerico } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import { EditCell, EditRow } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.ts'
@@ -61,7 +58,7 @@ export function HomologacionEditRow({
               isCode={isCode}
               isNumeric={isNumerico(fila[campo])}
               isInvalid={invalidos.includes(campo)}
-              maxLength={TEXTO_HOMOLOGACION_MAX}
+              maxLength={TEXTO_MAX}
               readOnly={isSaving}
               value={borrador[campo]}
               onChange={valor => onChange(campo, valor)}

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
 import type { Descarga } from '#queries/homologaciones/use-excel.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -37,7 +38,7 @@ export function SearchBar({
       <form role="search" className="search" onSubmit={onSubmit}>
         <SearchField
           label={HOMOLOGACIONES.buscarTexto}
-          maxLength={200}
+          maxLength={TEXTO_MAX}
           value={texto}
           onChange={event => setTexto(event.currentTarget.value)}
         />

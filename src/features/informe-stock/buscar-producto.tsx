@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { INFORME_STOCK } from '#messages.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 
@@ -21,7 +22,7 @@ export function BuscarProducto({
     <form role="search" className="search" onSubmit={onSubmit}>
       <SearchField
         label={INFORME_STOCK.buscar}
-        maxLength={200}
+        maxLength={TEXTO_MAX}
         value={texto}
         onChange={event => onTexto(event.currentTarget.value)}
       />

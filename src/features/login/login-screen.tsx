@@ -1,3 +1,4 @@
+import { CLAVE_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import './login.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { LOGIN, MARCO, SESION } from '#messages.ts'
@@ -67,7 +68,7 @@ export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenP
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={100}
+            maxLength={NOMBRE_MAX}
             value={nombre}
             aria-invalid={(isMissing && nombre.trim() === '') || undefined}
             onChange={event => setNombre(event.currentTarget.value)}
@@ -118,7 +119,7 @@ function PasswordField(props: {
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={200}
+      maxLength={CLAVE_MAX}
       value={props.value}
       aria-invalid={props.isInvalid || undefined}
       onChange={event => props.onChange(event.currentTarget.value)}

@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
@@ -61,7 +62,7 @@ export function FiltersBar({
     <form role="search" className="filterbar" onSubmit={onSubmit}>
       <SearchField
         label={PRODUCTOS.buscarTexto}
-        maxLength={200}
+        maxLength={TEXTO_MAX}
         value={filtro.text}
         onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
       />

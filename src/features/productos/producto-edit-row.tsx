@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { CODIGO_MAX } from '#contract/limites.ts'
+import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
@@ -12,7 +12,6 @@ import type { Columna } from './columnas.tsx'
 import { opcionesDe } from './opciones.ts'
 import type { Edicion } from './use-edicion.ts'
 
-const DESCRIPCION_MAX = 200
 /** '-9999999999,99' and some room to see what is wrong. */
 const NUMERO_MAX = 20
 
@@ -88,7 +87,7 @@ export function ProductoEditRow({
         isInvalid={invalidos.includes(campo)}
         inputMode={isText ? 'text' : campo === 'stock_minimo' ? 'numeric' : 'decimal'}
         {...(campo === 'venta' || campo === 'costo' ? { placeholder: '0,00' } : {})}
-        maxLength={campo === 'codigo' ? CODIGO_MAX : isText ? DESCRIPCION_MAX : NUMERO_MAX}
+        maxLength={campo === 'codigo' ? CODIGO_MAX : isText ? TEXTO_MAX : NUMERO_MAX}
         readOnly={isSaving}
         value={String(borrador[campo])}
         onChange={valor => onChange({ [campo]: valor })}

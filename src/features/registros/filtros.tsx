@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import { REGISTROS } from '#messages.ts'
@@ -7,8 +8,6 @@ import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { type Catalogos, optionsOf } from './use-catalogos.ts'
-
-const TEXTO_MAX = 200
 
 /** What is asked of the records; Buscar or Enter runs it (specification §2). */
 export function Filtros({

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { CampoRegistro } from '#domain/registro/borrador-registro.ts'
 import { limitesFecha } from '#domain/registro/borrador-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
@@ -10,7 +11,6 @@ import { TOTAL_COLUMNAS } from './columnas.ts'
 import { type Edicion, nombreDeEdicion } from './use-cabecera.ts'
 import { type Catalogos, optionsOf } from './use-catalogos.ts'
 
-const TEXTO_MAX = 200
 const WORDS = {
   open: INFORME.abrirCalendario(REGISTROS.fecha),
   choose: INFORME.elegirFecha(REGISTROS.fecha),

@@ -1,3 +1,4 @@
+import { NRO_MAX } from '#contract/limites.ts'
 import { SERIE } from '#messages.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -38,7 +39,7 @@ export function ScanLine({
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={NRO_MAX}
         />
       ) : (
         <span className="ready">{ready}</span>

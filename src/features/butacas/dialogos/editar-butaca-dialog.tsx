@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import './butaca-dialogs.css'
 import { type FormEvent, useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
@@ -8,7 +9,7 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { lenOf, TEXTO_LARGO } from '../lector/largos.ts'
+import { lenOf } from '../lector/largos.ts'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
 import { buildEditar, draftOf } from './butaca-draft.ts'
 import { FichaFields } from './ficha-fields.tsx'
@@ -80,7 +81,7 @@ export function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { but
           <TextField
             label={BUTACA_DIALOGO.renombre}
             value={draft.renombre}
-            maxLength={TEXTO_LARGO}
+            maxLength={TEXTO_MAX}
             autoComplete="off"
             onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
           />

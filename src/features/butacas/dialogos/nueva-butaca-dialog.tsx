@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import './butaca-dialogs.css'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import type { Crear } from '#domain/butaca/operacion.ts'
@@ -8,7 +9,6 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Dialog } from '#ui/overlay.tsx'
-import { TEXTO_LARGO } from '../lector/largos.ts'
 import { NroField } from '../lector/nro-field.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
@@ -93,7 +93,7 @@ export function NuevaButacaDialog({
         <TextField
           label={BUTACA_DIALOGO.renombre}
           value={draft.renombre}
-          maxLength={TEXTO_LARGO}
+          maxLength={TEXTO_MAX}
           autoComplete="off"
           onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
         />
