@@ -5,11 +5,12 @@
  */
 
 const PLAIN = /^[ -~]*$/
-const LAST_PLAIN = 126
-const CERO = 48
+/** Codes of the last plain character and of the figure 0. */
+export const LAST_PLAIN = 126
+export const CERO = 48
 
-const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
-const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
+export const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
+export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
 
 /** A text's place among others: plain `<` on two keys is the order. */
 export const claveTexto = (texto: string): string =>
@@ -68,31 +69,4 @@ function digitosDesde(texto: string, desde: number): number {
 function compareClaves(a: string, b: string): number {
   const [x, y] = [claveTexto(a), claveTexto(b)]
   return x < y ? -1 : x > y ? 1 : 0
-}
-
-/** Units of the key that the number holds; 16 bits each, within what a double counts exactly. */
-const UNIDADES = 3
-
-/**
- * A number by which texts go into groups in that order: a text of a smaller number comes first, and those of the same
- * number are told apart by their keys. It takes a fraction of the time that the key takes.
- */
-export function claseTexto(texto: string): number {
-  let clase = 0
-  let isNumero = false
-  let desde = texto
-  for (let i = 0; i < UNIDADES; i++) {
-    let unidad = isNumero || i >= desde.length ? 0 : minuscula(desde.charCodeAt(i))
-    if (unidad > LAST_PLAIN) {
-      desde = claveTexto(texto)
-      unidad = i < desde.length ? desde.charCodeAt(i) : 0
-    }
-    // How long a number is decides its place: from here on the key has to be asked
-    if (isDigito(unidad)) {
-      isNumero = true
-      unidad = CERO
-    }
-    clase = clase * 65_536 + unidad
-  }
-  return clase
 }

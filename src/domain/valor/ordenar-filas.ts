@@ -1,6 +1,7 @@
+import { claseTexto } from './clase-texto.ts'
 import { GruposEnOrden } from './grupos-en-orden.ts'
 import type { Orden } from './orden.ts'
-import { claseTexto, claveTexto } from './orden-texto.ts'
+import { claveTexto } from './orden-texto.ts'
 
 /** What a row is sorted by in a column; null and the empty text go last whichever the direction. */
 type Valor = string | number | null
