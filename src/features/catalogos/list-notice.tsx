@@ -1,4 +1,4 @@
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { CATALOGOS, LISTA, MARCO } from '#messages.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'

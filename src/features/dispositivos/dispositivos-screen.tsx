@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './dispositivos.css'
 import { useId } from 'react'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { DISPOSITIVOS, LISTA, MARCO, MODALES } from '#messages.ts'
 import { type DispositivosResult, useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

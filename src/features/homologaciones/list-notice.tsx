@@ -1,4 +1,4 @@
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { HOMOLOGACIONES, LISTA, MARCO } from '#messages.ts'
 import type { HomologacionesResult } from '#queries/homologaciones/use-homologaciones.ts'
 import { AgeNotice } from '#ui/notices/age-notice.tsx'

@@ -1,4 +1,4 @@
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { INFORME_STOCK, LISTA, MARCO } from '#messages.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { AgeNotice } from '#ui/notices/age-notice.tsx'

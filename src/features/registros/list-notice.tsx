@@ -1,5 +1,5 @@
 import type { Registro } from '#contract/registro.ts'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { LISTA, MARCO, REGISTROS } from '#messages.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/stock/use-lista.ts'

@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './usuarios.css'
 import { useId, useState } from 'react'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { LISTA, MARCO, USUARIOS } from '#messages.ts'
 import { type UsuariosResult, useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'

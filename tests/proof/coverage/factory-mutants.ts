@@ -181,8 +181,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Two date pickers (Desde, Hasta), format dd/MM/yyyy',
     file: 'src/domain/valor/fecha.ts',
-    from: 'return `${two(dia)}/${two(mes)}/$',
-    to: 'return `${dia}/${mes}/$',
+    from: "fecha.split('-').reverse().join('/')",
+    to: "fecha.split('-').reverse().map(Number).join('/')",
     by: 1,
   },
   {
