@@ -48,7 +48,7 @@ export const CambioEstadoQuery = Type.Object(
 )
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
-/** Members that a caller may send back as it got them; none of them changes anything (reliability C15). */
+/** Members that a caller may send back as it got them; none of them changes anything (security C15). */
 const ignorados = {
   prehomologada: Type.Optional(Type.Unknown()),
   homologada: Type.Optional(Type.Unknown()),

@@ -1,6 +1,6 @@
 import { clock } from '#offline/clock.ts'
 
-/** After so long without a touch a shared tablet asks who is there (reliability C9). */
+/** After so long without a touch a shared tablet asks who is there (security C9). */
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'

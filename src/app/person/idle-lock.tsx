@@ -32,7 +32,7 @@ export interface IdleLockProps {
 }
 
 /**
- * Covers the screen of a shared tablet that nobody touched for half an hour (reliability C9); what was being done stays
+ * Covers the screen of a shared tablet that nobody touched for half an hour (security C9); what was being done stays
  * under it. Whoever works opens it with their PIN where they have one, or with their password. Without a network nobody can
  * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
  * touch on their name opens it.

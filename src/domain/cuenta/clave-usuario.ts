@@ -44,7 +44,7 @@ const isMadeOf = (text: string, word: string): boolean =>
   word !== '' && text !== '' && text.replaceAll(word, '') === ''
 
 /**
- * What is wrong with the password of an account; null where nothing is (reliability C12). Capitals do not count: the
+ * What is wrong with the password of an account; null where nothing is (security C12). Capitals do not count: the
  * contract lowercases passwords (specification §5).
  * @param nombre the login name, which it may not be made of.
  */
