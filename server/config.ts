@@ -45,7 +45,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const JWT_SECRET_MIN_BYTES = 32
+const JWT_SECRET_MIN_BYTES = 32
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -20,7 +20,7 @@ interface Timing {
 }
 
 /** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (reliability C23). */
-export class Metrics {
+class Metrics {
   /** How many of something there are now, asked when somebody reads it. */
   readonly gauges = new Map<string, { help: string; read: () => number }>()
   readonly #requests = new Map<

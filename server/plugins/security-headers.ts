@@ -19,7 +19,7 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
   )
 
 /** The policy of reliability C3: nothing from elsewhere, nothing inline but what we wrote ourselves, trusted types only. */
-export const buildCsp = (indexHtml: string): string =>
+const buildCsp = (indexHtml: string): string =>
   [
     `default-src 'none'`,
     ["script-src 'self'", ...inlineHashes(indexHtml, 'script')].join(' '),

@@ -10,7 +10,7 @@ const TOKEN_MAX = 1024
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
 
-export interface Claims {
+interface Claims {
   sub: string
   rol: Rol
   /** Id of the session (server/sesiones/sesiones.ts). */

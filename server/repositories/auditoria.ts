@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts'
 
 /** What is written down of who did what (reliability C37). */
-export type Suceso =
+type Suceso =
   | 'ingreso'
   | 'salida'
   | 'permiso'
