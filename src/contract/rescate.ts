@@ -43,7 +43,7 @@ const Texto = Type.String({ maxLength: TEXTO_MAX })
 const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, renombre: Texto }
 
 /** What a person did, as the outbox keeps it. */
-export const OperacionRescate = Type.Union([
+const OperacionRescate = Type.Union([
   Type.Object({
     tipo: Type.Literal('cambio-estado'),
     estado: Ref,
@@ -59,7 +59,6 @@ export const OperacionRescate = Type.Union([
     comprador: Type.Union([Texto, Type.Null()]),
   }),
 ])
-export type OperacionRescate = Static<typeof OperacionRescate>
 
 const Momento = Type.Union([Type.Number(), Type.Null()])
 

@@ -42,7 +42,7 @@ interface Run {
  * Hears every key before the page does, and tells what a scanner typed from what a hand did. What was read goes to whoever
  * asked for it last; fields that it fell into get back what they had, and its end presses no button and sends no form.
  */
-export class Scanner {
+class Scanner {
   readonly #takers: Taker[] = []
   readonly #waiting: { scan: Scan; until: number }[] = []
   #run: Run | null = null

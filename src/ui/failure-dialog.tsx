@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MessageDialog } from './overlay.tsx'
 
-export interface FailureWords {
+interface FailureWords {
   title: string
   close: string
   retry: string

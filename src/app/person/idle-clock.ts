@@ -47,7 +47,7 @@ export function noteTouch(): void {
  * Where nobody ever touched anything there is nothing to lock. By device time: a wall clock that jumps neither locks nor
  * unlocks (reliability O44), and what a device slept counts once the server has been heard of.
  */
-export const isIdle = (): boolean => {
+const isIdle = (): boolean => {
   if (readKept(LOCKED) !== null) return true
   const last = readLast()
   const now = clock.now()

@@ -5,7 +5,7 @@
  */
 
 /** How far a monotonic clock may be off, as a share of what it measures. */
-export const DRIFT = 500e-6
+const DRIFT = 500e-6
 /** Less than this (ms) between the two clocks of a device is no jump and no sleep. */
 const JUMP_MS = 1_000
 /** More doubt than this (ms) is told instead of guessed away. */

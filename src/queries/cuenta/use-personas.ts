@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { listPersonas, onSesionChange, type PersonaDelEquipo } from '#offline/sesion.ts'
 
-export type { PersonaDelEquipo } from '#offline/sesion.ts'
-
 /** Who signed in on this device and did not sign out; undefined until it has been read. */
-export function usePersonas(): readonly PersonaDelEquipo[] | undefined {
+function usePersonas(): readonly PersonaDelEquipo[] | undefined {
   const [personas, setPersonas] = useState<readonly PersonaDelEquipo[]>()
   useEffect(() => {
     let isMounted = true

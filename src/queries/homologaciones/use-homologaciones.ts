@@ -10,7 +10,7 @@ import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { useGuardadas } from './homologaciones-guardadas.ts'
 
 /** An answer of the server, or what this device makes of an earlier one. */
-export interface Respuesta {
+interface Respuesta {
   filas: readonly Homologacion[]
   /** When (ms) the server said so. */
   desde: number

@@ -11,7 +11,7 @@ const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 /** Fetches the calendar's code ahead of the first touch. */
 export const preloadCalendar = (): void => void DateCalendar.preload()
 
-export interface DateWords {
+interface DateWords {
   /** Of the button that opens the calendar. */
   open: string
   /** Of the calendar itself. */

@@ -16,7 +16,7 @@ export interface DetalleAbierto {
   nueva: NuevaLinea | null
 }
 
-export const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
+const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
   nueva !== null && (nueva.producto !== null || nueva.cantidad.trim() !== NUEVA.cantidad)
 
 /** Whether closing it would lose anything. */
