@@ -156,7 +156,7 @@ describe('what comments cite', () => {
     ],
   ]
 
-  test.each(['src', 'sw', 'tests', 'vite'])('in %s is in docs', folder => {
+  test.each(['src', 'sw', 'server', 'tests', 'vite'])('in %s is in docs', folder => {
     const missing = filesOf(folder, /\.(tsx?|css)$/).flatMap(path =>
       CITATIONS.flatMap(([citation, isThere]) =>
         [...read(path).matchAll(citation)]

@@ -19,7 +19,7 @@ interface Timing {
   count: number
 }
 
-/** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (reliability C23). */
+/** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (security C23). */
 class Metrics {
   /** How many of something there are now, asked when somebody reads it. */
   readonly gauges = new Map<string, { help: string; read: () => number }>()

@@ -11,7 +11,7 @@ import { ADMIN_ROLES, type RouteContext } from './route-context.ts'
 import { sendLista } from './send-lista.ts'
 import { IdParams } from './stock-params.ts'
 
-/** A thousand lines, each with its product as it came (reliability C24). */
+/** A thousand lines, each with its product as it came (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
 /** Records (specification §7, «Registros»); deletes are in routes/borrar.ts. */
