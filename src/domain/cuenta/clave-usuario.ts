@@ -3,7 +3,7 @@ import { CLAVES_COMUNES } from './claves-comunes.ts'
 
 export type FallaClave = 'falta' | 'corta' | 'larga' | 'nombre' | 'comun' | 'producto'
 
-/** Words that whoever knows the place tries first. */
+/** Words that a person who knows the factory would try first. */
 const PALABRAS = [
   'butaca',
   'butacas',

@@ -35,7 +35,7 @@ export function parseFecha(texto: string): FechaEscrita {
   return isFecha(fecha) ? { fecha, problema: null } : { fecha: null, problema: 'no-existe' }
 }
 
-/** Puts the bars in while somebody types, so that figures are enough. What is being deleted is left alone. */
+/** Puts the bars in while somebody types, so that figures are enough. A deletion is left alone. */
 export function withBarras(antes: string, ahora: string): string {
   if (ahora.length <= antes.length) return ahora
   const limpio = ahora.replace(/\/{2,}/g, '/')

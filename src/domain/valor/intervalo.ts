@@ -19,7 +19,7 @@ export interface Reading {
   m: number
   /** Wall clock (ms). */
   wall: number
-  /** How far (ms) `wall` has left `m` behind so far: while it slept, or by being moved. Nobody can tell which. */
+  /** How far (ms) `wall` has left `m` behind so far: by sleep or by being moved, which cannot be told apart. */
   ahead: number
   /** How far (ms) `wall` was moved back so far. A sleep may be hidden in it. */
   behind: number

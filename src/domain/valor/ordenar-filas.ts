@@ -3,7 +3,7 @@ import { GruposEnOrden } from './grupos-en-orden.ts'
 import type { Orden } from './orden.ts'
 import { claveTexto } from './orden-texto.ts'
 
-/** What a row is sorted by in a column; null and the empty text go last whichever the direction. */
+/** The value that a column sorts a row by; null and '' go last in both directions. */
 type Valor = string | number | null
 type ValorDe<Fila, Columna> = (fila: Fila, columna: Columna) => Valor
 /** A text's place in the order of a column, made once; timestamps are their own. */

@@ -20,7 +20,7 @@ export default function EquipoScreen({
   otherDevices,
 }: {
   onRescate: () => void
-  /** The way to all of them, for whoever may see them. */
+  /** Link to all devices, for those who may see them. */
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()

@@ -35,7 +35,7 @@ export function Filtros({
   const reasonId = useId()
   const desdeRef = useRef<HTMLInputElement>(null)
   const hastaRef = useRef<HTMLInputElement>(null)
-  // A date is judged once somebody left it, not while it is being typed
+  // A date is checked when its field is left, not while it is typed
   const [left, setLeft] = useState({ desde: false, hasta: false })
   const revisado = reviewRango(borrador.desde, borrador.hasta)
   const errors = {

@@ -13,7 +13,7 @@ import { useLater } from '#ui/use-later.ts'
 /** A decoration: it comes after the fields. */
 const Blueprint = loadable(() => import('./blueprint.tsx'))
 const Perdida = loadable(() => import('./perdida.tsx'))
-/** It brings the database, and nobody signs in faster than this. */
+/** Loads the database's code, later than the form and before anybody can have signed in. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
@@ -23,7 +23,7 @@ export interface LoginScreenProps {
   others?: ReactNode
 }
 
-/** Sign-in (specification §2, §5): both fields required; a failure keeps what was typed. */
+/** Sign-in (specification §2, §5): both fields are required, and a failure keeps their text. */
 export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenProps) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')

@@ -12,7 +12,7 @@ export interface PinEntryProps {
   nombre: string
   /** What its button says. */
   label: string
-  /** @returns what is wrong with it; null where it was right. */
+  /** @returns an error text, or null where the PIN was right. */
   onTry: (pin: string) => Promise<string | null>
 }
 
