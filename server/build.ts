@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'esbuild'
-import { precompress } from './precompress.ts'
+import { precompress } from './http/precompress.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const serverDir = join(root, 'dist/server')
@@ -23,11 +23,11 @@ await build({
   entryPoints: {
     index: 'server/index.ts',
     'pglite-thread': 'server/db/pglite-thread.ts',
-    demo: 'server/demo/cli.ts',
-    resumen: 'server/resumen/cli.ts',
-    usuarios: 'server/usuarios/cli.ts',
-    respaldo: 'server/respaldo/cli.ts',
-    trasladar: 'server/traslado/cli.ts',
+    demo: 'server/ops/demo/cli.ts',
+    resumen: 'server/ops/resumen-cli.ts',
+    usuarios: 'server/ops/usuarios/cli.ts',
+    respaldo: 'server/ops/respaldo/cli.ts',
+    trasladar: 'server/ops/traslado/cli.ts',
   },
   outdir: serverDir,
   bundle: true,

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { CONSOLA_SERVIDOR } from '#messages.ts'
-import { keepJwtSecret } from './jwt-secret.ts'
+import { keepJwtSecret } from './cuentas/jwt-secret.ts'
 
 /** What the server was told by its environment (design §7), checked once at start. */
 export interface Config {

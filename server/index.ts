@@ -8,12 +8,12 @@ import { keepReserve } from './db/disk-reserve.ts'
 import { FolderInUse } from './db/folder-lock.ts'
 import { MigrationRefused } from './db/migrate.ts'
 import { NoRoomToOpen } from './db/pglite.ts'
-import { DEMO_SIZE, fillDemo } from './demo/fill-demo.ts'
-import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './demo-policy.ts'
-import { openHttpDoor } from './http-door.ts'
-import { serveCopies } from './respaldo/copy-socket.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
-import { openWhenThere } from './waiting-room.ts'
+import { openHttpDoor } from './http/http-door.ts'
+import { stopOnSignal } from './http/stop-on-signal.ts'
+import { openWhenThere } from './http/waiting-room.ts'
+import { readInstalacion, refuseExposedDemo, shouldFillDemo } from './ops/demo/demo-policy.ts'
+import { DEMO_SIZE, fillDemo } from './ops/demo/fill-demo.ts'
+import { serveCopies } from './ops/respaldo/copy-socket.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 

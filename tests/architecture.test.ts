@@ -4,6 +4,7 @@ import * as doors from './helpers/architecture/doors.ts'
 import { type FileTable, readTable, tableOf } from './helpers/architecture/file-table.ts'
 import { forbiddenImports } from './helpers/architecture/layers.ts'
 import { fileLoops, folderLoops } from './helpers/architecture/loops.ts'
+import { opsUsed, sqlOfAnother, subjectsBelow } from './helpers/architecture/server-rooms.ts'
 
 const ALIASES = {
   '#contract/*': './src/contract/*',
@@ -12,6 +13,7 @@ const ALIASES = {
   '#queries/*': './src/queries/*',
   '#scanner/*': './src/scanner/*',
   '#ui/*': './src/ui/*',
+  '#office/*': './src/office/*',
   '#features/*': './src/features/*',
   '#app/*': './src/app/*',
   '#messages.ts': './src/messages.ts',
@@ -41,6 +43,11 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/queries/x.ts': "import { App } from '#app/app.tsx'" },
       { 'src/domain/x.ts': "import type { Api } from '../http/client.ts'" },
       { 'src/ui/x.ts': "import { A } from '#messages.ts'" },
+      { 'src/ui/x.ts': "import { useRowEdit } from '#office/row-edit.ts'" },
+      { 'src/queries/x.ts': "import { useRowEdit } from '#office/row-edit.ts'" },
+      { 'src/office/x.ts': "import { Screen } from '#features/a/screen.tsx'" },
+      { 'src/office/x.ts': "import { onScan } from '#scanner/scan.ts'" },
+      { 'src/office/x.ts': "import { fetchA } from '../http/a.ts'" },
       { 'src/app/x.ts': "const drain = () => import('#sw/drain.ts')" },
       { 'src/offline/x.ts': "type S = import('../../server/app.ts').App" },
       { 'src/features/a/x.ts': "export type { Entry } from '#offline/outbox/entry.ts'" },
@@ -50,7 +57,9 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       { 'src/extra/x.ts': '' },
     ],
     keeps: {
-      'src/features/a/x.ts': "import { useA } from '#queries/a.ts'; import './y.ts'",
+      'src/features/a/x.ts':
+        "import { useA } from '#queries/a.ts'; import { B } from '#office/b.tsx'; import './y.ts'",
+      'src/office/b.tsx': "import { useA } from '#queries/a.ts'; import { LISTA } from '#messages.ts'",
       'src/main.tsx': "import { App } from './app/app.tsx'",
       'tests/x.ts': "import '#server/app.ts'",
     },
@@ -89,6 +98,48 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
       'src/offline/db.ts': "import type { Entry } from './outbox/entry.ts'",
       'src/offline/outbox/entry.ts': '',
       'src/offline/outbox/enqueue.ts': "import '../db.ts'",
+    },
+  },
+  {
+    title: 'no subject of the server reads the SQL of another',
+    rule: sqlOfAnother,
+    breaks: [
+      {
+        'server/stock/save-producto.ts':
+          "import { lockModelo } from '../catalogos/require-referencia-sql.ts'",
+      },
+      { 'server/http/send-lista.ts': "import type { Row } from '../butacas/list-butacas-sql.ts'" },
+      { 'server/app.ts': "import { getUsuario } from './cuentas/usuario-sql.ts'" },
+    ],
+    keeps: {
+      'server/stock/save-producto.ts':
+        "import '../catalogos/require-referencia.ts'; import './save-producto-sql.ts'",
+      'server/ops/usuarios/cli.ts': "import '../../cuentas/usuario-sql.ts'",
+    },
+  },
+  {
+    title: 'nothing of the server is built on its operation',
+    rule: opsUsed,
+    breaks: [
+      { 'server/sync/mark.ts': "import type { Salud } from '../ops/salud-routes.ts'" },
+      { 'server/config.ts': "import { DEMO_SIZE } from './ops/demo/fill-demo.ts'" },
+    ],
+    keeps: {
+      'server/extensions.ts': "import './ops/salud-routes.ts'",
+      'server/ops/traslado/move-data.ts': "import '../demo/fill-demo.ts'",
+    },
+  },
+  {
+    title: 'what every subject of the server is built on knows none of them',
+    rule: subjectsBelow,
+    breaks: [
+      { 'server/http/route-context.ts': "import type { Seat } from '../butacas/butaca-json.ts'" },
+      { 'server/sql/json.ts': "import '../http/refusal.ts'" },
+      { 'server/db/open.ts': "import '../sync/mark.ts'" },
+    ],
+    keeps: {
+      'server/http/waiting-room.ts': "import '../config.ts'; import '../db/open.ts'",
+      'server/butacas/edit-butaca.ts': "import '../http/refusal.ts'; import '../sync/write.ts'",
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Workbox } from 'workbox-window'
+import { Observable, type Readable } from '#offline/observable.ts'
 import { leaveWorker } from '#offline/sync/leave-worker.ts'
 import { trustedScriptUrl } from '#ui/trusted-script-url.ts'
 
@@ -7,36 +8,23 @@ const WORKER_URL = import.meta.env.DEV ? '/dev-sw.js?dev-sw' : '/service-worker.
 /** A tablet stays on one page for days: nobody else would look for a new version. */
 const UPDATE_CHECK_MS = 3_600_000
 
-type Listener = () => void
 let workbox: Workbox | null = null
-let isOffered = false
-const listeners = new Set<Listener>()
+const offered = new Observable(false)
 
-/** Whether there is a new version for this tab to take. Shaped for `useSyncExternalStore`. */
-export const updateStore = {
-  subscribe: (listener: Listener): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: (): boolean => isOffered,
-}
-
-function setOffered(next: boolean): void {
-  isOffered = next
-  for (const listener of listeners) listener()
-}
+/** Whether there is a new version for this tab to take. */
+export const updateStore: Readable<boolean> = offered
 
 /** Registers the worker; where there is none (plain HTTP, refused) the app does its own sending. */
 export async function registerWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { Workbox } = await import('workbox-window')
   workbox = new Workbox(trustedScriptUrl(WORKER_URL), { type: import.meta.env.DEV ? 'module' : 'classic' })
-  workbox.addEventListener('waiting', () => setOffered(true))
+  workbox.addEventListener('waiting', () => offered.set(true))
   // Another tab let it in: this one is still the old version. Workbox's `isUpdate` says how the page began: one that was
   // open when the first worker came would never be told
   let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (isControlled) setOffered(true)
+    if (isControlled) offered.set(true)
     isControlled = true
   })
   try {
@@ -61,4 +49,4 @@ export async function acceptUpdate(): Promise<void> {
 }
 
 /** The person goes on with this version; the banner comes back with the next start. */
-export const postponeUpdate = (): void => setOffered(false)
+export const postponeUpdate = (): void => offered.set(false)

@@ -1,6 +1,7 @@
 import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
+import { Listeners } from './observable.ts'
 import { noteSeq } from './seq-floor.ts'
 import { coalesce } from './sync/coalesce.ts'
 import { withLock } from './sync/lock.ts'
@@ -12,18 +13,12 @@ const LOCK = 'butacas-testigo'
 const LOCK_WAIT_MS = 2_000
 const FACT = 'perdida'
 
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 const channel = new BroadcastChannel('butacas-perdida')
-channel.onmessage = () => notify()
-const notify = (): void => {
-  for (const listener of listeners) listener()
-}
+channel.onmessage = () => changes.tell()
 
 /** Calls back when a loss is found or somebody was shown it, in any tab or the worker. */
-export function onLossChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onLossChange = changes.subscribe
 
 /** As this page or worker wrote it last. */
 let written: { text: string; seq: number } | null = null
@@ -53,7 +48,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   noteSeq(seq)
   if (isSame(loss, known)) return
   channel.postMessage(null)
-  notify()
+  changes.tell()
 }
 
 /** Whoever died in between has told of it already. */

@@ -2,6 +2,7 @@ import type { LoginRespuesta } from '#contract/auth.ts'
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 import { readFact, updateFact } from './device.ts'
+import { Listeners } from './observable.ts'
 import { deleteCookie, hasCookies, readCookie, SESSION_MS, writeCookie } from './session/cookies.ts'
 import {
   addPersona,
@@ -44,22 +45,16 @@ const TOKEN_COOKIE = '__Host-token'
 const CHANNEL = 'butacas-sesion'
 const LOCK = 'butacas-sesion'
 
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 const channel = new BroadcastChannel(CHANNEL)
-channel.onmessage = () => notify()
-const notify = (): void => {
-  for (const listener of listeners) listener()
-}
+channel.onmessage = () => changes.tell()
 const announce = (): void => {
   channel.postMessage(null)
-  notify()
+  changes.tell()
 }
 
 /** Calls back when somebody signs in or out or a token is refused, in any tab or the worker. */
-export function onSesionChange(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onSesionChange = changes.subscribe
 
 const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact(FACT))
 

@@ -1,5 +1,6 @@
 import type { ButacasDb } from './db.ts'
 import { db as theDb } from './db.ts'
+import { Listeners, Observable, type Readable } from './observable.ts'
 
 /**
  * - `ok`. - `volatile`: it can be written, and this browser was told not to keep it. - `outdated`: a newer app opened
@@ -9,43 +10,31 @@ import { db as theDb } from './db.ts'
  */
 export type StorageState = 'ok' | 'volatile' | 'outdated' | 'newer-data' | 'blocked' | 'unavailable'
 
-const listeners = new Set<() => void>()
-let state: StorageState = 'ok'
+const storage = new Observable<StorageState>('ok')
 let isRefused = false
 
 function set(next: StorageState): void {
   const said = next === 'ok' && isRefused ? 'volatile' : next
-  if (state === said) return
-  state = said
-  for (const listener of listeners) listener()
+  if (storage.getSnapshot() !== said) storage.set(said)
 }
 
-/** Whether this device can keep what people do. Shaped for `useSyncExternalStore`. */
-export const storageStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: (): StorageState => state,
-}
+/** Whether this device can keep what people do. */
+export const storageStore: Readable<StorageState> = storage
 
 /** Whether the browser refused to keep what is written here (reliability O29). */
 export function notePersistence(refused: boolean): void {
   isRefused = refused
-  if (state === 'ok' || state === 'volatile') set('ok')
+  if (['ok', 'volatile'].includes(storage.getSnapshot())) set('ok')
 }
 
 /** Whether this build must leave the database alone until another build is loaded. */
-export const isForAnotherBuild = (): boolean => state === 'outdated' || state === 'newer-data'
+export const isForAnotherBuild = (): boolean => ['outdated', 'newer-data'].includes(storage.getSnapshot())
 
 const watched = new WeakSet<ButacasDb>()
-const followers = new Set<() => void>()
+const reopened = new Listeners()
 
 /** Calls back each time the database is open again after it was lost: what followed it has to begin anew. */
-export function onStorageReopened(follower: () => void): () => void {
-  followers.add(follower)
-  return () => followers.delete(follower)
-}
+export const onStorageReopened = reopened.subscribe
 
 /** Hears what others do with the database. Whoever opens it first, this must have come before (reliability O31). */
 function watch(db: ButacasDb): void {
@@ -112,7 +101,7 @@ async function isOpened(db: ButacasDb): Promise<boolean> {
 async function reopen(db: ButacasDb, afterMs = REOPEN_MIN_MS): Promise<void> {
   if (isForAnotherBuild()) return
   if (!(await isOpened(db))) return reopenLater(db, afterMs)
-  for (const follower of followers) follower()
+  reopened.tell()
 }
 
 function reopenLater(db: ButacasDb, ms: number): void {

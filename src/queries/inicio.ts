@@ -1,29 +1,23 @@
 import { useSyncExternalStore } from 'react'
+import { Observable } from '#offline/observable.ts'
 
 /** What this device opens for who works on the floor: the panel, or the reader of «Butacas». */
 export type Inicio = 'panel' | 'lector'
 
 const KEY = 'butacas-inicio'
-const listeners = new Set<() => void>()
-let inicio: Inicio = read()
+const inicio = new Observable(read())
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const readInicio = (): Inicio => inicio
-export const useInicio = (): Inicio => useSyncExternalStore(subscribe, readInicio)
+export const readInicio = inicio.getSnapshot
+export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)
 
 /** Where nothing can be stored it holds until the page is closed. */
 export function setInicio(next: Inicio): void {
-  inicio = next
   try {
     localStorage.setItem(KEY, next)
   } catch {
     // Kept in this page's memory
   }
-  for (const listener of listeners) listener()
+  inicio.set(next)
 }
 
 function read(): Inicio {

@@ -47,6 +47,24 @@ export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Aske
   } as const
 }
 
+/** Keeps on the disk, as such a query's, what follows from another answer. @param at when (ms) that one came. */
+export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: number): void {
+  const key = [...queryKey, { de: owner }]
+  keeperOf(owner, hashKey(key))
+  queryClient.setQueryData(key, data, { updatedAt: at })
+}
+
+/** What was kept so. */
+export function readAnswer<T>(
+  owner: string,
+  queryKey: QueryKey,
+  accepts: (data: unknown) => boolean,
+): { data: T; at: number } | undefined {
+  const key = [...queryKey, { de: owner }]
+  const now = queryClient.getQueryState<T>(key)
+  return now?.data === undefined ? restore<T>(owner, key, accepts) : { data: now.data, at: now.dataUpdatedAt }
+}
+
 function restore<T>(
   owner: string,
   key: QueryKey,

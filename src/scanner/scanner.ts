@@ -23,6 +23,8 @@ export type Taker = (scan: Scan) => unknown
 const PAUSE_MS = 2 * SLOW_MS
 /** How long a screen may take to follow another: an older scan is not given to the new screen. */
 const BETWEEN_SCREENS_MS = 5_000
+/** A timer that fires later than this shows that the page was busy: keys may wait behind it. */
+const BUSY_MS = 50
 /** How late a terminator may come after a pause that was taken for the end. */
 const LATE_END_MS = 500
 /** This many characters on an element that takes no text are a code, not a slip of the hand. */
@@ -79,7 +81,8 @@ class Scanner {
       if (this.#isRead(run, reading)) this.#deliver(run, reading)
       else this.#drop()
     }
-    if (this.#run !== null) this.#silence = setTimeout(() => this.#onSilence(null), PAUSE_MS)
+    const last = this.#run?.keys.at(-1)
+    if (last !== undefined) this.#awaitSilence(null, last.at)
   }
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
@@ -119,8 +122,19 @@ class Scanner {
       !run.before.some(({ control }) => control === event.target)
     )
       run.before.push(...[noteBefore(event.target)].filter(before => before !== null))
+    this.#awaitSilence(event.target, at)
+  }
+
+  /** @param at of the last key (`Event.timeStamp`): what was heard late is followed late. */
+  #awaitSilence(target: EventTarget | null, at: number): void {
     clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#onSilence(event.target), PAUSE_MS)
+    const now = performance.now()
+    const waitMs = PAUSE_MS + Math.max(0, now - at)
+    this.#silence = setTimeout(() => {
+      const isBusy = performance.now() - now - waitMs > BUSY_MS
+      if (isBusy) this.#awaitSilence(target, performance.now())
+      else this.#onSilence(target)
+    }, waitMs)
   }
 
   #onEnd(event: KeyboardEvent, key: Terminator): void {

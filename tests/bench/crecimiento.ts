@@ -31,7 +31,7 @@ export async function measureCrecimiento(): Promise<Figure[]> {
       [
         '--import',
         'tsx',
-        join(root, 'server/demo/cli.ts'),
+        join(root, 'server/ops/demo/cli.ts'),
         '--butacas',
         String(seats),
         '--anios',

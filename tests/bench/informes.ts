@@ -59,7 +59,7 @@ const fill = (env: Record<string, string>): void => {
   const args = [
     '--import',
     'tsx',
-    join(root, 'server/demo/cli.ts'),
+    join(root, 'server/ops/demo/cli.ts'),
     '--butacas',
     SEATS,
     '--anios',

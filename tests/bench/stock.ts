@@ -50,7 +50,7 @@ function fill(env: Record<string, string>): void {
   const args = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
   execFileSync(
     process.execPath,
-    ['--import', 'tsx', join(root, 'server/demo/cli.ts'), ...args, '--reemplazar'],
+    ['--import', 'tsx', join(root, 'server/ops/demo/cli.ts'), ...args, '--reemplazar'],
     { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } },
   )
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { CUENTA, countIntento, tellFalla } from '#server/repositories/intentos.ts'
+import { CUENTA, countIntento, tellFalla } from '#server/cuentas/intento-sql.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { PASS } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer, testConfig } from '../helpers/server.ts'

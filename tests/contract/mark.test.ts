@@ -4,7 +4,7 @@ import { request as requestHttp } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#server/db/db.ts'
-import { openHttpDoor } from '#server/http-door.ts'
+import { openHttpDoor } from '#server/http/http-door.ts'
 import { addButacas } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -146,7 +146,7 @@ describe('the mark of an answer', () => {
       listen: (channel, heard) => server.db.listen(channel, heard),
       close: async () => {},
     }
-    const { Mark } = await import('#server/extensions/mark.ts')
+    const { Mark } = await import('#server/sync/mark.ts')
     const mark = new Mark(db, ['a secret'])
     const pedido = randomUUID()
     await mark.freshen()

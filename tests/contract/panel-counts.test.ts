@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
 import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
-import { fillDemo } from '#server/demo/fill-demo.ts'
+import { fillDemo } from '#server/ops/demo/fill-demo.ts'
 import { type Engine, makeDatabase } from '../helpers/databases.ts'
 import { seededRandom } from '../helpers/seeded.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'

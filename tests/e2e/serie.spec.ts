@@ -161,6 +161,10 @@ for (const [mode, { isOnline, sent }] of Object.entries(MODES))
       for (const nro of nros.slice(0, sent)) await floor.scan(page, nro)
       if (sent > 0) await floor.expectAllSent(page)
       await context.setOffline(!isOnline)
+      // What a worker tried that had not heard yet may have arrived: it is changed back, not withdrawn
+      const hearsNetwork = () =>
+        Promise.all(context.serviceWorkers().map(worker => worker.evaluate(() => navigator.onLine)))
+      await expect.poll(hearsNetwork).toEqual([isOnline])
       for (const nro of nros.slice(sent)) await floor.scan(page, nro)
       await expect(count(page, 25)).toBeVisible()
       await page.getByRole('button', { name: SERIE.deshacerTodo }).click()

@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: '401 does not stop',
-    file: `${SYNC}/drain.ts`,
+    file: `${SYNC}/pass.ts`,
     from: "    if (outcome.kind === 'session') {\n      this.#stopped = true",
     to: "    if (outcome.kind === 'session') {\n      this.#stopped = false",
     // A drain takes each entry once, so that it costs a refusal for each and breaks nothing else
@@ -109,13 +109,13 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'one session for everybody',
     file: `${SYNC}/drain.ts`,
-    from: 'const pass = new Pass(ports, fence, credentials, everybody, urgency, until)',
-    to: 'const pass = new Pass(ports, fence, { ...credentials, token: everybody[0]?.token ?? credentials.token }, everybody, urgency, until)',
+    from: 'new Pass(shared, credentials)',
+    to: 'new Pass(shared, { ...credentials, token: everybody[0]?.token ?? credentials.token })',
   },
   {
     name: 'what was forgotten of others is told again after one’s own',
-    file: `${SYNC}/drain.ts`,
-    from: 'for (const credentials of this.#everybody) {',
+    file: `${SYNC}/gate.ts`,
+    from: 'for (const credentials of this.#shared.everybody) {',
     to: 'for (const credentials of [this.#credentials]) {',
     // It takes a restore, several people on one tablet and one seat of both: a seed in millions
     by: ['tests/offline/sync/drain.test.ts'],
@@ -123,8 +123,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: 'what another one freed waits for the next trigger',
     file: `${SYNC}/drain.ts`,
-    from: 'if (i > 0 && confirmed > 0) first = 0',
-    to: 'if (i > 0 && confirmed < 0) first = 0',
+    from: 'if (i > 0 && pass.confirmed > 0) first = 0',
+    to: 'if (i > 0 && pass.confirmed < 0) first = 0',
     // The tick of a page that is open comes to it within half a minute
     by: ['tests/offline/sync/drain.test.ts'],
   },

@@ -70,7 +70,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'anybody signs a rescue file',
-    file: 'server/rescate/firma.ts',
+    file: 'server/dispositivos/firma.ts',
     from: 'isSigned(equipo, firmadoEnArchivo(archivo), firma) &&',
     to: "firma !== '' &&",
     project: 'server',
@@ -78,7 +78,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'a rescue file of a tablet that was never here',
-    file: 'server/rescate/firma.ts',
+    file: 'server/dispositivos/firma.ts',
     from: '    (await isClaveKnown(db, dispositivo, equipo)) &&\n',
     to: '',
     project: 'server',
@@ -100,7 +100,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'what a tablet was told proves nothing (server)',
-    file: 'server/extensions/mark.ts',
+    file: 'server/sync/mark.ts',
     from: 'if (isEarlier || this.#proves(now, vista))',
     to: 'if (isEarlier)',
     project: 'server',
@@ -108,7 +108,7 @@ export const OUTSIDE: readonly Mutant[] = [
   },
   {
     name: 'the role is judged before the key (server)',
-    file: 'server/plugins/write.ts',
+    file: 'server/sync/write.ts',
     from: '      return run()\n',
     to: '      return isAllowed(request, actor) ? run() : refuse(write)\n',
     project: 'server',

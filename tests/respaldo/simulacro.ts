@@ -13,7 +13,7 @@ import type { Db } from '#server/db/db.ts'
 import { openDatabase } from '#server/db/open.ts'
 import { openPostgres } from '#server/db/postgres.ts'
 import { describeDigests } from '#server/db/table-digest.ts'
-import { makeBackup, restoreBackup, type Where } from '#server/respaldo/respaldo.ts'
+import { makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
 import { Crew } from '../cluster/crew.ts'
 import { Tablet } from '../cluster/tablet.ts'
 import { spread, Tally } from '../cluster/tally.ts'
@@ -74,7 +74,7 @@ function fillDemo(where: Where): void {
     [
       '--import',
       'tsx',
-      join(root, 'server/demo/cli.ts'),
+      join(root, 'server/ops/demo/cli.ts'),
       '--butacas',
       values.butacas,
       '--anios',

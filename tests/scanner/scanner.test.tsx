@@ -100,6 +100,25 @@ const MATRIX = GAPS.flatMap(gap =>
   ['Enter', 'Tab', ''].flatMap(end => FIELDS.map(field => [gap, end, field] as const)),
 )
 
+test('what a busy page hears late, or in two halves, is one code', () => {
+  render(<Page />)
+  const clock = vi.spyOn(performance, 'now')
+  // Heard 400 ms late; the rest comes once a silence would have been over
+  clock.mockImplementation(() => now + 400)
+  type(screen.getByRole('button'), 'H5999', 2)
+  vi.advanceTimersByTime(500)
+  scan(screen.getByRole('button'), '992', 2)
+  // The page does nothing for a second: the timer comes before the keys
+  clock.mockImplementation(() => now)
+  type(at('Renombre'), 'H599', 2)
+  clock.mockImplementation(() => now + 1_000)
+  vi.advanceTimersByTime(400)
+  clock.mockImplementation(() => now)
+  scan(at('Renombre'), '9993', 2)
+  clock.mockRestore()
+  expect(read()).toEqual(['H5999992', 'H5999993'])
+})
+
 test.each(MATRIX)(
   'at %d ms, ended by %j, on «%s» it is read once and leaves nothing behind',
   (gap, end, field) => {

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openHttpDoor } from '#server/http-door.ts'
+import { openHttpDoor } from '#server/http/http-door.ts'
 import { makeSelfSigned } from '../helpers/self-signed.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 

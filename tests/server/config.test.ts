@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ConfigError, isLoopback, loadConfig } from '#server/config.ts'
-import { refuseExposedDemo, shouldFillDemo } from '#server/demo-policy.ts'
+import { refuseExposedDemo, shouldFillDemo } from '#server/ops/demo/demo-policy.ts'
 
 describe('the environment', () => {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'butacas-config-'))

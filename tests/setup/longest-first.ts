@@ -4,11 +4,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** What takes most of all is begun with, so that two workers end together; of the rest the size of a file tells. */
 const LONGEST = [
   'tests/proof/server/kills.test.ts',
-  'tests/server/demo/fill-demo.test.ts',
+  'tests/server/ops/demo/fill-demo.test.ts',
   'tests/contract/eventos.test.ts',
   'tests/server/process.test.ts',
   'tests/server/db/folder-lock.test.ts',
-  'tests/server/sesiones.test.ts',
+  'tests/server/cuentas/sesiones.test.ts',
   'tests/app/person/logout-dialog.test.tsx',
 ]
 /** A worker is kept for as long as files of its project and environment follow; the project with the longest comes first. */

@@ -1,3 +1,4 @@
+import { CLAVE_MAX } from '#contract/limites.ts'
 import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -215,7 +216,7 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
         label={LOGIN.contrasena}
         type="password"
         autoComplete="current-password"
-        maxLength={200}
+        maxLength={CLAVE_MAX}
         value={pass}
         onChange={({ currentTarget: { value } }) => setPass(value)}
       />

@@ -1,6 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
-import type { Operacion } from './operacion.ts'
+import { fichaOf, withFicha } from './ficha-butaca.ts'
+import type { Crear, Operacion } from './operacion.ts'
 
 /**
  * The seat as it will be once the operation is confirmed. The same rules as the server's, so that what the screen
@@ -15,11 +16,9 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
       return next
     }
     case 'crear':
-    case 'editar': {
-      const { modelo, color, estado, peso, renombre } = operacion
-      const next = { ...butaca, modelo, color, estado, peso, renombre: renombre === '' ? null : renombre }
-      return operacion.tipo === 'editar' ? next : { ...next, prehomologada: false, homologada: false }
-    }
+      return { ...withFicha(butaca, operacion), prehomologada: false, homologada: false }
+    case 'editar':
+      return withFicha(butaca, operacion)
     case 'homologar':
       return { ...butaca, homologada: true, prehomologada: false }
   }
@@ -28,3 +27,10 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
 /** A seat with its queued operations on top, oldest first. */
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
+
+/** The seat that a creation makes, until the server has said when it did. */
+export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
+  applyOperacion(
+    { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },
+    operacion,
+  )

@@ -10,7 +10,7 @@ export const SOLO_S = 'r7'
 /**
  * What a seat counts as by the panel's rule (specification §2): S when pre-homologated or homologated, else A. Null is
  * neither. The server's reports ask the same of the model and marks that a seat had when it changed
- * (server/repositories/clase-as.ts).
+ * (server/sql/clase-as.ts).
  */
 export function claseAs({
   modelo,

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_ENTREGADA, ESTADO_LISTA } from './estado-butaca.ts'
+import { llevaAs } from './estado-butaca.ts'
 
 export type ColumnaAs = 'A' | 'S' | '-'
 
@@ -7,8 +7,7 @@ export type ColumnaAs = 'A' | 'S' | '-'
 export function columnaAs(
   butaca: Pick<Butaca, 'estado' | 'modelo' | 'prehomologada' | 'homologada'>,
 ): ColumnaAs {
-  const conAs = butaca.estado.id === ESTADO_LISTA || butaca.estado.id === ESTADO_ENTREGADA
-  if (!conAs || butaca.modelo.nombre.toUpperCase().includes('SIM')) return '-'
+  if (!llevaAs(butaca.estado.id) || butaca.modelo.nombre.toUpperCase().includes('SIM')) return '-'
   return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
 }
 

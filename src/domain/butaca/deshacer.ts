@@ -1,5 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_LISTA } from './estado-butaca.ts'
+import { fichaOf } from './ficha-butaca.ts'
 import type { CambioEstado, Editar } from './operacion.ts'
 import { SIN_PESO } from './peso.ts'
 
@@ -23,11 +24,9 @@ const cambio = ({ estado }: Butaca, homo: boolean | null): CambioEstado => ({
   homo,
 })
 
-const edicion = ({ estado, peso }: Butaca, { modelo, color, renombre }: Butaca): Editar => ({
+const edicion = ({ estado, peso }: Butaca, ahora: Butaca): Editar => ({
   tipo: 'editar',
-  modelo,
-  color,
+  ...fichaOf(ahora),
   estado,
   peso,
-  renombre: renombre ?? '',
 })

@@ -1,3 +1,7 @@
+import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
+import { isSinPesoNiAs } from './nro-butaca.ts'
+
 /** State ids that carry a rule (specification §4). Names come from the server's list. */
 export const ESTADO_INICIAL = 1
 export const ESTADO_PESADA = 3
@@ -5,5 +9,54 @@ export const ESTADO_LISTA = 5
 export const ESTADO_ENTREGADA = 6
 export const ESTADO_BORRADA = 7
 
+/** What a change to a state asks for (specification §2). */
+type Pide = 'peso' | 'as'
+
+interface ReglasEstado {
+  id: number
+  pide?: Pide
+  /** Its seats are A or S. */
+  llevaAs?: true
+  /** Its seats have left the floor. */
+  isFuera?: true
+}
+
+/** The states in the order of the line, whatever their ids. A state without rules is its id alone, at its place. */
+const ESTADOS: readonly ReglasEstado[] = [
+  { id: ESTADO_INICIAL },
+  { id: 2 },
+  { id: ESTADO_PESADA, pide: 'peso' },
+  { id: 4 },
+  { id: ESTADO_LISTA, pide: 'as', llevaAs: true },
+  { id: ESTADO_ENTREGADA, llevaAs: true, isFuera: true },
+  { id: ESTADO_BORRADA, isFuera: true },
+]
+
+const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, lugar }]))
+
 /** A seat still on the floor: what the mirror holds ahead of time. */
-export const isViva = (estadoId: number): boolean => estadoId < ESTADO_ENTREGADA
+export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
+
+/** Whether the seats of a state are A or S. */
+export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
+
+/** What a state asks of seats. */
+export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? null
+
+/** What a state asks of this seat: nothing of SS seats. */
+export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
+  isSinPesoNiAs(nro) ? null : pideEstado(estado)
+
+/** Where a state stands among the others; one that the table does not have comes after all that it has. */
+export const lugarDe = (estadoId: number): number => REGLAS.get(estadoId)?.lugar ?? ESTADOS.length + estadoId
+
+/** A server's list in the order of the line; a state that the table does not have stays behind the one before it. */
+export function enOrden(estados: readonly Ref[]): readonly Ref[] {
+  let lugar = 0
+  const lugares = new Map<Ref, number>()
+  for (const estado of estados) {
+    lugar = REGLAS.get(estado.id)?.lugar ?? lugar
+    lugares.set(estado, lugar)
+  }
+  return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
+}

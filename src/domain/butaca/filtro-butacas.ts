@@ -1,27 +1,20 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { ELIGE, type FiltroButacas, SIN_FILTRO } from './columnas-butaca.ts'
 import { nroKey } from './nro-butaca.ts'
 import { isVisible } from './visible-butaca.ts'
 
-/** What the list is asked for; 0 means all, an empty nro means any (specification §7). */
-export interface FiltroButacas {
-  nro: string
-  estado: number
-  modelo: number
-  color: number
-}
+const CAMPOS = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]
 
-export const SIN_FILTRO: FiltroButacas = { nro: '', estado: 0, modelo: 0, color: 0 }
+const isAsked = (filtro: FiltroButacas, campo: keyof FiltroButacas): boolean =>
+  (campo === 'nro' ? nroKey(filtro.nro) : filtro[campo]) !== SIN_FILTRO[campo]
 
-export const isSinFiltro = ({ nro, estado, modelo, color }: FiltroButacas): boolean =>
-  nroKey(nro) === '' && estado === 0 && modelo === 0 && color === 0
+export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(campo => isAsked(filtro, campo))
+
+const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
+  ELIGE[campo](filtro[campo])
 
 /** Whether the list shows a seat under a filter: prefix of nro in any case, exact ids, and the hidden ones hidden. */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
-  const prefix = nroKey(filtro.nro)
-  return butaca =>
-    (filtro.estado === 0 || butaca.estado.id === filtro.estado) &&
-    (filtro.modelo === 0 || butaca.modelo.id === filtro.modelo) &&
-    (filtro.color === 0 || butaca.color.id === filtro.color) &&
-    (prefix === '' || nroKey(butaca.nro).startsWith(prefix)) &&
-    isVisible(butaca, filtro.estado)
+  const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
+  return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))
 }

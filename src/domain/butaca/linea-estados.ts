@@ -1,7 +1,7 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from './estado-butaca.ts'
 
-/** The states a seat goes through, in the server's order: all but borrada (look, «Components»). */
+/** The states a seat goes through, in the order of the list: all but borrada. */
 export const lineaDe = (estados: readonly Ref[]): readonly Ref[] =>
   estados.filter(({ id }) => id !== ESTADO_BORRADA)
 

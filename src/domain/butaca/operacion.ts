@@ -1,4 +1,5 @@
 import type { Ref } from '#contract/ref.ts'
+import { type Ficha, sameFicha } from './ficha-butaca.ts'
 
 /** A change of state asked for by a person (PUT /api/butaca, specification §7). */
 export interface CambioEstado {
@@ -8,15 +9,6 @@ export interface CambioEstado {
   peso: number
   /** true S, false A, null neither (design §5). */
   homo: boolean | null
-}
-
-/** What a person may write of a seat. `peso` in kg, -1 means none; `renombre` is '' where there is none. */
-interface Ficha {
-  modelo: Ref
-  color: Ref
-  estado: Ref
-  peso: number
-  renombre: string
 }
 
 /** A seat registered by a person (POST /api/butaca). */
@@ -52,11 +44,3 @@ export function sameOperacion(a: Operacion, b: Operacion): boolean {
     return b.tipo === a.tipo && a.eBlanca === b.eBlanca && a.eGris === b.eGris && a.comprador === b.comprador
   return b.tipo === a.tipo && sameFicha(a, b)
 }
-
-/** Whether a seat is as it was written. */
-export const sameFicha = (a: Ficha, b: Omit<Ficha, 'renombre'> & { renombre: string | null }): boolean =>
-  a.modelo.id === b.modelo.id &&
-  a.color.id === b.color.id &&
-  a.estado.id === b.estado.id &&
-  a.peso === b.peso &&
-  a.renombre === (b.renombre ?? '')

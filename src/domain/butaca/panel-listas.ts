@@ -1,7 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
-import { ESTADO_LISTA } from './estado-butaca.ts'
-import { isVisible } from './visible-butaca.ts'
+import { isLista } from './visible-butaca.ts'
 
 /** Order of the panel (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
@@ -43,8 +42,6 @@ const CLAVES: ReadonlySet<string> = new Set(
 )
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-const isCounted = (butaca: Butaca): boolean =>
-  butaca.estado.id === ESTADO_LISTA && isVisible(butaca, ESTADO_LISTA)
 const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
@@ -67,7 +64,7 @@ export function nombreGrupoPanel(grupo: string): string | null {
 /** The seats that a number of the panel counts. */
 export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   return butaca => {
-    if (!isCounted(butaca)) return false
+    if (!isLista(butaca)) return false
     const clave = claveOf(butaca)
     if (!CLAVES.has(clave)) return grupo === FUERA_DE_TABLA
     return grupo === EN_TABLA || clave === grupo || clave.startsWith(`${grupo}/`)
@@ -82,7 +79,7 @@ export function countListas(butacas: readonly Butaca[]): PanelListas {
   }
   let fuera = 0
   for (const butaca of butacas) {
-    if (!isCounted(butaca)) continue
+    if (!isLista(butaca)) continue
     const clave = claveOf(butaca)
     const antes = cuenta.get(clave)
     if (antes === undefined) fuera++

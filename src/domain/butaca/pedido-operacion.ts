@@ -1,6 +1,7 @@
 import type { ButacaEnvio, CambioEstadoQuery } from '#contract/butaca.ts'
 import type { HomologarQuery } from '#contract/homologacion.ts'
-import type { Crear, Editar, Operacion } from './operacion.ts'
+import { envioOf } from './ficha-butaca.ts'
+import type { Operacion } from './operacion.ts'
 
 /** The one call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */
 export type PedidoOperacion =
@@ -16,9 +17,9 @@ export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperac
       return { llamada: 'cambiarEstado', query }
     }
     case 'crear':
-      return { llamada: 'crearButaca', body: envioOf(nro, operacion) }
+      return { llamada: 'crearButaca', body: { nro, ...envioOf(operacion) } }
     case 'editar':
-      return { llamada: 'modificarButaca', body: envioOf(nro, operacion) }
+      return { llamada: 'modificarButaca', body: { nro, ...envioOf(operacion) } }
     case 'homologar': {
       const { eBlanca, eGris, comprador } = operacion
       const query = { nroButaca: nro, eBlanca, eGris, ...(comprador === null ? {} : { comprador }) }
@@ -26,12 +27,3 @@ export function pedidoOperacion(nro: string, operacion: Operacion): PedidoOperac
     }
   }
 }
-
-const envioOf = (nro: string, { modelo, color, estado, peso, renombre }: Crear | Editar): ButacaEnvio => ({
-  nro,
-  modelo: modelo.id,
-  color: color.id,
-  estado: estado.id,
-  peso,
-  renombre,
-})

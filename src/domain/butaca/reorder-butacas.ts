@@ -1,16 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { columnaAs } from './columna-as.ts'
-import { type ColumnaOrden, compareButacas, type OrdenButacas } from './orden-butacas.ts'
-
-/** Rows of one group hold the same in the column; numbers where there is a choice, for they are found faster. */
-const GROUP_OF: Record<Exclude<ColumnaOrden, 'nro'>, (butaca: Butaca) => number | string> = {
-  modelo: b => b.modelo.id,
-  estado: b => b.estado.id,
-  color: b => b.color.id,
-  peso: b => b.peso,
-  as: columnaAs,
-  renombre: b => b.renombre ?? '',
-}
+import { ORDEN_DE } from './columnas-butaca.ts'
+import { compareButacas, type OrdenButacas } from './orden-butacas.ts'
 
 /**
  * Seats by a column, as `sortButacas` puts them, from seats that are in order of nro already: what a column holds is
@@ -19,7 +9,7 @@ const GROUP_OF: Record<Exclude<ColumnaOrden, 'nro'>, (butaca: Butaca) => number 
 export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
-  const groupOf = GROUP_OF[columna]
+  const { groupOf } = ORDEN_DE[columna]
   const groups = new Map<number | string, number>()
   const firsts: Butaca[] = []
   const groupOfRow = new Uint32Array(sorted.length)

@@ -1,8 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA, ESTADO_ENTREGADA } from './estado-butaca.ts'
+import { ESTADO_LISTA, isViva } from './estado-butaca.ts'
 import { isAuxiliar } from './nro-butaca.ts'
-
-const OCULTOS: readonly number[] = [ESTADO_ENTREGADA, ESTADO_BORRADA]
 
 /**
  * Whether the seat list shows a seat (specification §4): never the auxiliary one, and those in entregada or in borrada
@@ -10,5 +8,9 @@ const OCULTOS: readonly number[] = [ESTADO_ENTREGADA, ESTADO_BORRADA]
  */
 export function isVisible(butaca: Pick<Butaca, 'nro' | 'estado'>, estadoFiltro: number): boolean {
   if (isAuxiliar(butaca.nro)) return false
-  return !OCULTOS.includes(butaca.estado.id) || estadoFiltro === butaca.estado.id
+  return isViva(butaca.estado.id) || estadoFiltro === butaca.estado.id
 }
+
+/** Whether a seat is one of the ready ones that are listed and counted. */
+export const isLista = (butaca: Pick<Butaca, 'nro' | 'estado'>): boolean =>
+  butaca.estado.id === ESTADO_LISTA && !isAuxiliar(butaca.nro)

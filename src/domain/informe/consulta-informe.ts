@@ -1,5 +1,5 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
-import { ESTADO_ENTREGADA, ESTADO_LISTA } from '../butaca/estado-butaca.ts'
+import { llevaAs } from '../butaca/estado-butaca.ts'
 import { isRango, type RangoFechas } from './rango-informe.ts'
 
 export type TipoAs = 'A' | 'S'
@@ -17,7 +17,7 @@ export interface ConsultaInforme extends RangoFechas {
 
 /** Whether the report may be asked for: an AS one is of lista or entregada only (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
-  tipo === null || estado === ESTADO_LISTA || estado === ESTADO_ENTREGADA
+  tipo === null || llevaAs(estado)
 
 const NUMERO = /^\d{1,9}$/
 

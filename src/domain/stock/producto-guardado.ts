@@ -41,7 +41,8 @@ export function productoGuardado(
 const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null): T | null =>
   typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
 
-function isProducto(value: unknown): value is Producto {
+/** Whether it has what makes a product of it: another server, or another version of the app, may have written it. */
+export function isProducto(value: unknown): value is Producto {
   const { id, codigo, existencia, stock_minimo } = (value ?? {}) as Partial<Record<keyof Producto, unknown>>
   return (
     typeof id === 'number' &&

@@ -1,11 +1,10 @@
 import '#ui/table/table.css'
 import './catalogos.css'
-import { useEffect } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
+import { usePreloads } from '#office/list-parts.tsx'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
-import { preloadOverlays } from '#ui/overlay.tsx'
 import { Catalogo } from './catalogo.tsx'
 
 export interface CatalogosScreenProps {
@@ -16,10 +15,7 @@ export interface CatalogosScreenProps {
 
 /** Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2): one screen, told by data. */
 export default function CatalogosScreen(props: CatalogosScreenProps) {
-  useEffect(() => {
-    const idle = setTimeout(preloadOverlays, 300) // After the first paint
-    return () => clearTimeout(idle)
-  }, [])
+  usePreloads()
   return props.catalogo === 'modelos_producto' ? (
     <ConCategorias {...props} />
   ) : (
@@ -31,6 +27,6 @@ const NINGUNA: readonly Ref[] = []
 
 /** Modelos alone has a categoria, to filter by and to choose. */
 function ConCategorias(props: CatalogosScreenProps) {
-  const { filas } = useLista(props.sesion.nombre, 'categorias')
-  return <Catalogo {...props} categorias={filas ?? NINGUNA} />
+  const { rows } = useLista(props.sesion.nombre, 'categorias')
+  return <Catalogo {...props} categorias={rows ?? NINGUNA} />
 }

@@ -1,5 +1,6 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages.ts'
+import { useFocusWhen } from '#office/use-focus-when.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
@@ -32,6 +33,7 @@ export function DispositivoRow({
   onToggle: () => void
   onEdit: () => void
 }) {
+  const edit = useFocusWhen<HTMLButtonElement>(takesFocus)
   const { nombre, id, copiadoEn, pinPermitido = true, revocadoEn = null } = fila
   return (
     <tr data-k={fila.rechazadas.length > 0 ? 'rejected' : undefined}>
@@ -59,7 +61,7 @@ export function DispositivoRow({
         <IconButton
           label={DISPOSITIVOS.nombrar(nombreDe(fila))}
           icon="pencil"
-          autoFocus={takesFocus}
+          ref={edit}
           disabled={!canEdit}
           aria-describedby={canEdit ? undefined : reasonId}
           onClick={onEdit}

@@ -1,21 +1,28 @@
 import '#ui/table/table.css'
 import './dispositivos.css'
-import { useId } from 'react'
-import { horaConDia } from '#domain/valor/hora.ts'
-import { DISPOSITIVOS, LISTA, MARCO, MODALES } from '#messages.ts'
-import { type DispositivosResult, useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
+import { useId, useState } from 'react'
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import { DISPOSITIVOS, MODALES } from '#messages.ts'
+import { EditableTable } from '#office/editable-table.tsx'
+import { PageHead } from '#office/list-parts.tsx'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
-import { AgeNotice } from '#ui/notices/age-notice.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { Unanswered } from '#ui/notices/unanswered.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { AskDialog } from '#ui/overlay.tsx'
-import { DispositivosTable } from './dispositivos-table.tsx'
+import { COLUMNAS } from './columnas.ts'
+import { DispositivoEditRow } from './dispositivo-edit-row.tsx'
+import { DispositivoRow } from './dispositivo-row.tsx'
 import { ImportarButton, ImportarResultado } from './importar.tsx'
+import { RechazadasRow } from './rechazadas-row.tsx'
+import { useEdit } from './use-edit.ts'
 import { useImportar } from './use-importar.ts'
-import { useNombre } from './use-nombre.ts'
 import { usePermisos } from './use-permisos.ts'
 import { nombreDe } from './words.ts'
+
+const idOf = ({ id }: Dispositivo): string => id
 
 /** What the server knows of each tablet, for whoever answers for them: heard of when, what is missing, what was refused. */
 export default function DispositivosScreen({
@@ -26,29 +33,40 @@ export default function DispositivosScreen({
   sesion: { nombre: string }
 }) {
   const { online } = useNetwork()
-  const result = useDispositivos(sesion.nombre)
-  const editor = useNombre(notify)
+  const lista = useDispositivos(sesion.nombre)
+  const { rows, error } = lista
+  const editor = useEdit(notify)
   const permisos = usePermisos(notify)
   const { importado, isImporting, importar, dismiss } = useImportar()
+  const [open, setOpen] = useState<string | null>(null)
   const reasonId = useId()
-  const { filas, isFetching } = result
-  const isLoading = filas === null && isFetching
+  const foldId = useId()
+  const isWaiting = isLoading(lista)
+  const abierta = rows?.find(({ id, rechazadas }) => id === open && rechazadas.length > 0) ?? null
+  const editada = rows?.find(({ id }) => id === editor.key) ?? editor.edit?.row
+  const ahora = likelyNow()
+  /** What is known of a device, its refused entries under it. */
+  const factsOf = (fila: Dispositivo) => {
+    const isOpen = fila.id === abierta?.id
+    return { fila, ahora, isOpen, foldId, onToggle: () => setOpen(isOpen ? null : fila.id) }
+  }
   return (
     <div className="dispositivos">
-      <div className="page-head">
-        <h1>{DISPOSITIVOS.titulo}</h1>
-        <span className="count" role="status">
-          {isLoading && <span className="sr">{DISPOSITIVOS.cargando}</span>}
-          {filas !== null && DISPOSITIVOS.cuantos(filas.length)}
-        </span>
-        <span className="grow" />
+      <PageHead
+        title={DISPOSITIVOS.titulo}
+        count={
+          rows === null
+            ? isWaiting && <span className="sr">{DISPOSITIVOS.cargando}</span>
+            : DISPOSITIVOS.cuantos(rows.length)
+        }
+      >
         <ImportarButton
           isBusy={isImporting}
           isOnline={online}
           reasonId={reasonId}
           onFile={file => void importar(file)} // It tells by itself how it went
         />
-      </div>
+      </PageHead>
       {permisos.asked !== null && (
         <AskDialog
           isOpen
@@ -65,57 +83,41 @@ export default function DispositivosScreen({
       )}
       {importado !== null && <ImportarResultado importado={importado} onClose={dismiss} />}
       <section className="panel sheet" aria-label={DISPOSITIVOS.titulo}>
-        <Age id={reasonId} result={result} isOnline={online} />
-        {isLoading || (filas !== null && filas.length > 0) ? (
+        <ListNotice id={reasonId} list={lista} isOnline={online} words={DISPOSITIVOS} />
+        {isWaiting || (rows !== null && rows.length > 0) ? (
           <div className="table-wrap">
-            <DispositivosTable
-              filas={filas}
-              ahora={result.ahora}
-              isBusy={isFetching}
-              isOnline={online}
-              reasonId={reasonId}
+            <EditableTable
+              className="table cards"
+              title={DISPOSITIVOS.titulo}
+              columns={COLUMNAS}
+              isBusy={lista.isFetching}
+              places={6}
               editor={editor}
-              permisos={permisos}
+              editing={editada && <DispositivoEditRow editor={editor} {...factsOf(editada)} />}
+              rows={rows}
+              keyOf={idOf}
+              renderRow={(fila, takesFocus) => (
+                <DispositivoRow
+                  {...factsOf(fila)}
+                  canEdit={online}
+                  reasonId={reasonId}
+                  permisos={permisos}
+                  takesFocus={takesFocus}
+                  onEdit={() => editor.start(fila)}
+                />
+              )}
+              open={abierta}
+              detail={abierta && <RechazadasRow id={foldId} fila={abierta} />}
             />
           </div>
+        ) : error?.status === 404 && rows === null ? (
+          <Empty icon="barcode" title={DISPOSITIVOS.sinLista} detail={DISPOSITIVOS.sinListaDetalle} />
         ) : (
-          <Nothing result={result} />
+          <ListEmpty list={lista} words={DISPOSITIVOS}>
+            <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
+          </ListEmpty>
         )}
       </section>
     </div>
-  )
-}
-
-function Age({ id, result, isOnline }: { id: string; result: DispositivosResult; isOnline: boolean }) {
-  const { desde, error, retry } = result
-  if (isOnline && (error === null || desde === null)) return null
-  return (
-    <AgeNotice
-      id={id}
-      isOnline={isOnline}
-      sentences={[
-        desde !== null && `${MARCO.datosDe(horaConDia(desde, Date.now()))}.`,
-        isOnline ? DISPOSITIVOS.sinActualizar : DISPOSITIVOS.sinConexion,
-      ]}
-      retryLabel={LISTA.reintentar}
-      onRetry={retry}
-    />
-  )
-}
-
-/** Instead of rows: the server could not say, keeps no such list, or has heard of none. */
-function Nothing({ result: { filas, error, retry } }: { result: DispositivosResult }) {
-  if (filas !== null)
-    return <Empty icon="barcode" title={DISPOSITIVOS.vacia} detail={DISPOSITIVOS.vaciaDetalle} />
-  if (error?.status === 404)
-    return <Empty icon="barcode" title={DISPOSITIVOS.sinLista} detail={DISPOSITIVOS.sinListaDetalle} />
-  return (
-    <Unanswered
-      error={error}
-      refused={{ title: DISPOSITIVOS.errorConsultar, detail: DISPOSITIVOS.errorDetalle }}
-      missing={{ title: DISPOSITIVOS.sinDatos, detail: DISPOSITIVOS.sinDatosDetalle }}
-      retryLabel={LISTA.reintentar}
-      onRetry={retry}
-    />
   )
 }

@@ -1,20 +1,27 @@
 import '#ui/table/table.css'
 import './homologaciones.css'
-import { useEffect, useId } from 'react'
-import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
-import { FALLO, HOMOLOGACIONES } from '#messages.ts'
+import { useId, useMemo, useState } from 'react'
+import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
+import { HOMOLOGACIONES } from '#messages.ts'
+import { FailureModal } from '#office/dialogs.tsx'
+import { EditableTable } from '#office/editable-table.tsx'
+import { usePreloads } from '#office/list-parts.tsx'
+import { isLoading, ListEmpty, ListFailure, ListNotice } from '#office/list-state.tsx'
+import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
+import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
-import { FailureDialog, QueryFailure } from '#ui/failure-dialog.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
-import { preloadOverlays } from '#ui/overlay.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { HomologacionesTable } from './homologaciones-table.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { ListNotice } from './list-notice.tsx'
+import { useAddressed } from '#ui/use-addressed.ts'
+import { ACCIONES, COLUMNAS } from './columnas.tsx'
+import { HomologacionEditRow } from './homologacion-edit-row.tsx'
+import { HomologacionRow } from './homologacion-row.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { useEdicion } from './use-edicion.ts'
+import { filaKey, useEdit } from './use-edit.ts'
 import { useExcelFile } from './use-excel-file.ts'
-import { useLista } from './use-lista.ts'
+
+const NINGUNA: readonly never[] = []
 
 /** Homologaciones (specification §2): search, correct buyer and labels in their row, take them all as an Excel. */
 export default function HomologacionesScreen({
@@ -28,28 +35,28 @@ export default function HomologacionesScreen({
   buscado?: string
 }) {
   const { online } = useNetwork()
-  const lista = useLista(sesion.nombre, buscado)
-  const editor = useEdicion(notify)
+  const [desde] = useState({ texto: buscado })
+  const [{ texto }, setPedido] = useAddressed(desde)
+  const lista = useHomologaciones(sesion.nombre, texto)
+  const { rows, total, parte } = lista
+  const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
+  const pages = usePages(useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden]))
+  const editor = useEdit(notify)
   const excel = useExcelFile()
   const reasonId = useId()
-  useEffect(() => {
-    const idle = setTimeout(preloadOverlays, 300) // After the first paint
-    return () => clearTimeout(idle)
-  }, [])
+  usePreloads()
 
-  const { result, total, pagina } = lista
-  const hasRows = result.respuesta !== null && total > 0
-  const isLoading = result.respuesta === null && result.isFetching
-  /** What is being edited is not dropped because what is asked for now has no rows. */
-  const isTable = hasRows || isLoading || editor.edicion !== null
-  const buscar = (texto: string) => {
-    editor.leave()
-    lista.buscar(texto)
-  }
+  const isWaiting = isLoading(lista)
+  const buscar = editor.leaving((siguiente: string) => {
+    pages.setPage(1)
+    // The same text again asks again
+    if (siguiente === texto) lista.refresh()
+    else setPedido({ texto: siguiente })
+  })
   return (
     <div className="homologaciones">
       <SearchBar
-        buscado={lista.texto}
+        buscado={texto}
         isOnline={online}
         descarga={excel.descarga}
         reasonId={reasonId}
@@ -57,58 +64,82 @@ export default function HomologacionesScreen({
         onExcel={() => void excel.start()} // It tells by itself how it went
       />
       <section className="panel sheet" aria-label={HOMOLOGACIONES.titulo}>
-        <ListNotice id={reasonId} result={result} isOnline={online} />
+        <ListNotice
+          id={reasonId}
+          list={lista}
+          isOnline={online}
+          words={HOMOLOGACIONES}
+          more={parte && HOMOLOGACIONES.soloUltimas(parte.guardadas, parte.total)}
+        />
         <div className="table-wrap">
-          {isTable ? (
-            <HomologacionesTable
-              filas={isLoading ? null : lista.filas}
-              isBusy={result.isFetching}
-              orden={lista.orden}
-              canEdit={online}
+          {/* What is being edited is not dropped because what is asked for now has no rows */}
+          {total > 0 || isWaiting || editor.edit !== null ? (
+            <EditableTable
+              className="table cards"
+              title={HOMOLOGACIONES.titulo}
+              first={ACCIONES}
+              columns={COLUMNAS}
+              orden={orden}
+              onOrden={editor.leaving(columna => {
+                ordenar(columna)
+                pages.setPage(1)
+              })}
+              isBusy={lista.isFetching}
+              places={12}
               editor={editor}
-              onOrden={columna => {
-                editor.leave()
-                lista.ordenar(columna)
-              }}
+              editing={
+                editor.edit?.row && (
+                  <HomologacionEditRow key={editor.key} fila={editor.edit.row} editor={editor} />
+                )
+              }
+              rows={isWaiting ? null : pages.shown}
+              keyOf={filaKey}
+              renderRow={(fila, takesFocus) => (
+                <HomologacionRow
+                  fila={fila}
+                  reasonId={online ? undefined : reasonId}
+                  takesFocus={takesFocus}
+                  onEdit={editor.start}
+                />
+              )}
             />
           ) : (
-            <ListEmpty result={result} texto={lista.texto} onVerTodas={() => buscar('')} />
+            <ListEmpty list={lista} words={HOMOLOGACIONES}>
+              {texto === '' ? (
+                <Empty icon="stamp" title={HOMOLOGACIONES.vacia} detail={HOMOLOGACIONES.vaciaDetalle} />
+              ) : (
+                <Empty
+                  icon="stamp"
+                  title={HOMOLOGACIONES.vaciaConTexto}
+                  detail={`«${texto}»`}
+                  actions={<Button onClick={() => buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
+                />
+              )}
+            </ListEmpty>
           )}
         </div>
-        <div className="table-foot">
-          <span className="grow" />
-          <span className="range" role="status">
-            {isLoading && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
-            {result.respuesta === null ? '–' : rangoPagina(pagina, total)}
-          </span>
-          {hasRows && (
-            <Pager
-              page={pagina}
-              pages={countPaginas(total)}
-              label="Páginas"
-              onPage={siguiente => {
-                editor.leave()
-                lista.setPagina(siguiente)
-              }}
-            />
-          )}
-        </div>
-      </section>
-      <QueryFailure
-        words={FALLO}
-        sentence={HOMOLOGACIONES.errorConsultar}
-        error={result.error}
-        onRetry={result.retry}
-      />
-      {excel.fallo !== null && (
-        <FailureDialog
-          words={FALLO}
-          sentence={HOMOLOGACIONES.errorExcel}
-          detail={excel.fallo}
-          onClose={excel.dismiss}
-          onRetry={() => void excel.start()}
+        <PagesFoot
+          pages={pages}
+          label="Páginas"
+          hasPager={total > 0}
+          isKnown={rows !== null}
+          status={isWaiting && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
+          onPage={editor.leaving(pages.setPage)}
         />
-      )}
+      </section>
+      <ListFailure list={lista} words={HOMOLOGACIONES} />
+      <FailureModal
+        failure={
+          excel.fallo === null
+            ? null
+            : {
+                sentence: HOMOLOGACIONES.errorExcel,
+                detail: excel.fallo,
+                onRetry: () => void excel.start(), // It tells by itself how it went
+              }
+        }
+        onClose={excel.dismiss}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { HOMOLOGACIONES } from '#messages.ts'
+import { SearchForm } from '#office/list-parts.tsx'
 import type { Descarga } from '#queries/homologaciones/use-excel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
@@ -26,16 +27,11 @@ export function SearchBar({
   onExcel: () => void
 }) {
   const [texto, setTexto] = useState(buscado)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    onBuscar(texto.trim())
-  }
   return (
     <div className="page-head">
       <h1>{HOMOLOGACIONES.titulo}</h1>
       <span className="grow" />
-      {/* biome-ignore lint/a11y/useSemanticElements: the form is all there is to search with, and one box is enough */}
-      <form role="search" className="search" onSubmit={onSubmit}>
+      <SearchForm className="search" onSearch={() => onBuscar(texto.trim())}>
         <SearchField
           label={HOMOLOGACIONES.buscarTexto}
           maxLength={TEXTO_MAX}
@@ -43,7 +39,7 @@ export function SearchBar({
           onChange={event => setTexto(event.currentTarget.value)}
         />
         <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
-      </form>
+      </SearchForm>
       <Button
         className="excel"
         icon="download"

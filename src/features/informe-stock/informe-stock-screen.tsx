@@ -1,22 +1,26 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
 import './informe-stock.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { INFORME_STOCK } from '#messages.ts'
+import { SearchForm } from '#office/list-parts.tsx'
+import { useLista } from '#queries/stock/use-lista.ts'
+import { SearchField } from '#ui/controls/search-field.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { BuscarProducto } from './buscar-producto.tsx'
 import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel } from './productos-panel.tsx'
-import { useProductos } from './use-productos.ts'
 
 /**
  * The stock's report (specification §2): what a name finds, else what is under its minimum, and the movements of the
  * product that is chosen. It lives in the address, so that back from a record shows the same product.
  */
 export default function InformeStockScreen({ sesion }: { sesion: { nombre: string } }) {
+  const owner = sesion.nombre
   const [params] = useSearchParams()
   const elegido = Number(params.get('producto')) || null
-  const productos = useProductos(sesion.nombre)
+  const lista = useLista(owner, 'productos')
+  const [texto, setTexto] = useState('')
   const panel = useRef<HTMLElement>(null)
   const first = useRef(elegido)
   useEffect(() => {
@@ -29,22 +33,26 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
       <div className="page-head">
         <h1>{INFORME_STOCK.titulo}</h1>
         <span className="grow" />
-        <BuscarProducto
-          texto={productos.texto}
-          onTexto={productos.setTexto}
-          onBuscar={productos.lista.refresh}
-        />
+        {/* Found as one types; Enter asks the server again as well */}
+        <SearchForm className="search" onSearch={lista.refresh}>
+          <SearchField
+            label={INFORME_STOCK.buscar}
+            maxLength={TEXTO_MAX}
+            value={texto}
+            onChange={event => setTexto(event.currentTarget.value)}
+          />
+        </SearchForm>
       </div>
-      <ProductosPanel productos={productos} elegido={elegido} />
+      <ProductosPanel lista={lista} texto={texto} elegido={elegido} onVerTodos={() => setTexto('')} />
       <section ref={panel} className="panel sheet movimientos" aria-label={INFORME_STOCK.movimientos}>
         {elegido === null ? (
           <Empty icon="history" title={INFORME_STOCK.elegir} detail={INFORME_STOCK.elegirDetalle} />
         ) : (
           <MovimientosPanel
             key={elegido}
-            owner={sesion.nombre}
+            owner={owner}
             id={elegido}
-            producto={productos.lista.filas?.find(({ id }) => id === elegido) ?? null}
+            producto={lista.rows?.find(({ id }) => id === elegido) ?? null}
           />
         )}
       </section>

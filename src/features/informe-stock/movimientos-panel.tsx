@@ -1,17 +1,16 @@
-import { useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { movimientosDe } from '#domain/registro/movimientos-producto.ts'
-import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
-import { clampPagina, countPaginas, rangoPagina, slicePagina } from '#domain/valor/pagina.ts'
-import { INFORME_STOCK, LISTA } from '#messages.ts'
+import { INFORME_STOCK } from '#messages.ts'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { PagesFoot, usePages } from '#office/pages.tsx'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useMovimientos } from '#queries/stock/use-movimientos.ts'
 import { Empty } from '#ui/notices/empty.tsx'
-import { Unanswered } from '#ui/notices/unanswered.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { Edad } from './edad.tsx'
 import { MovimientosTable } from './movimientos-table.tsx'
+import { Faltan } from './productos-table.tsx'
+
+const NINGUNO: readonly never[] = []
 
 /** The movements of one product. */
 export function MovimientosPanel({
@@ -24,50 +23,34 @@ export function MovimientosPanel({
   /** As the list knows it; null while it does not. */
   producto: Producto | null
 }) {
-  const { movimientos, isFetching, error, retry } = useMovimientos(owner, id)
-  const tipos = useLista(owner, 'tipo_registros')
-  const [pagina, setPagina] = useState(1)
-  const todos = movimientos && movimientosDe(movimientos.lineas, movimientos.existencia, tipos.filas ?? [])
-  const isLoading = todos === null && isFetching
-  const total = todos?.length ?? 0
-  const actual = clampPagina(pagina, total)
+  const { online } = useNetwork()
+  const lista = useMovimientos(owner, id)
+  const { rows, asOf, existencia, error } = lista
+  const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO
+  const todos = rows === null ? NINGUNO : movimientosDe(rows, existencia, tipos)
+  const pages = usePages(todos)
+  const isWaiting = isLoading(lista)
+  const words = {
+    ...INFORME_STOCK,
+    errorConsultar: error?.status === 404 ? INFORME_STOCK.noExiste : INFORME_STOCK.errorMovimientos,
+    errorDetalle: (status: number) => error?.detail ?? INFORME_STOCK.errorDetalle(status),
+    sinDatos: INFORME_STOCK.movimientosSinDatos,
+    sinDatosDetalle: INFORME_STOCK.movimientosSinDatosDetalle,
+  }
   return (
     <>
-      <Cabecera producto={producto} existencia={movimientos?.existencia ?? null} isLoading={isLoading} />
-      <Edad desde={movimientos?.desde ?? null} isError={error !== null} onRetry={retry} />
+      <Cabecera producto={producto} existencia={existencia} isWaiting={isWaiting} />
+      {asOf !== null && <ListNotice list={lista} isOnline={online} words={words} />}
       <div className="table-wrap">
-        {isLoading || total > 0 ? (
-          <MovimientosTable filas={todos && slicePagina(todos, actual)} />
-        ) : todos === null ? (
-          <Unanswered
-            error={error}
-            refused={{
-              title: error?.status === 404 ? INFORME_STOCK.noExiste : INFORME_STOCK.errorMovimientos,
-              detail: status => error?.detail ?? INFORME_STOCK.errorDetalle(status),
-            }}
-            missing={{
-              title: INFORME_STOCK.movimientosSinDatos,
-              detail: INFORME_STOCK.movimientosSinDatosDetalle,
-            }}
-            retryLabel={LISTA.reintentar}
-            onRetry={retry}
-          />
+        {isWaiting || todos.length > 0 ? (
+          <MovimientosTable filas={isWaiting ? null : pages.shown} />
         ) : (
-          <Empty icon="history" title={INFORME_STOCK.sinMovimientos} />
+          <ListEmpty list={lista} words={words}>
+            <Empty icon="history" title={INFORME_STOCK.sinMovimientos} />
+          </ListEmpty>
         )}
       </div>
-      {countPaginas(total) > 1 && (
-        <div className="table-foot">
-          <span className="grow" />
-          <span className="range">{rangoPagina(actual, total)}</span>
-          <Pager
-            page={actual}
-            pages={countPaginas(total)}
-            label={INFORME_STOCK.paginasMovimientos}
-            onPage={setPagina}
-          />
-        </div>
-      )}
+      {pages.pages > 1 && <PagesFoot pages={pages} label={INFORME_STOCK.paginasMovimientos} hasPager />}
     </>
   )
 }
@@ -76,11 +59,11 @@ export function MovimientosPanel({
 function Cabecera({
   producto,
   existencia,
-  isLoading,
+  isWaiting,
 }: {
   producto: Producto | null
   existencia: number | null
-  isLoading: boolean
+  isWaiting: boolean
 }) {
   const ahora = producto && { ...producto, existencia: existencia ?? producto.existencia }
   return (
@@ -89,15 +72,11 @@ function Cabecera({
         {producto === null ? INFORME_STOCK.movimientos : `${producto.codigo} ${producto.descripcion ?? ''}`}
       </h2>
       <span className="meta" role="status">
-        {isLoading && <span className="sr">{INFORME_STOCK.cargandoMovimientos}</span>}
+        {isWaiting && <span className="sr">{INFORME_STOCK.cargandoMovimientos}</span>}
         {ahora && (
           <>
-            {isFaltante(ahora) && (
-              <Mark tone="shortage" icon="triangle">
-                {INFORME_STOCK.faltan(countFaltan(ahora))}
-              </Mark>
-            )}{' '}
-            {INFORME_STOCK.hay(ahora.existencia)}, {INFORME_STOCK.minimo(ahora.stock_minimo)}
+            <Faltan producto={ahora} /> {INFORME_STOCK.hay(ahora.existencia)},{' '}
+            {INFORME_STOCK.minimo(ahora.stock_minimo)}
           </>
         )}
       </span>

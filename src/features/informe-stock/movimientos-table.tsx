@@ -2,94 +2,53 @@ import { Link } from 'react-router-dom'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Movimiento } from '#domain/registro/movimientos-producto.ts'
 import { INFORME_STOCK } from '#messages.ts'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Cells, column, ListTable, type ShownColumn } from '#office/list-table.tsx'
 
 const { columnas } = INFORME_STOCK
 
-/** A page of movements, each with a link to its record. Without rows yet, their places. */
-export function MovimientosTable({ filas }: { filas: readonly Movimiento[] | null }) {
-  return (
-    <table className="table" aria-busy={filas === null}>
-      <caption className="sr">{INFORME_STOCK.movimientos}</caption>
-      <thead>
-        <tr>
-          <th scope="col" className="c-fec">
-            <span className="h">{columnas.fecha}</span>
-          </th>
-          <th scope="col" className="c-reg">
-            <span className="h">{columnas.registro}</span>
-          </th>
-          <th scope="col" className="c-tip">
-            <span className="h">{columnas.tipo}</span>
-          </th>
-          <th scope="col" className="c-can num">
-            <span className="h">{columnas.cantidad}</span>
-          </th>
-          <th scope="col" className="c-que num">
-            <span className="h">{columnas.quedan}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {filas === null && <SkeletonRows />}
-        {filas?.map(movimiento => (
-          <MovimientoRow key={movimiento.registro} movimiento={movimiento} />
-        ))}
-      </tbody>
-    </table>
-  )
-}
+const COLUMNAS: readonly ShownColumn<Movimiento>[] = [
+  column('fecha', columnas.fecha, 'c-fec', 120, ({ fechahs }) => formatFechahs(fechahs), { look: 'soft' }),
+  column('registro', columnas.registro, 'c-reg', 70, fila => <RegistroLink movimiento={fila} />),
+  column('tipo', columnas.tipo, 'c-tip', 60, ({ tipo }) => tipo.nombre),
+  column('cantidad', columnas.cantidad, 'c-can num', 30, ({ cantidad, unidades }) =>
+    cantidad === null ? (
+      <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
+    ) : (
+      <b>{conSigno(cantidad)}</b>
+    ),
+  ),
+  column('quedan', columnas.quedan, 'c-que num', 30, ({ quedan }) => quedan ?? '–', { look: 'soft' }),
+]
 
-function MovimientoRow({ movimiento }: { movimiento: Movimiento }) {
-  const { registro, fechahs, tipo, nro_remito, unidades, cantidad, quedan } = movimiento
+function RegistroLink({ movimiento: { registro, fechahs, nro_remito } }: { movimiento: Movimiento }) {
   const nombre = nro_remito?.trim() || INFORME_STOCK.registro(registro)
   return (
-    <tr>
-      <td className="c-fec soft">{formatFechahs(fechahs)}</td>
-      <td className="c-reg">
-        <Link
-          className="link"
-          to={`/stock/registro?registro=${registro}`}
-          aria-label={INFORME_STOCK.verRegistro(nombre, formatFechahs(fechahs))}
-        >
-          {nombre}
-        </Link>
-      </td>
-      <td className="c-tip">{tipo.nombre}</td>
-      <td className="c-can num">
-        {cantidad === null ? (
-          <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
-        ) : (
-          <b>{conSigno(cantidad)}</b>
-        )}
-      </td>
-      <td className="c-que num soft">{quedan ?? '–'}</td>
-    </tr>
+    <Link
+      className="link"
+      to={`/stock/registro?registro=${registro}`}
+      aria-label={INFORME_STOCK.verRegistro(nombre, formatFechahs(fechahs))}
+    >
+      {nombre}
+    </Link>
   )
 }
 
 const conSigno = (cantidad: number): string => (cantidad < 0 ? `−${-cantidad}` : `+${cantidad}`)
 
-const FILAS = Array.from({ length: 8 }, (_, i) => i)
-
-function SkeletonRows() {
-  return FILAS.map(fila => (
-    <tr key={fila}>
-      <td className="c-fec">
-        <Skeleton width={120} />
-      </td>
-      <td className="c-reg">
-        <Skeleton width={70} />
-      </td>
-      <td className="c-tip">
-        <Skeleton width={60} />
-      </td>
-      <td className="c-can num">
-        <Skeleton width={30} />
-      </td>
-      <td className="c-que num">
-        <Skeleton width={30} />
-      </td>
-    </tr>
-  ))
-}
+/** A page of movements, each with a link to its record. Without rows yet, their places. */
+export const MovimientosTable = ({ filas }: { filas: readonly Movimiento[] | null }) => (
+  <ListTable
+    title={INFORME_STOCK.movimientos}
+    columns={COLUMNAS}
+    isBusy={filas === null}
+    places={filas === null ? 8 : 0}
+  >
+    <tbody>
+      {filas?.map(movimiento => (
+        <tr key={movimiento.registro}>
+          <Cells row={movimiento} columns={COLUMNAS} />
+        </tr>
+      ))}
+    </tbody>
+  </ListTable>
+)

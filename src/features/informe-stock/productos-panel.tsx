@@ -1,75 +1,75 @@
-import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
-import { INFORME_STOCK, LISTA } from '#messages.ts'
+import { useDeferredValue, useMemo } from 'react'
+import type { Producto } from '#contract/producto.ts'
+import { productosDeInforme } from '#domain/stock/productos-informe.ts'
+import { INFORME_STOCK } from '#messages.ts'
+import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { PagesFoot, usePages } from '#office/pages.tsx'
+import type { Lista } from '#queries/lista.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { Unanswered } from '#ui/notices/unanswered.tsx'
-import { Pager } from '#ui/table/pager.tsx'
-import { Edad } from './edad.tsx'
 import { ProductosTable } from './productos-table.tsx'
-import type { useProductos } from './use-productos.ts'
+
+const NINGUNO: readonly never[] = []
 
 /** Products under their minimum, or those that the box found. */
 export function ProductosPanel({
-  productos,
+  lista,
+  texto,
   elegido,
+  onVerTodos,
 }: {
-  productos: ReturnType<typeof useProductos>
+  lista: Lista<Producto>
+  texto: string
   elegido: number | null
+  onVerTodos: () => void
 }) {
-  const { lista, filas, total, pagina, isBuscado } = productos
-  const isLoading = lista.filas === null && lista.isFetching
+  const { rows, asOf, error } = lista
+  const { online } = useNetwork()
+  const buscado = useDeferredValue(texto)
+  const isBuscado = buscado.trim() !== ''
+  const encontrados = useMemo(() => productosDeInforme(rows ?? NINGUNO, buscado), [rows, buscado])
+  const pages = usePages(encontrados)
+  const isWaiting = isLoading(lista)
   const title = isBuscado ? INFORME_STOCK.encontrados : INFORME_STOCK.bajoMinimo
+  const words = {
+    ...INFORME_STOCK,
+    errorConsultar: INFORME_STOCK.errorProductos,
+    errorDetalle: (status: number) => error?.detail ?? INFORME_STOCK.errorDetalle(status),
+  }
   return (
     <section className="panel sheet" aria-label={title}>
       <div className="panel-head">
         <h2>{title}</h2>
         <span className="meta" role="status">
-          {isLoading && <span className="sr">{INFORME_STOCK.cargandoProductos}</span>}
-          {lista.filas !== null && INFORME_STOCK.productos(total)}
+          {isWaiting && <span className="sr">{INFORME_STOCK.cargandoProductos}</span>}
+          {rows !== null && INFORME_STOCK.productos(encontrados.length)}
         </span>
       </div>
-      <Edad desde={lista.desde} isError={lista.error !== null} onRetry={lista.refresh} />
+      {asOf !== null && <ListNotice list={lista} isOnline={online} words={words} />}
       <div className="table-wrap">
-        {isLoading || total > 0 ? (
-          <ProductosTable filas={isLoading ? null : filas} title={title} elegido={elegido} />
-        ) : lista.filas === null ? (
-          <Unanswered
-            error={lista.error}
-            refused={{
-              title: INFORME_STOCK.errorProductos,
-              detail: status => lista.error?.detail ?? INFORME_STOCK.errorDetalle(status),
-            }}
-            missing={{ title: INFORME_STOCK.sinDatos, detail: INFORME_STOCK.sinDatosDetalle }}
-            retryLabel={LISTA.reintentar}
-            onRetry={lista.refresh}
-          />
-        ) : isBuscado ? (
-          <Empty
-            icon="search"
-            title={INFORME_STOCK.sinEncontrar}
-            actions={<Button onClick={() => productos.setTexto('')}>{INFORME_STOCK.quitarBusqueda}</Button>}
-          />
+        {isWaiting || encontrados.length > 0 ? (
+          <ProductosTable filas={isWaiting ? null : pages.shown} title={title} elegido={elegido} />
         ) : (
-          <Empty
-            icon="check"
-            tone="ok"
-            title={INFORME_STOCK.nadieFalta}
-            detail={INFORME_STOCK.nadieFaltaDetalle}
-          />
+          <ListEmpty list={lista} words={words}>
+            {isBuscado ? (
+              <Empty
+                icon="search"
+                title={INFORME_STOCK.sinEncontrar}
+                actions={<Button onClick={onVerTodos}>{INFORME_STOCK.quitarBusqueda}</Button>}
+              />
+            ) : (
+              <Empty
+                icon="check"
+                tone="ok"
+                title={INFORME_STOCK.nadieFalta}
+                detail={INFORME_STOCK.nadieFaltaDetalle}
+              />
+            )}
+          </ListEmpty>
         )}
       </div>
-      {countPaginas(total) > 1 && (
-        <div className="table-foot">
-          <span className="grow" />
-          <span className="range">{rangoPagina(pagina, total)}</span>
-          <Pager
-            page={pagina}
-            pages={countPaginas(total)}
-            label={INFORME_STOCK.paginasProductos}
-            onPage={productos.setPagina}
-          />
-        </div>
-      )}
+      {pages.pages > 1 && <PagesFoot pages={pages} label={INFORME_STOCK.paginasProductos} hasPager />}
     </section>
   )
 }

@@ -1,6 +1,5 @@
 import { memo, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { addressOfNro } from '#domain/butaca/ruta-butacas.ts'
 import type { GrupoActividad, LineaActividad } from '#domain/informe/actividad.ts'
 import { PANEL } from '#messages.ts'
@@ -34,8 +33,7 @@ function Feed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   const scroller = useRef<HTMLElement>(null)
   // Activity names its states without their id (specification §3)
   const linea = useLookups()
-    .estados.filter(({ id }) => id !== ESTADO_BORRADA)
-    .map(({ nombre }) => nombre)
+    .linea.map(({ nombre }) => nombre)
     .join('\n')
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach

@@ -1,7 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { COLA } from '#messages.ts'
@@ -101,10 +101,10 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 }
 
 function Estado({ estado }: { estado: Ref }) {
-  const linea = useLookups().estados.filter(({ id }) => id !== ESTADO_BORRADA)
+  const { linea } = useLookups()
   return (
     <span className="state">
-      <StepTicks step={linea.findIndex(({ id }) => id === estado.id) + 1} of={linea.length} />
+      <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
       {estado.nombre}
     </span>
   )

@@ -4,17 +4,13 @@ import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { type Column, column, type ShownColumn } from '#office/list-table.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-export interface Columna {
-  columna: ColumnaProducto
-  title: string
-  className: string
-  /** Of the usual word, px: its place while there are no rows. */
-  width: number
-  show: (producto: Producto) => ReactNode
-}
+export type Columna = ShownColumn<Producto, ColumnaProducto>
+
+const columna = column<Producto, ColumnaProducto>
 
 const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
 const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
@@ -32,84 +28,27 @@ function Existencia({ producto }: { producto: Producto }) {
   )
 }
 
-const CODIGO: Columna = {
-  columna: 'codigo',
-  title: 'Código',
-  className: 'c-cod',
-  width: 70,
-  show: ({ codigo }) => codigo,
-}
-const DESCRIPCION: Columna = {
-  columna: 'descripcion',
-  title: 'Descripción',
-  className: 'c-des',
-  width: 150,
-  show: ({ descripcion }) => descripcion || NADA,
-}
-const MODELO: Columna = {
-  columna: 'modelo',
-  title: 'Modelo',
-  className: 'c-mod',
-  width: 60,
-  show: ({ modelo }) => modelo?.nombre ?? NADA,
-}
-const COLOR: Columna = {
-  columna: 'color',
-  title: 'Color',
-  className: 'c-col',
-  width: 56,
-  show: ({ color }) => (color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />),
-}
-const EXISTENCIA: Columna = {
-  columna: 'existencia',
-  title: 'Existencia',
-  className: 'c-exi num',
-  width: 30,
-  show: producto => <Existencia producto={producto} />,
-}
-const VENTA: Columna = {
-  columna: 'venta',
-  title: 'Venta',
-  className: 'c-ven num',
-  width: 60,
-  show: ({ venta }) => precio(venta),
-}
+const CODIGO = columna('codigo', 'Código', 'c-cod', 70, ({ codigo }) => codigo)
+const DESCRIPCION = columna(
+  'descripcion',
+  'Descripción',
+  'c-des',
+  150,
+  ({ descripcion }) => descripcion || NADA,
+)
+const CATEGORIA = columna('categoria', 'Categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre ?? NADA)
+const MARCA = columna('marca', 'Marca', 'c-mar', 52, ({ marca }) => marca?.nombre ?? NADA)
+const MODELO = columna('modelo', 'Modelo', 'c-mod', 60, ({ modelo }) => modelo?.nombre ?? NADA)
+const COLOR = columna('color', 'Color', 'c-col', 56, ({ color }) =>
+  color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />,
+)
+const TALLE = columna('talle', 'Talle', 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
+const STOCK_MINIMO = columna('stock_minimo', 'Stock mínimo', 'c-min num', 24, p => p.stock_minimo)
+const EXISTENCIA = columna('existencia', 'Existencia', 'c-exi num', 30, p => <Existencia producto={p} />)
+const VENTA = columna('venta', 'Venta', 'c-ven num', 60, ({ venta }) => precio(venta))
+const COSTO = columna('costo', 'Costo', 'c-cos num', 60, ({ costo }) => precio(costo))
 
-const CATEGORIA: Columna = {
-  columna: 'categoria',
-  title: 'Categoria',
-  className: 'c-cat',
-  width: 64,
-  show: ({ categoria }) => categoria?.nombre ?? NADA,
-}
-const MARCA: Columna = {
-  columna: 'marca',
-  title: 'Marca',
-  className: 'c-mar',
-  width: 52,
-  show: ({ marca }) => marca?.nombre ?? NADA,
-}
-const TALLE: Columna = {
-  columna: 'talle',
-  title: 'Talle',
-  className: 'c-tal',
-  width: 40,
-  show: ({ talle }) => talle?.nombre ?? NADA,
-}
-const STOCK_MINIMO: Columna = {
-  columna: 'stock_minimo',
-  title: 'Stock mínimo',
-  className: 'c-min num',
-  width: 24,
-  show: ({ stock_minimo }) => stock_minimo,
-}
-const COSTO: Columna = {
-  columna: 'costo',
-  title: 'Costo',
-  className: 'c-cos num',
-  width: 60,
-  show: ({ costo }) => precio(costo),
-}
+export const ACCIONES: Column = { key: 'acciones', title: 'Acciones', className: 'c-acts', width: 48 }
 
 /** After the actions, in the order of specification §2. */
 export const COLUMNAS: readonly Columna[] = [
@@ -141,5 +80,13 @@ export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   TALLE,
 ]
 
-/** Enough to choose by, after the check box. */
+/** The check box of a row to choose. */
+export const ELEGIR: Column = {
+  key: 'elegir',
+  title: 'Elegir',
+  className: 'c-sel',
+  width: 48,
+  hidesTitle: true,
+}
+/** Enough to choose by. */
 export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

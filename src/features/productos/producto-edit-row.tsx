@@ -1,149 +1,98 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
-import type { Producto } from '#contract/producto.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { optionsOf } from '#office/ref-options.ts'
+import { type Fields, RowEditor } from '#office/row-editor.tsx'
 import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
-import { EditCell, EditRow, EditSelect } from '#ui/table/edit-row.tsx'
+import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { Columna } from './columnas.tsx'
-import { opcionesDe } from './opciones.ts'
-import type { Edicion } from './use-edicion.ts'
+import type { ProductoEdit } from './use-edit.ts'
 
 /** '-9999999999,99' and some room to see what is wrong. */
 const NUMERO_MAX = 20
 
-/** A row while it is edited or new: everything but id and existencia (specification §2). */
-export function ProductoEditRow({
-  edicion,
-  columnas,
-  catalogos,
-  isSaving,
-  onChange,
-  onSave,
-  onCancel,
-}: {
-  edicion: Edicion
+interface ProductoEditRowProps {
   columnas: readonly Columna[]
   catalogos: CatalogosProducto
-  isSaving: boolean
-  onChange: (campos: Partial<BorradorProducto>) => void
-  onSave: () => void
-  onCancel: () => void
-}) {
-  const { producto, borrador, error, invalidos } = edicion
-  const inputs = useRef(new Map<CampoProducto, HTMLInputElement>())
-  const [wrong] = invalidos
-  useEffect(() => {
-    inputs.current.get(wrong ?? 'codigo')?.focus()
-  }, [wrong])
+  editor: ProductoEdit
+}
 
-  const modelosElegibles = useModelosDe(catalogos.modelos, borrador, categoria => onChange({ categoria }))
+/** A row while it is edited or new: everything but id and existencia (specification §2). */
+export function ProductoEditRow(props: ProductoEditRowProps & { borrador: BorradorProducto }) {
+  const { columnas, catalogos, editor, borrador } = props
+  const producto = editor.edit?.row ?? null
+  const modelos = useModelosDe(catalogos.modelos, borrador, categoria => editor.change({ categoria }))
+  const referencias = referenciasDe(borrador, { ...catalogos, elegibles: modelos })
 
-  const cell = (columna: Columna, noteId: string | undefined): ReactNode => {
-    const { columna: campo, title: label, className } = columna
-    if (campo === 'existencia') {
+  const cell = ({ key, title: label, className }: Columna, fields: Fields<BorradorProducto>): ReactNode => {
+    if (key === 'existencia')
       return (
-        <td key={campo} className={className} data-label={label}>
+        <td key={key} className={className} data-label={label}>
           <span className="muted">{producto?.existencia ?? 0}</span>
         </td>
       )
-    }
-    if (REFERENCIAS.has(campo)) {
-      const { opciones, choose } = referencia(
-        campo as Referencia,
-        borrador,
-        catalogos,
-        modelosElegibles,
-        producto,
-      )
-      return (
-        <EditSelect
-          key={campo}
-          label={label}
-          className={className}
-          noneLabel={PRODUCTOS.ninguno}
-          options={opciones}
-          value={borrador[campo] === 0 ? '' : String(borrador[campo])}
-          disabled={isSaving}
-          isInvalid={invalidos.includes(campo)}
-          describedBy={noteId}
-          onChange={id => onChange(choose(Number(id)))}
-        />
-      )
-    }
-    const isText = campo === 'codigo' || campo === 'descripcion'
+    if (!isReferencia(key))
+      return <EditCell key={key} label={label} className={className} {...TEXTO[key]} {...fields.text(key)} />
+    const { refs, choose } = referencias[key]
+    const propia = producto?.[key] ?? null
     return (
-      <EditCell
-        key={campo}
-        ref={input => {
-          if (input) inputs.current.set(campo, input)
-        }}
+      <EditSelect
+        key={key}
         label={label}
         className={className}
-        isCode={campo === 'codigo'}
-        isInvalid={invalidos.includes(campo)}
-        inputMode={isText ? 'text' : campo === 'stock_minimo' ? 'numeric' : 'decimal'}
-        {...(campo === 'venta' || campo === 'costo' ? { placeholder: '0,00' } : {})}
-        maxLength={campo === 'codigo' ? CODIGO_MAX : isText ? TEXTO_MAX : NUMERO_MAX}
-        readOnly={isSaving}
-        value={String(borrador[campo])}
-        onChange={valor => onChange({ [campo]: valor })}
-        aria-describedby={noteId}
+        noneLabel={PRODUCTOS.ninguno}
+        options={optionsOf(refs, propia?.id === borrador[key] ? propia : null)}
+        {...fields.choice(key)}
+        onChange={id => editor.change(choose(Number(id)))}
       />
     )
   }
   return (
-    <EditRow
+    <RowEditor
+      editor={editor}
+      first="codigo"
       saveLabel={producto === null ? PRODUCTOS.guardarNuevo : PRODUCTOS.guardar(producto.codigo)}
       cancelLabel={producto === null ? PRODUCTOS.cancelarNuevo : PRODUCTOS.cancelar(producto.codigo)}
-      isSaving={isSaving}
-      error={error}
-      actionsClassName="c-acts"
       columns={columnas.length + 1}
       noteAfter={1}
-      onSave={onSave}
-      onCancel={onCancel}
     >
-      {noteId => columnas.map(columna => cell(columna, noteId))}
-    </EditRow>
+      {fields => columnas.map(columna => cell(columna, fields))}
+    </RowEditor>
   )
 }
 
 type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
-const REFERENCIAS: ReadonlySet<string> = new Set<Referencia>([
-  'categoria',
-  'marca',
-  'modelo',
-  'color',
-  'talle',
-])
+type Texto = Exclude<CampoProducto, Referencia>
+
+const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_MAX } as const
+const TEXTO: Record<Texto, object> = {
+  codigo: { isCode: true, maxLength: CODIGO_MAX },
+  descripcion: { maxLength: TEXTO_MAX },
+  stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_MAX },
+  venta: DECIMAL,
+  costo: DECIMAL,
+}
+const isReferencia = (campo: CampoProducto): campo is Referencia => !(campo in TEXTO)
 
 /** What may be chosen, and what choosing changes: a category and its model go together (specification §4). */
-function referencia(
-  campo: Referencia,
+const referenciasDe = (
   borrador: BorradorProducto,
-  catalogos: CatalogosProducto,
-  modelosElegibles: readonly Ref[],
-  producto: Producto | null,
-): { opciones: ReturnType<typeof opcionesDe>; choose: (id: number) => Partial<BorradorProducto> } {
-  const { categorias, marcas, modelos, colores, talles } = catalogos
-  const of = (refs: readonly Ref[]) => opcionesDe(refs, borrador[campo], producto?.[campo] ?? null)
-  switch (campo) {
-    case 'categoria':
-      return { opciones: of(categorias), choose: id => elegirCategoria(borrador, id) }
-    case 'modelo':
-      return {
-        opciones: of(modelosElegibles),
-        choose: id => elegirModelo(borrador, id, modelos),
-      }
-    case 'marca':
-      return { opciones: of(marcas), choose: marca => ({ marca }) }
-    case 'color':
-      return { opciones: of(colores), choose: color => ({ color }) }
-    case 'talle':
-      return { opciones: of(talles), choose: talle => ({ talle }) }
-  }
-}
+  {
+    categorias,
+    marcas,
+    modelos,
+    elegibles,
+    colores,
+    talles,
+  }: CatalogosProducto & { elegibles: readonly Ref[] },
+): Record<Referencia, { refs: readonly Ref[]; choose: (id: number) => Partial<BorradorProducto> }> => ({
+  categoria: { refs: categorias, choose: id => elegirCategoria(borrador, id) },
+  modelo: { refs: elegibles, choose: id => elegirModelo(borrador, id, modelos) },
+  marca: { refs: marcas, choose: marca => ({ marca }) },
+  color: { refs: colores, choose: color => ({ color }) },
+  talle: { refs: talles, choose: talle => ({ talle }) },
+})

@@ -2,9 +2,9 @@ import { memo } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import { PRODUCTOS } from '#messages.ts'
+import { Cells } from '#office/list-table.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { COLUMNAS_ELEGIR } from './columnas.tsx'
-import { ProductoCells } from './producto-cells.tsx'
 
 /** A row to choose; its check box is as large as the row. */
 export const ProductoPickRow = memo(function ProductoPickRow({
@@ -35,7 +35,7 @@ export const ProductoPickRow = memo(function ProductoPickRow({
           onChange={() => onToggle(producto)}
         />
       </td>
-      <ProductoCells producto={producto} columnas={COLUMNAS_ELEGIR} />
+      <Cells row={producto} columns={COLUMNAS_ELEGIR} isLabelled />
     </tr>
   )
 })

@@ -4,15 +4,15 @@ import './producto-picker.css'
 import { useCallback, useId, useRef, useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { MODALES, PRODUCTOS } from '#messages.ts'
+import { ListNotice } from '#office/list-state.tsx'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
-import { useProductos } from '#queries/stock/use-productos.ts'
+import { useLista } from '#queries/stock/use-lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
-import { COLUMNAS_ELEGIR } from './columnas.tsx'
+import { COLUMNAS_ELEGIR, ELEGIR } from './columnas.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { ListNotice } from './list-notice.tsx'
+import { NoProductos, partOf } from './no-productos.tsx'
 import { ProductoPickRow } from './producto-pick-row.tsx'
 import { ProductosTable } from './productos-table.tsx'
 import { useVista } from './use-vista.ts'
@@ -34,7 +34,7 @@ export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps)
 
 function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOpen'>) {
   const { online } = useNetwork()
-  const lista = useProductos(owner)
+  const lista = useLista(owner, 'productos')
   const catalogos = useCatalogosProducto(owner)
   const vista = useVista(owner, lista)
   const [elegidos, setElegidos] = useState<ReadonlyMap<number, Producto>>(new Map())
@@ -83,20 +83,14 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
           onFiltro={vista.setFiltro}
           onBuscar={vista.buscar}
         />
-        <ListNotice lista={lista} isOnline={online} />
+        <ListNotice list={lista} isOnline={online} words={PRODUCTOS} more={partOf(lista)} />
         <div className="table-wrap" ref={scroller}>
           {isTable ? (
             <ProductosTable
               filas={filas}
               isBusy={vista.isBusy}
+              first={ELEGIR}
               columnas={COLUMNAS_ELEGIR}
-              firstHead={
-                <th scope="col" className="c-sel">
-                  <span className="h">
-                    <span className="sr">Elegir</span>
-                  </span>
-                </th>
-              }
               orden={vista.orden}
               onOrden={vista.ordenar}
               scroller={scroller}
@@ -110,7 +104,7 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
               )}
             />
           ) : (
-            <ListEmpty lista={lista} onLimpiar={vista.limpiar} />
+            <NoProductos lista={lista} onLimpiar={vista.limpiar} />
           )}
         </div>
       </div>

@@ -1,94 +1,72 @@
-import { type ReactNode, type RefObject, useEffect } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
 import { PRODUCTOS } from '#messages.ts'
-import { Skeleton } from '#ui/notices/skeleton.tsx'
-import { SortHead } from '#ui/table/sort-head.tsx'
+import { type Column, ListTable } from '#office/list-table.tsx'
 import { type LongList, WindowedRows } from '#ui/table/windowed-rows.tsx'
 import type { Columna } from './columnas.tsx'
 
 const idOf = ({ id }: Producto): number => id
+const PLACES = 14
 
 /** All the products, as many as there are (specification §2: no paging). Without rows yet, their places. */
-export function ProductosTable(props: {
+export function ProductosTable({
+  filas,
+  isBusy,
+  first,
+  columnas,
+  orden,
+  onOrden,
+  scroller,
+  table,
+  top,
+  kept = null,
+  renderRow,
+}: {
   filas: LongList<Producto> | null
   isBusy: boolean
+  /** Has no value of the product. */
+  first: Column
   columnas: readonly Columna[]
-  /** Over the first column, which has no value of the product. */
-  firstHead: ReactNode
   orden: OrdenProductos
   onOrden: (columna: ColumnaProducto) => void
   /** What scrolls around it. */
   scroller: RefObject<HTMLElement | null>
   /** Gets the focus when what had it is gone. */
-  table?: RefObject<HTMLTableElement | null>
+  table?: Ref<HTMLTableElement>
   /** Above all others: a new row, or one that is edited and not of this list. */
   top?: ReactNode
   /** Id of the row that stays rendered wherever it is. */
-  kept?: number | null
+  kept?: number | string | null
   renderRow: (producto: Producto, rowIndex: number) => ReactNode
 }) {
-  const { filas, columnas, orden, onOrden, scroller } = props
   useEffect(() => {
     // What is sorted anew is read from its beginning
     if (orden) scroller.current?.scrollTo({ top: 0 })
   }, [orden, scroller])
   return (
-    <table
-      ref={props.table}
-      className="table"
-      aria-busy={props.isBusy}
-      aria-rowcount={filas === null ? -1 : filas.length + 1}
-      tabIndex={-1}
+    <ListTable
+      {...(table && { ref: table })}
+      title={PRODUCTOS.titulo}
+      first={first}
+      columns={columnas}
+      orden={orden}
+      onOrden={onOrden}
+      isBusy={isBusy}
+      rowCount={filas === null ? -1 : filas.length + 1}
+      places={filas === null ? PLACES : 0}
     >
-      <caption className="sr">{PRODUCTOS.titulo}</caption>
-      <thead>
-        <tr aria-rowindex={1}>
-          {props.firstHead}
-          {columnas.map(({ columna, title, className }) => (
-            <SortHead
-              key={columna}
-              column={columna}
-              title={title}
-              className={className}
-              sorted={orden}
-              onSort={onOrden}
-            />
-          ))}
-        </tr>
-      </thead>
-      {props.top && <tbody>{props.top}</tbody>}
-      {filas === null ? (
-        <tbody>
-          <SkeletonRows columnas={columnas} />
-        </tbody>
-      ) : (
+      {top && <tbody>{top}</tbody>}
+      {filas !== null && (
         <WindowedRows
           items={filas}
           keyOf={idOf}
           scroller={scroller}
           columns={columnas.length + 1}
-          kept={props.kept ?? null}
-          renderRow={props.renderRow}
+          kept={kept}
+          renderRow={renderRow}
         />
       )}
-    </table>
+    </ListTable>
   )
-}
-
-const FILAS = Array.from({ length: 14 }, (_, i) => i)
-
-function SkeletonRows({ columnas }: { columnas: readonly Columna[] }) {
-  return FILAS.map(fila => (
-    <tr key={fila}>
-      <td className="c-acts">
-        <Skeleton width={48} />
-      </td>
-      {columnas.map(({ columna, className, width }) => (
-        <td key={columna} className={className}>
-          <Skeleton width={width} />
-        </td>
-      ))}
-    </tr>
-  ))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import {
@@ -7,11 +7,11 @@ import {
   isSinFiltro,
   SIN_FILTRO_PRODUCTOS,
 } from '#domain/stock/filtro-productos.ts'
-import { type ColumnaProducto, ORDEN_PRODUCTOS, sortProductos } from '#domain/stock/orden-productos.ts'
+import { ORDEN_PRODUCTOS, sortProductos } from '#domain/stock/orden-productos.ts'
 import { prepareTextos } from '#domain/stock/texto-producto.ts'
-import { nextOrden } from '#domain/valor/orden.ts'
+import { useOrden } from '#office/pages.tsx'
+import type { Lista } from '#queries/lista.ts'
 import { useBusquedaProductos } from '#queries/stock/use-busqueda-productos.ts'
-import type { Lista } from '#queries/stock/use-lista.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []
@@ -26,15 +26,15 @@ const SLICE_MS = 6
  */
 export function useVista(owner: string, lista: Lista<Producto>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
-  const [orden, setOrden] = useState(ORDEN_PRODUCTOS)
+  const [orden, ordenar] = useOrden(ORDEN_PRODUCTOS)
   const [{ faltante: soloFaltantes }, setFaltante] = useAddressed(TODOS, isAddressed)
   const setSoloFaltantes = (faltante: boolean) => setFaltante({ faltante })
   const busqueda = useBusquedaProductos(owner)
-  useTextosAhead(lista.filas ?? NINGUNO)
-  const todas = busqueda.filas ?? lista.filas
+  useTextosAhead(lista.rows ?? NINGUNO)
+  const todas = busqueda.rows ?? lista.rows
   const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
   // What was asked of the server is what it found, whatever it went by
-  const pedido = busqueda.filas === null ? filtro : SIN_FILTRO_PRODUCTOS
+  const pedido = busqueda.rows === null ? filtro : SIN_FILTRO_PRODUCTOS
   const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
   const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
   const filas = soloFaltantes ? faltantes : halladas
@@ -68,7 +68,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     retry: busqueda.error === null ? lista.refresh : buscar,
     /** Rows were changed here: an answer from before is not shown any more. */
     dejarBusqueda: busqueda.dejar,
-    ordenar: (columna: ColumnaProducto) => setOrden(actual => nextOrden(actual, columna)),
+    ordenar,
   }
 }
 

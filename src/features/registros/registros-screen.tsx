@@ -1,38 +1,46 @@
 import '#ui/table/table.css'
 import './registros.css'
-import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useCallback, useId, useRef, useState } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
-import { countPaginas, rangoPagina } from '#domain/valor/pagina.ts'
 import { DETALLE, deslizar, REGISTROS } from '#messages.ts'
+import { OjoDialog } from '#office/dialogs.tsx'
+import { EditableTable } from '#office/editable-table.tsx'
+import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
+import { isLoading, ListEmpty, ListFailure, ListNotice } from '#office/list-state.tsx'
+import { PagesFoot } from '#office/pages.tsx'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { showSavedRegistro } from '#queries/stock/use-registros.ts'
 import { useLeaveGuard } from '#ui/leave-guard.ts'
+import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
-import { preloadOverlays } from '#ui/overlay.tsx'
-import { Pager } from '#ui/table/pager.tsx'
 import { SideHint } from '#ui/table/side-hint.tsx'
 import { useAside } from '#ui/table/use-aside.ts'
+import { ACCIONES, COLUMNAS } from './columnas.tsx'
 import { ConflictoDialog } from './conflicto-dialog.tsx'
 import { AvisoDialog } from './detalle/avisos.tsx'
 import { isSucio } from './detalle/detalle-abierto.ts'
 import { DetalleRow } from './detalle/detalle-row.tsx'
-import { type Pregunta, PreguntaDialog } from './detalle/pregunta.tsx'
 import type { ProductoPicker } from './detalle/producto-picker.ts'
 import { useDetalle } from './detalle/use-detalle.ts'
 import { Filtros } from './filtros.tsx'
-import { ListEmpty } from './list-empty.tsx'
-import { ListNotice } from './list-notice.tsx'
 import { RegistroEditRow } from './registro-edit-row.tsx'
-import { RegistrosTable } from './registros-table.tsx'
-import { hasCambiosDeFila, nombreDeEdicion, useCabecera } from './use-cabecera.ts'
+import { RegistroRow } from './registro-row.tsx'
+import { nombreDeFila, rebased, useCabecera } from './use-cabecera.ts'
 import { useCatalogos } from './use-catalogos.ts'
 import { useEscrituras } from './use-escrituras.ts'
 import { useListaRegistros } from './use-lista-registros.ts'
-import { useQueryFailure } from './use-query-failure.ts'
 import { useRegistroPedido } from './use-registro-pedido.ts'
+
+/** What is asked first, because something is lost if the person goes on. */
+interface Pregunta {
+  texto: string
+  onContinuar: () => void
+}
+
+const idOf = ({ id }: Registro): number => id
 
 /** Registros (specification §2): stock records, their rows and their lines. */
 export default function RegistrosScreen({
@@ -53,8 +61,11 @@ export default function RegistrosScreen({
   const escrituras = useEscrituras({
     notify,
     detalle,
-    put: lista.put,
-    onSaved: registro => cabecera.rebase(registro),
+    put: (id, fila) => showSavedRegistro(owner, id, fila),
+    onSaved: registro =>
+      cabecera.rebase(({ row, draft }) =>
+        row?.id === registro.id ? rebased({ row, draft }, registro) : { row, draft },
+      ),
   })
   const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   const pedido = useRegistroPedido(lista, detalle, notify)
@@ -64,7 +75,7 @@ export default function RegistrosScreen({
     onCreated: registro => registro && pedido.open(registro.id),
     onModified: (id, { registro, warnings }) => {
       if (registro !== null) {
-        lista.put(id, registro)
+        showSavedRegistro(owner, id, registro)
         detalle.rebase(registro)
       }
       escrituras.warn(warnings)
@@ -72,22 +83,16 @@ export default function RegistrosScreen({
     onConflict: (edicion, actual) => escrituras.decideFila(edicion, actual, cabecera),
     onFailure: escrituras.fail,
   })
-  useQueryFailure(lista.result, escrituras.setAviso)
   const reasonId = useId()
+  const reason = online ? undefined : reasonId
   const scroller = useRef<HTMLDivElement>(null)
   const aside = useAside(scroller)
-  useEffect(() => {
-    const idle = setTimeout(() => {
-      preloadOverlays()
-      preloadCalendar()
-    }, 300) // After the first paint
-    return () => clearTimeout(idle)
-  }, [])
+  usePreloads(preloadCalendar)
 
   const { abierto, registro: abierta } = detalle
-  const { edicion } = cabecera
+  const { edit: edicion } = cabecera
   const sucio = isSucio(abierto) && abierta !== null ? nombreDeRegistro(abierta) : null
-  const sucia = edicion !== null && hasCambiosDeFila(edicion) ? nombreDeEdicion(edicion) : null
+  const sucia = edicion !== null && cabecera.isChanged ? nombreDeFila(edicion.row) : null
   const cambiado = sucio ?? sucia
   useLeaveGuard(cambiado === null ? null : DETALLE.hayCambios(cambiado), () => {
     detalle.close()
@@ -111,71 +116,78 @@ export default function RegistrosScreen({
   const onToggle = useCallback((fila: Registro) => events.current.toggle(fila), [events])
   const onDelete = useCallback((fila: Registro) => events.current.remove(fila), [events])
 
-  const { result, total, pagina } = lista
-  const isLoading = result.filas === null && result.isFetching
-  const hasRows = result.filas !== null && total > 0
-  /** What is being edited is not dropped because what is asked for now has no rows. */
-  const isTable = hasRows || isLoading || edicion !== null || abierta !== null
+  const { result, pages } = lista
+  const isWaiting = isLoading(result)
+  const hasRows = result.rows !== null && result.rows.length > 0
   const guardar = () => {
     if (abierta !== null && !escrituras.isSaving) void escrituras.saveLineas(abierta, detalle.lineas) // It tells by itself
   }
   return (
     <div className="registros">
-      <div className="page-head">
-        <h1>{REGISTROS.titulo}</h1>
-        <span className="count" role="status">
-          {result.filas === null ? (
-            <span className="sr">{isLoading ? REGISTROS.cargando : ''}</span>
+      <PageHead
+        title={REGISTROS.titulo}
+        count={
+          result.rows === null ? (
+            <span className="sr">{isWaiting ? REGISTROS.cargando : ''}</span>
           ) : (
-            REGISTROS.encontrados(total)
-          )}
-        </span>
-        <span className="grow" />
-        <Button
-          icon="plus"
-          disabled={!online}
-          aria-describedby={online ? undefined : reasonId}
-          onClick={() => cabecera.start(null)}
-        >
-          {REGISTROS.nuevo}
-        </Button>
-      </div>
+            REGISTROS.encontrados(result.rows.length)
+          )
+        }
+      >
+        <CreateButton label={REGISTROS.nuevo} reasonId={reason} onClick={() => cabecera.start(null)} />
+      </PageHead>
       <section className="panel sheet" aria-label={REGISTROS.titulo}>
         <Filtros
           catalogos={catalogos}
           pedido={lista.pedido}
           hasFiltro={lista.filtro !== null}
-          onBuscar={filtro => {
-            cabecera.leave()
-            lista.buscar(filtro)
-          }}
+          onBuscar={cabecera.leaving(lista.buscar)}
         />
-        <ListNotice id={reasonId} result={result} isOnline={online} isFiltered={lista.filtro !== null} />
+        <ListNotice
+          id={reasonId}
+          list={result}
+          isOnline={online}
+          words={REGISTROS}
+          more={result.asOf !== null && lista.filtro !== null && !online && REGISTROS.filtradoAca}
+        />
         <div className="table-wrap" ref={scroller} data-aside={aside.overflows || undefined}>
-          {isTable ? (
-            <RegistrosTable
-              filas={isLoading ? null : lista.filas}
-              isBusy={result.isFetching}
+          {/* What is being edited is not dropped because what is asked for now has no rows */}
+          {hasRows || isWaiting || edicion !== null || abierta !== null ? (
+            <EditableTable
+              title={REGISTROS.titulo}
+              columns={COLUMNAS}
+              last={ACCIONES}
               orden={lista.orden}
-              canChange={online}
-              reasonId={reasonId}
-              editada={edicion && (edicion.fila?.id ?? 'nueva')}
-              editRow={
+              onOrden={cabecera.leaving(lista.ordenar)}
+              isBusy={result.isFetching}
+              places={12}
+              editor={cabecera}
+              editing={
                 edicion && (
                   <RegistroEditRow
-                    key={`fila-${edicion.fila?.id ?? 0}`}
+                    key={`fila-${cabecera.key}`}
                     edicion={edicion}
-                    isSaving={cabecera.isSaving}
+                    editor={cabecera}
                     catalogos={catalogos}
                     hoy={hoy}
-                    onChange={cabecera.change}
-                    onSave={() => void cabecera.save()} // It tells by itself how it went
-                    onCancel={cabecera.cancel}
                   />
                 )
               }
-              abierta={abierta}
-              detalleRow={
+              rows={isWaiting ? null : pages.shown}
+              keyOf={idOf}
+              renderRow={(fila, takesFocus) => (
+                <RegistroRow
+                  fila={fila}
+                  isOpen={fila.id === abierta?.id}
+                  reasonId={reason}
+                  takesFocus={takesFocus}
+                  onEdit={cabecera.start}
+                  onToggle={onToggle}
+                  onDelete={onDelete}
+                />
+              )}
+              open={abierta}
+              detail={
                 abierta && (
                   <DetalleRow
                     key={`detalle-${abierta.id}`}
@@ -200,35 +212,25 @@ export default function RegistrosScreen({
                   />
                 )
               }
-              foco={cabecera.foco}
-              onOrden={columna => {
-                cabecera.leave()
-                lista.ordenar(columna)
-              }}
-              onEdit={cabecera.start}
-              onToggle={onToggle}
-              onDelete={onDelete}
             />
           ) : (
-            <ListEmpty result={result} isFiltered={lista.filtro !== null} />
+            <ListEmpty list={result} words={REGISTROS}>
+              {lista.filtro === null ? (
+                <Empty icon="box" title={REGISTROS.vacia} detail={REGISTROS.vaciaDetalle} />
+              ) : (
+                <Empty icon="box" title={REGISTROS.vaciaConFiltro} />
+              )}
+            </ListEmpty>
           )}
         </div>
         <SideHint aside={aside} text={deslizar} />
-        <div className="table-foot">
-          <span className="grow" />
-          <span className="range">{result.filas === null ? '–' : rangoPagina(pagina, total)}</span>
-          {hasRows && (
-            <Pager
-              page={pagina}
-              pages={countPaginas(total)}
-              label="Páginas"
-              onPage={siguiente => {
-                cabecera.leave()
-                lista.setPagina(siguiente)
-              }}
-            />
-          )}
-        </div>
+        <PagesFoot
+          pages={pages}
+          label="Páginas"
+          hasPager={hasRows}
+          isKnown={result.rows !== null}
+          onPage={cabecera.leaving(pages.setPage)}
+        />
       </section>
       {escrituras.aviso !== null && <AvisoDialog aviso={escrituras.aviso} onNext={escrituras.setAviso} />}
       {escrituras.conflicto !== null && (
@@ -238,7 +240,18 @@ export default function RegistrosScreen({
           onClose={escrituras.closeConflicto}
         />
       )}
-      {pregunta !== null && <PreguntaDialog pregunta={pregunta} onClose={() => setPregunta(null)} />}
+      <ListFailure list={result} words={REGISTROS} />
+      {pregunta !== null && (
+        <OjoDialog
+          onClose={() => setPregunta(null)}
+          onConfirm={() => {
+            setPregunta(null)
+            pregunta.onContinuar()
+          }}
+        >
+          {pregunta.texto}
+        </OjoDialog>
+      )}
     </div>
   )
 }

@@ -1,11 +1,9 @@
-import { useCallback, useRef, useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/registro.ts'
 import {
   BORRADOR_NUEVO,
   type BorradorRegistro,
   borradorDeRegistro,
-  type CampoRegistro,
   camposCambiados,
   diaDe,
   envioCabecera,
@@ -15,45 +13,34 @@ import {
 } from '#domain/registro/borrador-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages.ts'
-import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { type Failed, failureReason } from '#office/failure-reason.ts'
+import { type Edit, hasId, NEW_ROW, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
 import {
   type RegistroGuardado,
   useCrearRegistro,
   useModificarRegistro,
 } from '#queries/stock/use-escribir-registros.ts'
 import type { Notify } from '#ui/notify.ts'
-import { reasonOf } from './reason-of.ts'
-import { useBorrador } from './use-borrador.ts'
 
-/** A record's own row while it is edited; without `fila` it is a new one. */
-export interface Edicion {
-  /** As it was when its edition began. */
-  fila: Registro | null
-  borrador: BorradorRegistro
-  /** What is wrong, in words. */
-  error: string | null
-  invalido: CampoRegistro | null
-}
+/** A record's own row while it is edited; without `row` it is a new one. */
+export type Edicion = Edit<Registro | null, BorradorRegistro>
+/** What is typed of one that is there already. */
+export type Cambios = Typed<Registro, BorradorRegistro>
+export type Cabecera = RowEdit<Registro | null, BorradorRegistro>
 
-const DRAFT = 'registros-fila'
-
-const isEdicion = (value: unknown): value is Edicion =>
-  typeof value === 'object' &&
-  value !== null &&
-  'fila' in value &&
-  'borrador' in value &&
-  typeof value.borrador === 'object' &&
-  value.borrador !== null &&
-  Object.keys(BORRADOR_NUEVO).every(campo => typeof Reflect.get(value.borrador as object, campo) === 'string')
-
-export const hasCambiosDeFila = (edicion: Edicion | null): boolean => {
-  if (edicion === null) return false
-  const antes = edicion.fila === null ? BORRADOR_NUEVO : borradorDeRegistro(edicion.fila)
-  return camposCambiados(antes, edicion.borrador).length > 0
-}
-
-export const nombreDeEdicion = ({ fila }: Edicion): string =>
+export const nombreDeFila = (fila: Registro | null): string =>
   fila === null ? REGISTROS.elNuevo : nombreDeRegistro(fila)
+
+const draftOf = (fila: Registro | null): BorradorRegistro =>
+  fila === null ? BORRADOR_NUEVO : borradorDeRegistro(fila)
+
+/** Why a record was not written, in words. */
+export const whyNot = (failed: Failed): string =>
+  failureReason(failed, {
+    offline: REGISTROS.noSeGuardoSinRed,
+    unknown: REGISTROS.noSeSabeSiGuardo,
+    refused: REGISTROS.noSeGuardo,
+  })
 
 interface CabeceraEvents {
   notify: Notify
@@ -61,106 +48,61 @@ interface CabeceraEvents {
   onCreated: (registro: Registro | null) => void
   onModified: (id: number, guardado: RegistroGuardado) => void
   /** Somebody else saved it meanwhile. */
-  onConflict: (edicion: Edicion & { fila: Registro }, actual: NonNullable<Problem['actualRegistro']>) => void
+  onConflict: (edicion: Cambios, actual: NonNullable<Problem['actualRegistro']>) => void
   onFailure: (sentence: string, detail: string) => void
 }
 
-/** One row at a time is edited or created; what was typed stays until it is saved or cancelled, also over a reload. */
-export function useCabecera(owner: string, events: CabeceraEvents) {
-  const [edicion, setEdicion] = useState<Edicion | null>(() => {
-    const kept = readBorrador(owner, DRAFT, isEdicion)
-    return kept && { ...kept, error: null, invalido: null }
-  })
-  /** The record whose button gets the focus back; 0 is that of a new one. */
-  const [foco, setFoco] = useState<number | null>(null)
-  useBorrador(owner, DRAFT, hasCambiosDeFila(edicion) ? edicion : null)
+/** The record whose own row is edited, or that is created. */
+export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
   const crear = useCrearRegistro()
   const modificar = useModificarRegistro()
-  const isSaving = crear.isSaving || modificar.isSaving
   const { notify } = events
-  const latest = useRef(edicion)
-  latest.current = edicion
-
-  const close = () => {
-    setFoco(edicion?.fila?.id ?? 0)
-    setEdicion(null)
-  }
-  const start = useCallback(
-    (fila: Registro | null) => {
-      const open = latest.current
-      if (open !== null && hasCambiosDeFila(open))
-        return notify.error(REGISTROS.terminaDeEditar(nombreDeEdicion(open)))
-      const borrador = fila === null ? BORRADOR_NUEVO : borradorDeRegistro(fila)
-      setEdicion({ fila, borrador, error: null, invalido: null })
-      setFoco(null)
-    },
-    [notify],
-  )
-  const change = (campo: CampoRegistro, valor: string) =>
-    setEdicion(
-      actual =>
-        actual && {
-          ...actual,
-          borrador: { ...actual.borrador, [campo]: valor },
-          error: null,
-          invalido: null,
-        },
-    )
 
   const create = async (borrador: BorradorRegistro) => {
     const creado = await crear.escribir(envioNuevo(borrador))
-    if (!creado.ok) return events.onFailure(REGISTROS.errorCrear, reasonOf(creado))
+    if (!creado.ok) {
+      events.onFailure(REGISTROS.errorCrear, whyNot(creado))
+      return null
+    }
     notify.success(REGISTROS.creado)
-    close()
     events.onCreated(creado.value)
+    return { focus: NEW_ROW }
   }
-  /** @param version the one that it goes on top of. */
-  const modify = async (
-    { fila, borrador }: { fila: Registro; borrador: BorradorRegistro },
-    version = fila.version,
-  ) => {
-    const guardado = await modificar.escribir({ envio: envioCabecera(fila.id, borrador), version })
+  const modify = async ({ row, draft }: Cambios) => {
+    const guardado = await modificar.escribir({ envio: envioCabecera(row.id, draft), version: row.version })
     if (guardado.ok) {
       notify.success(REGISTROS.modificado)
-      close()
-      events.onModified(fila.id, guardado.value)
-    } else if (guardado.problem?.actualRegistro)
-      events.onConflict({ fila, borrador, error: null, invalido: null }, guardado.problem.actualRegistro)
-    else setEdicion(actual => actual && { ...actual, error: reasonOf(guardado) })
+      events.onModified(row.id, guardado.value)
+      return { focus: row.id }
+    }
+    const actual = guardado.problem?.actualRegistro
+    if (actual === undefined) return { error: whyNot(guardado) }
+    events.onConflict({ row, draft }, actual)
+    return null
   }
-  const save = async () => {
-    if (edicion === null || isSaving) return
-    const { fila, borrador } = edicion
-    if (fila === null) return create(borrador)
-    const problema = problemaDeFecha(borrador.fecha, events.hoy(), diaDe(fila))
-    if (problema !== null)
-      return setEdicion({ ...edicion, error: REGISTROS.fechaInvalida[problema], invalido: 'fecha' })
-    await modify({ fila, borrador })
-  }
-  return {
-    edicion,
-    foco,
-    isSaving,
-    start,
-    change,
-    save,
-    modify,
-    /** The record was saved by another way of this screen: what is typed stands on that. */
-    rebase: (registro: Registro) =>
-      setEdicion(actual => {
-        if (actual?.fila?.id !== registro.id) return actual
-        const antes = borradorDeRegistro(actual.fila)
-        const borrador = rebaseBorrador(antes, actual.borrador, borradorDeRegistro(registro))
-        return { ...actual, fila: registro, borrador }
-      }),
-    /** Given up: by its cross, or because what somebody else saved stays. */
-    cancel: () => {
-      if (edicion !== null && !isSaving) close()
+  return useRowEdit<Registro | null, BorradorRegistro>({
+    notify,
+    isSaving: crear.isSaving || modificar.isSaving,
+    keyOf: ({ id }) => id,
+    draftOf,
+    isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
+    unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
+    kept: { owner, name: 'registros-fila', isRow: hasId, isDraft },
+    check: ({ row, draft }) => {
+      const problema = row && problemaDeFecha(draft.fecha, events.hoy(), diaDe(row))
+      return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
     },
-    /** The list is about to show something else: a row without changes closes, one with them stays in sight. */
-    leave: () => {
-      setFoco(null)
-      if (!isSaving && !hasCambiosDeFila(edicion)) setEdicion(null)
-    },
-  }
+    send: ({ row, draft }) => (row === null ? create(draft) : modify({ row, draft })),
+  })
 }
+
+/** What is typed, on top of the record as it is by now. */
+export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
+  row: ahora,
+  draft: rebaseBorrador(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),
+})
+
+const isDraft = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  Object.keys(BORRADOR_NUEVO).every(campo => typeof Reflect.get(value, campo) === 'string')

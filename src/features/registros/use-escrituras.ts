@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/registro.ts'
 import { parseAdvertencias } from '#domain/registro/advertencias.ts'
-import { borradorDeRegistro, rebaseBorrador } from '#domain/registro/borrador-registro.ts'
 import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
@@ -12,8 +11,7 @@ import type { Notify } from '#ui/notify.ts'
 import type { Conflicto } from './conflicto-dialog.tsx'
 import type { Aviso } from './detalle/avisos.tsx'
 import type { Detalle } from './detalle/use-detalle.ts'
-import { reasonOf } from './reason-of.ts'
-import type { Edicion } from './use-cabecera.ts'
+import { type Cambios, rebased, whyNot } from './use-cabecera.ts'
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
@@ -36,7 +34,7 @@ export function useEscrituras({
   const guardar = useGuardarRegistro()
   const borrar = useBorrarRegistro()
 
-  const fail = (sentence: string, detail: string) => setAviso({ que: 'fallo', sentence, detail })
+  const fail = (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } })
   /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
   const warn = (header: string | null, exito: string | null = null): boolean => {
     const frases = parseAdvertencias(header)
@@ -75,7 +73,7 @@ export function useEscrituras({
       return
     }
     const actual = guardado.problem?.actualRegistro
-    if (actual === undefined) return fail(REGISTROS.errorGuardar, reasonOf(guardado))
+    if (actual === undefined) return fail(REGISTROS.errorGuardar, whyNot(guardado))
     decide(
       { base, mio: { lineas }, actual, isBorrado: false },
       () => keepTheirs(actual),
@@ -92,7 +90,7 @@ export function useEscrituras({
       return
     }
     const actual = borrado.problem?.actualRegistro
-    if (actual === undefined) return fail(REGISTROS.errorBorrar, reasonOf(borrado))
+    if (actual === undefined) return fail(REGISTROS.errorBorrar, whyNot(borrado))
     decide(
       { base: fila, mio: {}, actual, isBorrado: true },
       () => keepTheirs(actual),
@@ -111,27 +109,18 @@ export function useEscrituras({
     closeConflicto: () => setConflicto(null),
     /** A record's own row was refused because somebody else saved it meanwhile. */
     decideFila: (
-      { fila, borrador }: Edicion & { fila: Registro },
+      edicion: Cambios,
       actual: Actual,
-      {
-        cancel,
-        modify,
-      }: { cancel: () => void; modify: (edicion: Pick<Edicion, 'borrador'> & { fila: Registro }) => void },
-    ) => {
-      const ahora = borradorDeRegistro(actual.registro)
+      { cancel, send }: { cancel: () => void; send: (edicion: Cambios) => void },
+    ) =>
       decide(
-        { base: fila, mio: { borrador }, actual, isBorrado: false },
+        { base: edicion.row, mio: { borrador: edicion.draft }, actual, isBorrado: false },
         () => {
           put(actual.registro.id, actual.registro)
           cancel()
         },
-        () =>
-          modify({
-            fila: actual.registro,
-            borrador: rebaseBorrador(borradorDeRegistro(fila), borrador, ahora),
-          }),
-      )
-    },
+        () => send(rebased(edicion, actual.registro)),
+      ),
   }
 }
 

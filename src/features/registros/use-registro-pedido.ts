@@ -24,7 +24,7 @@ export function useRegistroPedido(
   const [params, setParams] = useSearchParams()
   const [pedido, setPedido] = useState<number | null>(null)
   const enDireccion = params.get(PARAM)
-  const { filas, isFetching } = lista.result
+  const { rows, isFetching } = lista.result
 
   const fromAddress = useEffectEvent((texto: string) => {
     // It is taken off, so that a reload or going back does not open it again
@@ -53,9 +53,9 @@ export function useRegistroPedido(
     setPedido(null)
   })
   useEffect(() => {
-    if (pedido === null || filas === null || openFound(pedido) || isFetching) return
+    if (pedido === null || rows === null || openFound(pedido) || isFetching) return
     const timer = setTimeout(() => giveUp(pedido), WAIT_MS)
     return () => clearTimeout(timer)
-  }, [pedido, filas, isFetching])
+  }, [pedido, rows, isFetching])
   return { open: setPedido }
 }

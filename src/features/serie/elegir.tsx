@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import type { Ref } from '#contract/ref.ts'
+import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { pideEstado } from '#domain/butaca/pide-estado.ts'
 import { LECTURA, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import { useConteoEstados, useConteoPrehomologadas } from '#queries/butacas/use-conteo-estados.ts'
 import { useScans } from '#scanner/use-scans.ts'

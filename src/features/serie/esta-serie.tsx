@@ -3,7 +3,7 @@ import { estadoDe } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
-import type { LineaSerie } from '#queries/butacas/serie.ts'
+import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
@@ -24,6 +24,20 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   dejada: { tone: 'neutral', icon: 'close' },
 }
 
+/** Where a series leads to. */
+export interface Salidas {
+  /** To what waits for a person. */
+  onDecidir: () => void
+  /** To where the labels of this seat's homologation can be written anew. */
+  onCorregir: (nro: string) => void
+  /** To where a seat of this number is made. */
+  onCrear: (nro: string) => void
+}
+
+interface LineaActs extends Salidas {
+  onDeshacer: (key: string) => void
+}
+
 /** What was read, the last on top, each with its way back. */
 export function EstaSerie({
   titulo,
@@ -31,12 +45,9 @@ export function EstaSerie({
   cuenta,
   desde,
   actual,
-  onDeshacer,
   onDeshacerTodo,
-  onDecidir,
-  onCorregir,
-  onCrear,
-}: {
+  ...acts
+}: LineaActs & {
   titulo: string
   vistas: readonly Vista[]
   cuenta: ReturnType<typeof contar>
@@ -44,13 +55,7 @@ export function EstaSerie({
   desde: number
   /** Key of the change on the big panel. */
   actual: string | null
-  onDeshacer: (key: string) => void
   onDeshacerTodo: () => void
-  onDecidir: () => void
-  /** To where the labels of a homologation can be written anew. */
-  onCorregir: (nro: string) => void
-  /** To where a seat of this number is made. */
-  onCrear: (nro: string) => void
 }) {
   return (
     <section className="session" aria-label={titulo}>
@@ -78,18 +83,7 @@ export function EstaSerie({
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has no pointer
         <ol reversed tabIndex={0} aria-label={titulo}>
           {vistas.map(({ id, at, nro, marca, linea }) => (
-            <Linea
-              key={id}
-              at={at}
-              nro={nro}
-              marca={marca}
-              linea={linea}
-              isNew={id === actual}
-              onDeshacer={onDeshacer}
-              onDecidir={onDecidir}
-              onCorregir={onCorregir}
-              onCrear={onCrear}
-            />
+            <Linea key={id} at={at} nro={nro} marca={marca} linea={linea} isNew={id === actual} {...acts} />
           ))}
         </ol>
       )}
@@ -108,16 +102,12 @@ export function EstaSerie({
   )
 }
 
-interface LineaProps {
+interface LineaProps extends LineaActs {
   at: number
   nro: string
   marca: Marca
   linea: LineaSerie | null
   isNew: boolean
-  onDeshacer: (key: string) => void
-  onDecidir: () => void
-  onCorregir: (nro: string) => void
-  onCrear: (nro: string) => void
 }
 
 /** Drawn again only where it changed: a series of hundreds keeps its frame. */

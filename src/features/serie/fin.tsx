@@ -2,18 +2,18 @@ import '#ui/table/table.css'
 import type { Ref } from '#contract/ref.ts'
 import { formatDia, formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
-import { type Serie, useLineasSerie } from '#queries/butacas/serie.ts'
+import type { Serie } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Cabecera } from './cabecera.tsx'
-import { EstaSerie } from './esta-serie.tsx'
+import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import { filasDe } from './filas-serie.ts'
-import { contar, type Marca, type Vista, vistasDe } from './linea-vista.ts'
+import type { Marca, Vista } from './linea-vista.ts'
 import { ritmoDe } from './panel-parts.tsx'
-import { useDeshacer } from './use-deshacer.tsx'
+import { useVistas } from './use-vistas.ts'
 
 /** What needs a person, or was read and is not done. */
 const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
@@ -26,24 +26,16 @@ export function Fin({
   onOtra,
   onSeguir,
   onVolver,
-  onDecidir,
-  onCorregir,
-  onCrear,
-}: {
+  ...salidas
+}: Salidas & {
   serie: Serie
   linea: readonly Ref[]
   notify: NotifyKept
   onOtra: () => void
   onSeguir: () => void
   onVolver: () => void
-  onDecidir: () => void
-  onCorregir: (nro: string) => void
-  onCrear: (nro: string) => void
 }) {
-  const lineas = useLineasSerie(serie) ?? []
-  const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
-  const vistas = vistasDe(lineas, serie.notas)
-  const cuenta = contar(vistas)
+  const { vistas, cuenta, pregunta, deshacer } = useVistas(serie, notify)
   const [minutos, porMinuto] = ritmoDe(serie, cuenta.cuentan, likelyNow())
   const mirar = vistas.filter(({ marca }) => MIRAR.includes(marca))
   const guardar = async (): Promise<void> => {
@@ -115,11 +107,8 @@ export function Fin({
           cuenta={cuenta}
           desde={serie.desde}
           actual={null}
-          onDeshacer={key => deshacer([key])}
-          onDeshacerTodo={() => askAll(lineas)}
-          onDecidir={onDecidir}
-          onCorregir={onCorregir}
-          onCrear={onCrear}
+          {...deshacer}
+          {...salidas}
         />
       </div>
       {pregunta}

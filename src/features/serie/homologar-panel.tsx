@@ -7,7 +7,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import type { contar, Marca } from './linea-vista.ts'
-import { Cuenta, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
+import { Cuenta, DecidirDespues, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
 import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
 import { veredictoDe } from './veredicto-homologar.ts'
 
@@ -17,8 +17,6 @@ interface Props {
   cuenta: ReturnType<typeof contar>
   /** How the homologation of the last seat stands by now. */
   marca: Marca | null
-  isWriting: boolean
-  onWriting: () => void
   onComprador: (comprador: string) => void
   onUsarIgual: () => void
   onEmpezarOtra: () => void
@@ -32,12 +30,7 @@ export function HomologarPanel(props: Props) {
   const veredicto = veredictoDe(lectura, marca)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
-      <ScanLine
-        ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]}
-        label={SERIE_HOMOLOGAR.escribir}
-        isWriting={props.isWriting}
-        onWriting={props.onWriting}
-      />
+      <ScanLine ready={SERIE_HOMOLOGAR.listo[esperaDe(lectura)]} label={SERIE_HOMOLOGAR.escribir} />
       <VeredictoBar veredicto={veredicto} of={lectura.texto} />
       <div className="last-seat">
         {veredicto !== null && veredicto.detail !== '' && <p className="soft">{veredicto.detail}</p>}
@@ -57,14 +50,7 @@ export function HomologarPanel(props: Props) {
 function Actos({ lectura, marca, onUsarIgual, onEmpezarOtra, onDejar, onDecidir }: Props) {
   const { otra, butaca, isAbierta } = lectura
   const isAsking = isDuda(lectura) || otra !== null
-  if (marca === 'rechazada')
-    return (
-      <div className="warn-acts">
-        <Button variant="danger" onClick={onDecidir}>
-          {SERIE.decidirDespues}
-        </Button>
-      </div>
-    )
+  if (marca === 'rechazada') return <DecidirDespues onDecidir={onDecidir} />
   if (!isAbierta || !isAsking) return null
   return (
     <div className="warn-acts">

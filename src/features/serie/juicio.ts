@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { pideA } from '#domain/butaca/estado-butaca.ts'
 import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
-import { pideA } from '#domain/butaca/pide-estado.ts'
 
 /** What a seat that was read in a series is for: a change to keep, or what a person has to know or do first. */
 export type Juicio =

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { salteados } from '#domain/butaca/linea-estados.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
-import { DESHACER, SERIE } from '#messages.ts'
+import { SERIE } from '#messages.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +13,21 @@ import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import type { contar, Marca } from './linea-vista.ts'
-import { Cuenta, ritmoDe, ScanLine, type Veredicto, VeredictoBar } from './panel-parts.tsx'
+import {
+  absent,
+  Cuenta,
+  DecidirDespues,
+  deleted,
+  guardada,
+  info,
+  LEYENDO,
+  rejected,
+  ritmoDe,
+  ScanLine,
+  type Veredicto,
+  VeredictoBar,
+  warning,
+} from './panel-parts.tsx'
 import type { Lectura } from './use-lectura.ts'
 
 /** The verdict in words, and what follows from it. @param marca how its change stands by now. */
@@ -26,37 +40,27 @@ function veredictoDe(
   const { estado } = serie
   switch (lectura.tipo) {
     case 'leyendo':
-      return { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+      return LEYENDO
     case 'guardada':
-      if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: SERIE.hecho, detail: '' }
-      if (marca === 'rechazada')
-        return { tone: 'rejected', icon: 'octagon', text: SERIE.rechazada, detail: '' }
-      if (marca === 'deshecha')
-        return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(lectura.nro), detail: '' }
-      return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
+      return guardada(lectura.nro, marca, SERIE.hecho)
     case 'peso':
       return { tone: 'accent', icon: 'weight', text: SERIE.faltaPeso, detail: '' }
     case 'igual':
-      return { tone: 'neutral', icon: 'info', text: SERIE.yaEstaba(estado.nombre), detail: SERIE.noSeCuenta }
+      return info(SERIE.yaEstaba(estado.nombre), SERIE.noSeCuenta)
     case 'salta': {
       const falta = salteados(linea, lectura.butaca?.estado.id ?? 0, estado.id).map(({ nombre }) => nombre)
-      return {
-        tone: 'shortage',
-        icon: 'triangle',
-        text: SERIE.salta,
-        detail: SERIE.saltaDetalle(falta.join(', ')),
-      }
+      return warning(SERIE.salta, SERIE.saltaDetalle(falta.join(', ')))
     }
     case 'atras':
-      return { tone: 'shortage', icon: 'triangle', text: SERIE.atras, detail: SERIE.atrasDetalle }
+      return warning(SERIE.atras, SERIE.atrasDetalle)
     case 'borrada':
-      return { tone: 'neutral', icon: 'trash', text: SERIE.borrada, detail: SERIE.borradaDetalle }
+      return deleted(SERIE.borrada, SERIE.borradaDetalle)
     case 'no-existe':
-      return { tone: 'rejected', icon: 'octagon', text: SERIE.noExiste, detail: SERIE.noExisteDetalle }
+      return rejected(SERIE.noExiste, SERIE.noExisteDetalle)
     case 'no-esta':
-      return { tone: 'neutral', icon: 'octagon', text: SERIE.noEsta, detail: SERIE.noEstaDetalle }
+      return absent(SERIE.noEsta, SERIE.noEstaDetalle)
     case 'no-guardada':
-      return { tone: 'rejected', icon: 'octagon', text: SERIE.noGuardada, detail: lectura.motivo }
+      return rejected(SERIE.noGuardada, lectura.motivo)
   }
 }
 
@@ -66,8 +70,6 @@ interface Props {
   serie: SerieEstado
   cuenta: ReturnType<typeof contar>
   marca: Marca | null
-  isWriting: boolean
-  onWriting: () => void
   onPasarIgual: () => void
   onDejar: () => void
   onDecidir: () => void
@@ -78,16 +80,11 @@ interface Props {
 
 /** The last seat at arm's length: what was read, what came of it, and how many so far. */
 export function LecturaPanel(props: Props) {
-  const { lectura, linea, serie, marca, isWriting, onWriting, homo, onHomo } = props
+  const { lectura, linea, serie, marca, homo, onHomo } = props
   const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea)
   return (
     <section className="now-read" aria-label={SERIE.lectura}>
-      <ScanLine
-        ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo}
-        label={SERIE.escribir}
-        isWriting={isWriting}
-        onWriting={onWriting}
-      />
+      <ScanLine ready={lectura?.tipo === 'peso' ? SERIE.poneElPeso : SERIE.listo} label={SERIE.escribir} />
       <VeredictoBar veredicto={veredicto} of={lectura?.nro ?? ''} />
       {lectura === null || veredicto === null ? (
         <Empty
@@ -164,13 +161,7 @@ function UltimaButaca({
           <Button onClick={acts.onDejar}>{SERIE.dejarla}</Button>
         </div>
       )}
-      {marca === 'rechazada' && (
-        <div className="warn-acts">
-          <Button variant="danger" onClick={acts.onDecidir}>
-            {SERIE.decidirDespues}
-          </Button>
-        </div>
-      )}
+      {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }

@@ -1,15 +1,13 @@
-import { useState } from 'react'
 import { LECTURA, SERIE } from '#messages.ts'
-import { type SerieHomologar, setComprador, useLineasSerie } from '#queries/butacas/serie.ts'
+import { type SerieHomologar, setComprador } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import { Cabecera } from './cabecera.tsx'
-import { EstaSerie } from './esta-serie.tsx'
+import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import { HomologarPanel } from './homologar-panel.tsx'
-import { contar, vistasDe } from './linea-vista.ts'
-import { useDeshacer } from './use-deshacer.tsx'
 import { useHomologar } from './use-homologar.ts'
+import { useVistas } from './use-vistas.ts'
 
 /** The seat and its labels at arm's length, and the list of the series beside them. */
 export function LeerHomologar({
@@ -17,25 +15,16 @@ export function LeerHomologar({
   notify,
   onCambiar,
   onTerminar,
-  onDecidir,
-  onCorregir,
-  onCrear,
-}: {
+  ...salidas
+}: Salidas & {
   serie: SerieHomologar
   notify: NotifyKept
   onCambiar: () => void
   onTerminar: () => void
-  onDecidir: () => void
-  onCorregir: (nro: string) => void
-  onCrear: (nro: string) => void
 }) {
   const { online } = useNetwork()
-  const lineas = useLineasSerie(serie) ?? NONE
-  const { lectura, ...acts } = useHomologar({ serie, lineas, isOnline: online, notify })
-  const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
-  const [isWriting, setIsWriting] = useState(false)
-  const vistas = vistasDe(lineas, serie.notas)
-  const cuenta = contar(vistas)
+  const { lectura, ...acts } = useHomologar({ serie, isOnline: online, notify })
+  const { vistas, cuenta, pregunta, deshacer } = useVistas(serie, notify)
   return (
     <div className="serie">
       <Cabecera titulo={LECTURA.enSerie} serie={serie} linea={NONE}>
@@ -51,13 +40,11 @@ export function LeerHomologar({
           serie={serie}
           cuenta={cuenta}
           marca={vistas.find(({ id }) => id === lectura.key)?.marca ?? null}
-          isWriting={isWriting}
-          onWriting={() => setIsWriting(shown => !shown)}
           onComprador={setComprador}
           onUsarIgual={acts.usarIgual}
           onEmpezarOtra={acts.empezarOtra}
           onDejar={acts.dejar}
-          onDecidir={onDecidir}
+          onDecidir={salidas.onDecidir}
         />
         <EstaSerie
           titulo={SERIE.estaSerie}
@@ -65,11 +52,8 @@ export function LeerHomologar({
           cuenta={cuenta}
           desde={serie.desde}
           actual={lectura.key}
-          onDeshacer={key => deshacer([key])}
-          onDeshacerTodo={() => askAll(lineas)}
-          onDecidir={onDecidir}
-          onCorregir={onCorregir}
-          onCrear={onCrear}
+          {...deshacer}
+          {...salidas}
         />
       </div>
       {pregunta}

@@ -1,4 +1,5 @@
-import type { LineaSerie, Nota } from '#queries/butacas/serie.ts'
+import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
+import type { Nota } from '#queries/butacas/serie.ts'
 
 /** How a line of the series stands. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']

@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { NRO_MAX } from '#contract/limites.ts'
-import { SERIE } from '#messages.ts'
+import { DESHACER, SERIE } from '#messages.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import type { Marca } from './linea-vista.ts'
 
 export interface Veredicto {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'shortage' | 'accent'
@@ -11,18 +14,28 @@ export interface Veredicto {
   detail: string
 }
 
+const says =
+  (tone: Veredicto['tone'], icon: IconName) =>
+  (text: string, detail = ''): Veredicto => ({ tone, icon, text, detail })
+const ok = says('ok', 'check')
+export const info = says('neutral', 'info')
+export const warning = says('shortage', 'triangle')
+export const rejected = says('rejected', 'octagon')
+export const absent = says('neutral', 'octagon')
+export const deleted = says('neutral', 'trash')
+export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
+
+/** What was kept, as it stands by now. @param hecho what is said once the server has confirmed it. */
+export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
+  if (marca === 'hecho') return ok(hecho)
+  if (marca === 'rechazada') return rejected(SERIE.rechazada)
+  if (marca === 'deshecha') return says('neutral', 'undo')(DESHACER.deshecha(nro))
+  return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
+}
+
 /** What can be read now; a field to type into, for whoever asks for it. */
-export function ScanLine({
-  ready,
-  label,
-  isWriting,
-  onWriting,
-}: {
-  ready: string
-  label: string
-  isWriting: boolean
-  onWriting: () => void
-}) {
+export function ScanLine({ ready, label }: { ready: string; label: string }) {
+  const [isWriting, setIsWriting] = useState(false)
   return (
     <div className="scanline">
       <Icon name="barcode" />
@@ -48,7 +61,7 @@ export function ScanLine({
       <IconButton
         label={isWriting ? 'Ocultar teclado' : 'Mostrar teclado'}
         icon="keyboard"
-        onClick={onWriting}
+        onClick={() => setIsWriting(shown => !shown)}
       />
     </div>
   )
@@ -69,6 +82,15 @@ export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; o
         <span className="sr">{of}</span>
       </>
     )}
+  </div>
+)
+
+/** The way to what the server refused. */
+export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
+  <div className="warn-acts">
+    <Button variant="danger" onClick={onDecidir}>
+      {SERIE.decidirDespues}
+    </Button>
   </div>
 )
 

@@ -1,10 +1,10 @@
 import './serie.css'
 import { useEffect, useRef, useState } from 'react'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { endSerie, nextSeq, resumeSerie, startSerie, useSerie } from '#queries/butacas/serie.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { Elegir, type Tarea } from './elegir.tsx'
+import type { Salidas } from './esta-serie.tsx'
 import { Fin } from './fin.tsx'
 import { Leer } from './leer.tsx'
 import { LeerHomologar } from './leer-homologar.tsx'
@@ -17,22 +17,14 @@ export default function SerieScreen({
   notify,
   sesion: { nombre },
   onVolver,
-  onDecidir,
-  onCorregir,
-  onCrear,
-}: {
+  ...salidas
+}: Salidas & {
   notify: NotifyKept
   sesion: { nombre: string }
   onVolver: () => void
-  /** To what waits for a person. */
-  onDecidir: () => void
-  /** To where the labels of this seat's homologation can be written anew. */
-  onCorregir: (nro: string) => void
-  /** To where a seat of this number is made. */
-  onCrear: (nro: string) => void
 }) {
   const serie = useSerie(nombre)
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
   const from = useRef(0)
   useEffect(() => {
@@ -64,19 +56,10 @@ export default function SerieScreen({
         onOtra={() => setIsChoosing(true)}
         onSeguir={resumeSerie}
         onVolver={onVolver}
-        onDecidir={onDecidir}
-        onCorregir={onCorregir}
-        onCrear={onCrear}
+        {...salidas}
       />
     )
-  const acts = {
-    notify,
-    onCambiar: () => setIsChoosing(true),
-    onTerminar: endSerie,
-    onDecidir,
-    onCorregir,
-    onCrear,
-  }
+  const acts = { notify, onCambiar: () => setIsChoosing(true), onTerminar: endSerie, ...salidas }
   if (serie.tarea === 'homologar') return <LeerHomologar key={serie.id} serie={serie} {...acts} />
   return <Leer key={serie.id} serie={serie} linea={linea} {...acts} />
 }

@@ -2,23 +2,17 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { NO_GUARDADO, SERIE } from '#messages.ts'
-import {
-  addNota,
-  type LineaSerie,
-  type Nota,
-  type SerieHomologar,
-  setEnCurso,
-} from '#queries/butacas/serie.ts'
+import { NO_GUARDADO } from '#messages.ts'
+import { listLineas } from '#queries/butacas/lineas-serie.ts'
+import { addNota, type Nota, type SerieHomologar, setEnCurso } from '#queries/butacas/serie.ts'
 import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { looksLikeNro } from '#scanner/label.ts'
-import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
 import type { Notify } from '#ui/notify.ts'
 import { type CampoEtiqueta, type Hecha, isComo, juzgarButaca, juzgarEtiqueta } from './juicio-homologar.ts'
 import { marcaDe } from './linea-vista.ts'
+import { useInTurn } from './use-in-turn.ts'
 
 /** What was read last, of which seat, and what came of it. */
 export interface LecturaHomologar {
@@ -100,8 +94,8 @@ export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | C
 }
 
 /** Those of the series that stand: not taken back, not refused. */
-const hechasDe = (lineas: readonly LineaSerie[]): readonly Hecha[] =>
-  lineas.flatMap(linea => {
+const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
+  listLineas(serie).flatMap(linea => {
     const { nro, operacion } = linea.entry
     const isStanding = operacion.tipo === 'homologar' && ['hecho', 'pendiente'].includes(marcaDe(linea))
     return isStanding ? [{ nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris }] : []
@@ -110,28 +104,18 @@ const hechasDe = (lineas: readonly LineaSerie[]): readonly Hecha[] =>
 /**
  * Reads seats and their labels in order, and keeps a homologation with each grey label. What comes out of order, is used
  * already, or may be something else writes nothing.
- * @param lineas what was kept in this series.
  */
 export function useHomologar({
   serie,
-  lineas,
   isOnline,
   notify,
 }: {
   serie: SerieHomologar
-  lineas: readonly LineaSerie[]
   isOnline: boolean
   notify: Notify
 }) {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
-  /** Kept by this page, which the list hears of a moment later; by key. */
-  const own = useRef(new Map<string, Hecha>())
-  const hechas = useEffectEvent((): readonly Hecha[] => {
-    for (const { entry } of lineas) own.current.delete(entry.key)
-    return [...own.current.values(), ...hechasDe(lineas)]
-  })
 
   const show = (next: LecturaHomologar): void => {
     last.current = next
@@ -166,7 +150,7 @@ export function useHomologar({
   const butacaEn = async (texto: string, campo: CampoEtiqueta): Promise<Butaca | 'unknown' | null> => {
     const here = peekButaca(texto) ?? (await findHere(texto))
     if (here !== null) return here.butaca
-    if (!looksLikeNro(texto) || isComo(texto, campo, hechas())) return null
+    if (!looksLikeNro(texto) || isComo(texto, campo, hechasDe(serie))) return null
     const found = await findButaca(texto)
     if (found === 'unreachable') return 'unknown'
     return found === 'unknown' ? null : found.butaca
@@ -175,7 +159,7 @@ export function useHomologar({
     const { butaca, eBlanca } = last.current
     if (butaca === null) return
     if (nroKey(texto) === nroKey(butaca.nro)) return still(texto, 'misma-butaca')
-    const juicio = juzgarEtiqueta(texto, eBlanca, hechas())
+    const juicio = juzgarEtiqueta(texto, eBlanca, hechasDe(serie))
     // What it may be meant as is asked; that it is both labels of a seat never is
     if (juicio.tipo === 'misma-etiqueta') return still(texto, juicio.tipo)
     if (!isMeant) {
@@ -201,15 +185,12 @@ export function useHomologar({
     const kept = await keepOperaciones([{ butaca, operacion, serie: serie.id }], serie.owner)
     if (typeof kept === 'string') return still(texto, 'no-guardada', { motivo: NO_GUARDADO[kept] })
     playFeedback(isOnline ? 'found' : 'kept')
-    const key = kept[0]?.key ?? ''
-    own.current.set(key, { nro: butaca.nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris })
-    still(texto, 'guardada', { eGris: texto, key, isAbierta: false })
+    still(texto, 'guardada', { eGris: texto, key: kept[0]?.key ?? '', isAbierta: false })
   }
 
-  /** One after the other: each is judged after what came of the one before. */
-  const inTurn = (act: () => Promise<void> | void): void => {
-    turn.current = turn.current.then(act).catch(reportError)
-  }
+  const inTurn = useInTurn(notify, text =>
+    esperaDe(last.current) === 'butaca' ? readButaca(text) : readEtiqueta(text, false),
+  )
   const goOn = useEffectEvent(() =>
     inTurn(async () => {
       if (serie.enCurso === null) return
@@ -222,15 +203,6 @@ export function useHomologar({
   )
   // What was being read when the page went
   useEffect(() => goOn(), [])
-
-  useScans(({ text }) => {
-    if (text === '') return
-    if (isModalOpen()) {
-      playFeedback('rejected')
-      return notify.error(SERIE.conPregunta(text))
-    }
-    inTurn(() => (esperaDe(last.current) === 'butaca' ? readButaca(text) : readEtiqueta(text, false)))
-  })
 
   return {
     lectura,

@@ -8,11 +8,10 @@ import { NO_GUARDADO, SERIE } from '#messages.ts'
 import { addNota, type Nota, type SerieEstado } from '#queries/butacas/serie.ts'
 import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
-import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
-import { isModalOpen } from '#ui/modal-open.ts'
 import type { Notify } from '#ui/notify.ts'
 import { cambio, juzgar } from './juicio.ts'
+import { useInTurn } from './use-in-turn.ts'
 
 /** What was read last and what came of it. */
 export interface Lectura {
@@ -72,7 +71,6 @@ export function useLectura({
 }) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
-  const turn = useRef<Promise<unknown>>(Promise.resolve())
 
   const show = (next: Lectura): void => {
     last.current = next
@@ -115,19 +113,7 @@ export function useLectura({
     if (found === 'unreachable') return show({ ...asked, tipo: 'no-esta' })
     await judge({ ...asked, nro: found.butaca.nro, butaca: found.butaca }, false)
   }
-  /** One after the other: each is on the disk before the next is judged. */
-  const inTurn = (act: () => Promise<void>): void => {
-    turn.current = turn.current.then(act).catch(reportError)
-  }
-
-  useScans(({ text }) => {
-    if (text === '') return
-    if (isModalOpen()) {
-      playFeedback('rejected')
-      return notify.error(SERIE.conPregunta(text))
-    }
-    inTurn(() => read(text))
-  })
+  const inTurn = useInTurn(notify, read)
 
   /** What waits for a person, if it still does. */
   const asking = (): (Lectura & { butaca: Butaca }) | null => {

@@ -1,6 +1,15 @@
-import { DESHACER, SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages.ts'
 import type { Marca } from './linea-vista.ts'
-import type { Veredicto } from './panel-parts.tsx'
+import {
+  absent,
+  deleted,
+  guardada,
+  info,
+  LEYENDO,
+  rejected,
+  type Veredicto,
+  warning,
+} from './panel-parts.tsx'
 import { esperaDe, type LecturaHomologar } from './use-homologar.ts'
 
 const palabras = SERIE_HOMOLOGAR
@@ -12,32 +21,22 @@ export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Ver
   const espera = esperaDe(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
   switch (lectura.tipo) {
     case 'leyendo':
-      return { tone: 'neutral', icon: 'barcode', text: SERIE.leyendo, detail: '' }
+      return LEYENDO
     case 'falta':
       if (!lectura.isAbierta) return null
       return { tone: 'accent', icon: 'barcode', text: palabras.falta[espera], detail: '' }
     case 'guardada':
-      return guardada(nro, marca)
+      return guardada(nro, marca, palabras.homologada)
     case 'ya':
-      return { tone: 'neutral', icon: 'info', text: palabras.ya, detail: `${nro}. ${SERIE.noSeCuenta}` }
+      return info(palabras.ya, `${nro}. ${SERIE.noSeCuenta}`)
     case 'sin-prehomologar':
       return warning(palabras.sinPrehomologar, `${nro}. ${palabras.sinPrehomologarDetalle}`)
     case 'borrada':
-      return {
-        tone: 'neutral',
-        icon: 'trash',
-        text: SERIE.borrada,
-        detail: `${nro}. ${palabras.borradaDetalle}`,
-      }
+      return deleted(SERIE.borrada, `${nro}. ${palabras.borradaDetalle}`)
     case 'no-existe':
       return rejected(SERIE.noExiste, `${palabras.seLeyo(texto)} ${palabras.noExisteDetalle}`)
     case 'no-esta':
-      return {
-        tone: 'neutral',
-        icon: 'octagon',
-        text: SERIE.noEsta,
-        detail: `${texto}. ${SERIE.noEstaDetalle}`,
-      }
+      return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle}`)
     case 'misma-butaca':
       return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
     case 'otra-butaca':
@@ -56,24 +55,4 @@ export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Ver
     case 'no-guardada':
       return rejected(SERIE.noGuardada, motivo)
   }
-}
-
-const warning = (text: string, detail: string): Veredicto => ({
-  tone: 'shortage',
-  icon: 'triangle',
-  text,
-  detail,
-})
-const rejected = (text: string, detail: string): Veredicto => ({
-  tone: 'rejected',
-  icon: 'octagon',
-  text,
-  detail,
-})
-
-function guardada(nro: string, marca: Marca | null): Veredicto {
-  if (marca === 'hecho') return { tone: 'ok', icon: 'check', text: palabras.homologada, detail: '' }
-  if (marca === 'rechazada') return rejected(SERIE.rechazada, '')
-  if (marca === 'deshecha') return { tone: 'neutral', icon: 'undo', text: DESHACER.deshecha(nro), detail: '' }
-  return { tone: 'pending', icon: 'clock', text: SERIE.guardada, detail: SERIE.guardadaDetalle }
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages.ts'
 import { useCambiarClave } from '#queries/cuenta/use-usuarios.ts'
 import { CLAVE_VACIA, checkClaveDraft, SIN_ERRORES } from './clave-draft.ts'
@@ -35,7 +35,8 @@ export function ClaveDialog({ usuario, isOwn, isOnline, onDone, onClose }: Sobre
       onSubmit={() => void save()} // It tells by itself how it went
       onClose={onClose}
     >
-      <FocusedClave
+      <ClaveFields
+        takesFocus
         label={USUARIO_DIALOGO.claveNueva}
         draft={draft}
         errors={{ ...errors, clave: errors.clave ?? errorOf(fallo, 'clave').error ?? null }}
@@ -44,10 +45,4 @@ export function ClaveDialog({ usuario, isOwn, isOnline, onDone, onClose }: Sobre
       <p className="soft">{isOwn ? USUARIO_DIALOGO.avisoClavePropia : USUARIO_DIALOGO.avisoClave(nombre)}</p>
     </FormDialog>
   )
-}
-
-function FocusedClave(props: Omit<ComponentProps<typeof ClaveFields>, 'ref'>) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  return <ClaveFields ref={input} {...props} />
 }

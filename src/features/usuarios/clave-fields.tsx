@@ -1,19 +1,21 @@
-import { type Ref, useState } from 'react'
+import { useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
 import { LOGIN, USUARIO_DIALOGO } from '#messages.ts'
+import { FirstField } from '#office/first-field.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { ClaveDraft, ClaveErrors } from './clave-draft.ts'
 
 /** A password that is being chosen, twice; one eye shows both. */
 export function ClaveFields({
-  ref,
+  takesFocus = false,
   label,
   draft,
   errors,
   onChange,
 }: {
-  ref?: Ref<HTMLInputElement>
+  /** There is no other field before them. */
+  takesFocus?: boolean
   label: string
   draft: ClaveDraft
   errors: ClaveErrors
@@ -27,11 +29,11 @@ export function ClaveFields({
     spellCheck: false,
     maxLength: CLAVE_MAX,
   }
+  const First = takesFocus ? FirstField : TextField
   return (
     <>
-      <TextField
+      <First
         {...shared}
-        {...(ref === undefined ? {} : { ref })}
         {...(errors.clave === null ? {} : { error: errors.clave })}
         label={label}
         hint={USUARIO_DIALOGO.claveAyuda}

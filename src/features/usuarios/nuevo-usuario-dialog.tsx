@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { USUARIO_MAX } from '#contract/limites.ts'
 import type { Rol } from '#contract/rol.ts'
 import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
 import { FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages.ts'
+import { FirstField } from '#office/first-field.tsx'
 import { useCrearUsuario } from '#queries/cuenta/use-usuarios.ts'
-import { TextField } from '#ui/controls/field.tsx'
 import { CLAVE_VACIA, checkClaveDraft, SIN_ERRORES } from './clave-draft.ts'
 import { ClaveFields } from './clave-fields.tsx'
 import { errorOf, type Fallo, falloOf } from './fallo.ts'
@@ -43,7 +43,17 @@ export function NuevoUsuarioDialog({ isOnline, onDone, onClose }: TareaProps) {
       onSubmit={() => void save()} // It tells by itself how it went
       onClose={onClose}
     >
-      <NombreField value={nombre} error={errorOf(fallo, 'nombre')} onChange={setNombre} />
+      <FirstField
+        {...errorOf(fallo, 'nombre')}
+        label={USUARIO_DIALOGO.nombre}
+        hint={USUARIO_DIALOGO.nombreAyuda}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USUARIO_MAX}
+        value={nombre}
+        onChange={event => setNombre(event.currentTarget.value)}
+      />
       <RolField value={rol} onChange={setRol} />
       <ClaveFields
         label={USUARIO_DIALOGO.clave}
@@ -52,32 +62,5 @@ export function NuevoUsuarioDialog({ isOnline, onDone, onClose }: TareaProps) {
         onChange={setDraft}
       />
     </FormDialog>
-  )
-}
-
-function NombreField({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: { error?: string }
-  onChange: (value: string) => void
-}) {
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
-  return (
-    <TextField
-      {...error}
-      ref={input}
-      label={USUARIO_DIALOGO.nombre}
-      hint={USUARIO_DIALOGO.nombreAyuda}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={USUARIO_MAX}
-      value={value}
-      onChange={event => onChange(event.currentTarget.value)}
-    />
   )
 }

@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
+import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
 import { getMirrorMeta } from './mirror-meta.ts'
 
@@ -29,8 +30,12 @@ export class Replica {
   readonly #rows = new Map<string, Butaca>()
   /** Keys each bucket brought, so that a seat which left it is forgotten. */
   readonly #keysOf = new Map<number, string[]>()
-  readonly #listeners = new Set<() => void>()
-  #snapshot: ReplicaSnapshot = { ready: false, refreshedAt: null, rev: 0, rows: this.#rows }
+  readonly #snapshot = new Observable<ReplicaSnapshot>({
+    ready: false,
+    refreshedAt: null,
+    rev: 0,
+    rows: this.#rows,
+  })
   #subscription: Subscription | null = null
   #reading: Promise<void> | null = null
   #again = false
@@ -39,12 +44,8 @@ export class Replica {
     this.#db = db
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  readonly getSnapshot = (): ReplicaSnapshot => this.#snapshot
+  readonly subscribe = this.#snapshot.subscribe
+  readonly getSnapshot = this.#snapshot.getSnapshot
 
   /** Begins to follow the mirror; calling it again changes nothing. */
   start(): void {
@@ -75,7 +76,7 @@ export class Replica {
   }
 
   async #readChanges(): Promise<void> {
-    const since = this.#snapshot.rev
+    const { rev: since, ready, refreshedAt: known } = this.#snapshot.getSnapshot()
     let from: [number, number] = [since, Number.POSITIVE_INFINITY]
     let rev = since
     for (;;) {
@@ -90,10 +91,8 @@ export class Replica {
       from = [last.rev, last.id]
     }
     const { refreshedAt } = await getMirrorMeta(this.#db)
-    const { ready, refreshedAt: known } = this.#snapshot
     if (rev === since && ready && refreshedAt === known) return
-    this.#snapshot = { ready: true, refreshedAt, rev, rows: this.#rows }
-    for (const listener of this.#listeners) listener()
+    this.#snapshot.set({ ready: true, refreshedAt, rev, rows: this.#rows })
   }
 
   /** The next buckets changed after `from`, in order of rev and id. */

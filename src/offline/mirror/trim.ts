@@ -1,8 +1,6 @@
-import { ESTADO_BORRADA, ESTADO_ENTREGADA } from '#domain/butaca/estado-butaca.ts'
+import { isViva } from '#domain/butaca/estado-butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { foldLog, nextRev } from './write.ts'
-
-const isGone = (estado: number): boolean => estado === ESTADO_ENTREGADA || estado === ESTADO_BORRADA
 
 /** Forgets the seats that have left the factory: the server is asked for them anyway. */
 export async function trimMirror(db: ButacasDb): Promise<void> {
@@ -10,7 +8,7 @@ export async function trimMirror(db: ButacasDb): Promise<void> {
     await foldLog(db)
     const trimmed: Omit<Bucket, 'rev'>[] = []
     await db.butacas.each(({ id, filas }) => {
-      const stay = filas.filter(({ estado }) => !isGone(estado.id))
+      const stay = filas.filter(({ estado }) => isViva(estado.id))
       if (stay.length < filas.length) trimmed.push({ id, filas: stay })
     })
     if (trimmed.length === 0) return

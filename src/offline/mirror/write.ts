@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
@@ -159,7 +160,7 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   a.peso === b.peso &&
   a.prehomologada === b.prehomologada &&
   a.homologada === b.homologada &&
-  a.renombre === b.renombre &&
   a.estado.nombre === b.estado.nombre &&
   a.modelo.nombre === b.modelo.nombre &&
-  a.color.nombre === b.color.nombre
+  a.color.nombre === b.color.nombre &&
+  TEXTOS.every(campo => a[campo] === b[campo])

@@ -1,6 +1,7 @@
 import type { CambioHistorial } from '#contract/cambio-estado.ts'
+import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { type CambioEstado, type Crear, type Editar, sameFicha } from '#domain/butaca/operacion.ts'
+import type { CambioEstado, Crear, Editar } from '#domain/butaca/operacion.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchHistorial } from '#http/cambio-estado.ts'
 import { fetchFiltroHomologaciones } from '#http/homologaciones.ts'
@@ -95,7 +96,7 @@ async function reconcileEditar(
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(entry, since, token)
   // An edit leaves no trace in the history: ours may stand below somebody else's
-  const isAsSeen = sameFicha({ ...entry.seen, renombre: entry.seen.renombre ?? '' }, butaca)
+  const isAsSeen = sameFicha(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
 

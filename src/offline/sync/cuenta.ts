@@ -19,7 +19,7 @@ export interface CuentaPorts {
   now: () => number
 }
 
-/** Two instances tell apart by less than this: what is less a moment later is nothing (server/extensions/mark.ts). */
+/** Two instances tell apart by less than this: what is less a moment later is nothing (server/sync/mark.ts). */
 const SETTLED_MS = 3_000
 /** Between two doubts of one context. */
 const DOUBT_GAP_MS = 10_000

@@ -1,6 +1,7 @@
 import { purgeSettled } from '../outbox/purge.ts'
 import { coalesce, type Urgency } from './coalesce.ts'
-import { type DrainPorts, type DrainReport, drain } from './drain.ts'
+import { type DrainReport, drain } from './drain.ts'
+import type { DrainPorts } from './drain-ports.ts'
 import type { Drained } from './drained.ts'
 import type { Held } from './lock.ts'
 

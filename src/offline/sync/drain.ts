@@ -1,61 +1,16 @@
 import { isDue } from '../outbox/backoff.ts'
-import { claim, release, renew, start } from '../outbox/claim.ts'
-import type { Entry, EntryError } from '../outbox/entry.ts'
-import { updatePause } from '../outbox/outbox-meta.ts'
-import type { OutboxStore } from '../outbox/outbox-store.ts'
-import { type Outcome, outcomeOf } from '../outbox/outcome.ts'
-import { type Settled, settle } from '../outbox/settle.ts'
-import { Turns } from '../outbox/turns.ts'
-import type { Credentials } from '../sesion.ts'
+import { start } from '../outbox/claim.ts'
 import type { Urgency } from './coalesce.ts'
-import { GatheredWrites } from './gathered-writes.ts'
+import type { DrainPorts } from './drain-ports.ts'
 import { ALONE, type Held } from './lock.ts'
+import { Pass } from './pass.ts'
 import type { Recovery } from './recover.ts'
 
-/**
- * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
- * there the order of arrival is the order of its history.
- */
-const LANES = 4
-/** Entries marked as sending at once, by a server that keeps keys. */
-const GROUP = 64
-/** With as few claimed entries left the next ones are claimed, so that no lane waits for it. */
-const FEW = 2 * LANES
 /**
  * Longest that a drain goes on sending: with the last answers (20 s) it lets go of the lock before anybody who waits for
  * it takes it for frozen (`LOCK_WAIT_MS`). What is left is for the next one.
  */
 const PASS_MS = 10_000
-
-/** A request that leaves so long after it was claimed was held up: its page may have been taken for frozen meanwhile. */
-const LATE_MS = 5_000
-
-/** What a drain needs of the world, so that the same code runs in page, worker and test. */
-export interface DrainPorts {
-  store: OutboxStore
-  /** Of everybody whose session may work, whoever works now first. */
-  credentials: () => Promise<readonly Credentials[]>
-  /** Sends one entry. Never throws for what a network or a server can do: that is an outcome. */
-  send: (entry: Entry, credentials: Credentials) => Promise<Outcome>
-  /** Told that the server refused this token. */
-  sessionRefused: (token: string) => Promise<void>
-  /** Whether the server keeps idempotency keys; where not, no more are claimed than are in flight. */
-  keepsKeys: () => Promise<boolean>
-  /** Asks the server where it may be out of reach, so that a dead network puts no entry in doubt. @throws ApiError. */
-  probe: () => Promise<void>
-  /** Puts back what a server restored from a backup has forgotten (O35). */
-  recover: (credentials: Credentials) => Promise<Recovery>
-  /** Whether the server has answered as a restored one since then: what it says of an entry is no verdict yet. */
-  isRestored: () => Promise<boolean>
-  now: () => number
-  /** Whether `now` is the server's clock, heard of since any doubt came up. */
-  isSure: () => boolean
-  /** Waits until `now` is as near to the server's clock as this device can tell. */
-  catchUp: () => Promise<void>
-  random: () => number
-  /** Names who drains, for the record. */
-  holder: string
-}
 
 export interface DrainReport {
   confirmed: number
@@ -83,20 +38,20 @@ export async function drain(
   const mayArrive = !(await ports.keepsKeys())
   const fence = await start(ports.store, ports.now, { ...held, mayArrive })
   const until = ports.now() + PASS_MS
+  const shared = { ports, fence, everybody, urgency, until, asked: new Map<string, Recovery>() }
   const report: DrainReport = { confirmed: 0, recovered: 0, goesOn: false, nextAt: null }
   let first = Infinity
   let hasToWait = false
   for (const [i, credentials] of everybody.entries()) {
     // Of the others it is only told what is due, where there is no network or no time left
     const isLate = ports.now() > until
-    const pass = new Pass(ports, fence, credentials, everybody, urgency, until)
-    const { confirmed, recovered, goesOn, dueAt } = await pass.run(hasToWait || isLate)
-    report.confirmed += confirmed
-    report.recovered += recovered
-    report.goesOn ||= goesOn || (isLate && !hasToWait)
-    first = Math.min(first, dueAt ?? Infinity)
+    const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
+    report.confirmed += pass.confirmed
+    report.recovered += pass.recovered
+    report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
+    first = Math.min(first, pass.dueAt ?? Infinity)
     // What was confirmed to one may have held back a seat of one who had their turn before
-    if (i > 0 && confirmed > 0) first = 0
+    if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }
   return { ...report, nextAt: await notBeforePause(ports, first) }
@@ -108,271 +63,3 @@ async function notBeforePause({ store, now }: DrainPorts, first: number): Promis
   const { pauseUntil } = await store.getMeta()
   return Math.max(isDue(pauseUntil, now()) ? 0 : pauseUntil, first)
 }
-
-/** What one person's turn came to. */
-type PassReport = Omit<DrainReport, 'nextAt'> & {
-  /** Device time (ms) of what of theirs is due next; null when nothing is. */
-  dueAt: number | null
-}
-
-class Pass {
-  readonly #ports: DrainPorts
-  readonly #fence: number
-  readonly #credentials: Credentials
-  readonly #everybody: readonly Credentials[]
-  /** Null while nothing of theirs is left to send. */
-  #turns: Turns | null = null
-  #lanes = 1
-  #group = 1
-  #ready: Entry[] = []
-  #claiming: Promise<void> | null = null
-  readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
-  /** No more requests leave: nobody answers, or the session is not accepted. */
-  #stopped = false
-  #confirmed = 0
-  #recovery: Recovery = { recovered: 0, isDone: true, outcomes: [] }
-  /** What broke, as this device's storage may. */
-  #failure: { error: unknown } | null = null
-  #hasToWait = false
-  readonly #until: number
-  readonly #urgency: Urgency
-
-  constructor(
-    ports: DrainPorts,
-    fence: number,
-    credentials: Credentials,
-    everybody: readonly Credentials[],
-    urgency: Urgency,
-    until: number,
-  ) {
-    this.#ports = ports
-    this.#fence = fence
-    this.#credentials = credentials
-    this.#everybody = everybody
-    this.#urgency = urgency
-    this.#until = until
-  }
-
-  /** Whether nobody's requests may leave for now. */
-  get hasToWait(): boolean {
-    return this.#hasToWait
-  }
-
-  /** @param isHeld whether nothing may be sent by now. */
-  async run(isHeld: boolean): Promise<PassReport> {
-    await this.#lookForWork()
-    if (!isHeld && !(await this.#isPaused()) && (await this.#isReachable()) && (await this.#hasRecovered()))
-      await this.#send()
-    const { recovered, isDone, outcomes } = this.#recovery
-    const goesOn = this.#confirmed > 0 || recovered > 0 || (!isDone && outcomes.length === 0)
-    return { confirmed: this.#confirmed, recovered, goesOn, dueAt: this.#dueAt() }
-  }
-
-  async #send(): Promise<void> {
-    if (await this.#ports.keepsKeys()) {
-      this.#lanes = LANES
-      this.#group = GROUP
-      this.#outcomes.gathers = true
-    }
-    // One request alone tells whether there is a network and a session before four find out at once (O10)
-    await this.#lane(1)
-    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
-    await this.#flush()
-    // Only now, with nothing on its way, may the lock go
-    if (this.#failure !== null) throw this.#failure.error
-    await this.#giveBack()
-  }
-
-  /**
-   * Whether nothing is left that a restored server has forgotten and that goes first, of anybody: what one person did
-   * builds on what another one had done.
-   */
-  async #hasRecovered(): Promise<boolean> {
-    for (const credentials of this.#everybody) {
-      const { recovered, isDone, outcomes } = await this.#recover(credentials)
-      this.#recovery.recovered += recovered
-      // What is answered to another one alone, as that their session is over, holds nobody else back
-      const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
-      if (isDone || !holdsUs) continue
-      this.#recovery = { ...this.#recovery, isDone, outcomes }
-      return false
-    }
-    return true
-  }
-
-  async #recover(credentials: Credentials): Promise<Recovery> {
-    const { recover, sessionRefused } = this.#ports
-    const recovery = await recover(credentials)
-    const { recovered, outcomes } = recovery
-    if (outcomes.length > 0) await this.#pause(outcomes)
-    if (outcomes.some(({ kind }) => kind === 'session')) await sessionRefused(credentials.token)
-    if (recovered > 0) await this.#lookForWork()
-    return recovery
-  }
-
-  /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
-  async #lookForWork(): Promise<void> {
-    const sender = this.#credentials.owner
-    const turns = new Turns(sender)
-    const next = () =>
-      this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
-    while (!turns.isEmpty) {
-      if ((await next()).length === 0) continue
-      this.#turns = new Turns(sender, this.#urgency === 'person')
-      return
-    }
-  }
-
-  async #isPaused(): Promise<boolean> {
-    if (this.#urgency === 'person') return false
-    const { store, now, isSure, catchUp } = this.#ports
-    // One that lost its lock may have been asked to wait since this one began
-    if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
-    const { pauseUntil, pauseAsked } = await store.getMeta()
-    this.#hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#urgency === 'due')
-    return this.#hasToWait
-  }
-
-  async #isReachable(): Promise<boolean> {
-    const { now, probe } = this.#ports
-    if (this.#turns === null) return true
-    try {
-      await probe()
-      return true
-    } catch (thrown) {
-      const outcome = outcomeOf(thrown, now())
-      // Any other refusal is an answer: each entry is told its own
-      if (!stops(outcome)) return true
-      await this.#pause([outcome])
-      return false
-    }
-  }
-
-  async #pause(outcomes: readonly Outcome[]): Promise<void> {
-    if (outcomes.some(stops)) this.#hasToWait = true
-    const { store, now, random } = this.#ports
-    await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
-  }
-
-  async #lane(most = Infinity): Promise<void> {
-    try {
-      for (let sent = 0; sent < most; sent++) {
-        const entry = await this.#next(most)
-        if (entry === undefined) return
-        await this.#attempt(entry)
-        if (most !== Infinity) await this.#outcomes.writeNow()
-      }
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  async #attempt(entry: Entry): Promise<void> {
-    const credentials = this.#credentials
-    const { store, now } = this.#ports
-    const isLate = now() - entry.changedAt > LATE_MS
-    if (isLate && !(await renew(store, entry, this.#fence, now))) {
-      this.#stopped = true
-      return
-    }
-    const answer = await this.#ports.send(entry, credentials)
-    const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
-    if (outcome.kind === 'session') {
-      this.#stopped = true
-      await this.#ports.sessionRefused(credentials.token)
-    }
-    if (stops(outcome)) {
-      this.#stopped = true
-      this.#hasToWait = true
-    }
-    this.#outcomes.add({ entry, outcome })
-    // How long the queue waits must outlive whoever was told (I11)
-    if (stops(outcome)) void this.#outcomes.writeNow()
-  }
-
-  /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */
-  #fail(error: unknown): void {
-    this.#stopped = true
-    this.#failure ??= { error }
-  }
-
-  /** The next entry to send, claimed; undefined when there is none for now. */
-  async #next(most: number): Promise<Entry | undefined> {
-    for (;;) {
-      // However slow the network, each drain tries one
-      if (this.#stopped || (most === Infinity && this.#ports.now() > this.#until)) return undefined
-      const entry = this.#ready.shift()
-      if (entry !== undefined) {
-        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW)
-          void this.#claimSoon(most)
-        return entry
-      }
-      await this.#claimSoon(most)
-      if (this.#ready.length > 0) continue
-      // An outcome that is not written yet may free the next entry of its seat
-      if (this.#outcomes.isIdle) return undefined
-      await this.#outcomes.writeNow()
-    }
-  }
-
-  #claimSoon(most: number): Promise<void> {
-    this.#claiming ??= this.#claimMore(Math.min(this.#group, most))
-      .catch(error => this.#fail(error))
-      .finally(() => {
-        this.#claiming = null
-      })
-    return this.#claiming
-  }
-
-  async #claimMore(most: number): Promise<void> {
-    const { store, now, holder } = this.#ports
-    const turns = this.#turns
-    if (turns === null) return
-    do {
-      const isPatient = this.#urgency !== 'person'
-      const claimed = await claim(store, turns, most, { holder, fence: this.#fence, now, isPatient })
-      if (claimed === null) this.#stopped = true
-      this.#ready.push(...(claimed ?? []))
-    } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
-  }
-
-  async #settle(batch: readonly Settled[]): Promise<void> {
-    const { store, now, random } = this.#ports
-    try {
-      this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
-      for (const entry of await settle(store, batch, { fence: this.#fence, now: now(), random }))
-        this.#turns?.note(entry)
-    } catch (error) {
-      this.#fail(error)
-    }
-  }
-
-  /** Until nothing is being written: neither outcomes nor claims, which are then given back. */
-  async #flush(): Promise<void> {
-    await this.#claiming
-    while (!this.#outcomes.isIdle) await this.#outcomes.writeNow()
-  }
-
-  async #giveBack(): Promise<void> {
-    const { store, now } = this.#ports
-    if (this.#ready.length === 0) return
-    for (const entry of await release(store, this.#ready, this.#fence, now())) this.#turns?.note(entry)
-  }
-
-  #dueAt(): number | null {
-    return this.#recovery.isDone ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
-  }
-}
-
-/** Whether it is the queue that waits now, not the entry alone. */
-const stops = (outcome: Outcome): boolean =>
-  outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)
-
-/** A restored server may have forgotten what it builds on: it is asked about that first, and then told this again. */
-function unsettled(answer: Outcome): Outcome {
-  if (answer.kind === 'session') return { ...answer, inDoubt: true }
-  if (answer.kind === 'wait') return answer
-  const error = answer.kind === 'confirmed' ? NO_ERROR : answer.error
-  return { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
-}
-const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }

@@ -1,4 +1,5 @@
 import { clock } from '../clock.ts'
+import { Observable, type Readable } from '../observable.ts'
 
 export interface NetworkState {
   /** Whether the server answered last time it was asked. */
@@ -14,11 +15,10 @@ type Word = 'asks' | { found: NetworkState; isReply: boolean }
 
 /** Of these words: a tab or a worker of an earlier release says others, on a channel of its own. */
 const CHANNEL = 'butacas-red-2'
-const listeners = new Set<() => void>()
 const channel = new BroadcastChannel(CHANNEL)
 const say = (word: Word): void => channel.postMessage(word)
-let state: NetworkState = initial()
-/** Whether somebody has asked the server, and `state` is no hint any more. */
+const network = new Observable(initial())
+/** Whether somebody has asked the server, and `network` is no hint any more. */
 let isFound = false
 /** Whether the page is being left: what it asked fails then, which is no news of the network for those that stay. */
 let isLeaving = false
@@ -29,19 +29,19 @@ function initial(): NetworkState {
   return { online, isForeign: false, since: online ? null : clock.now() }
 }
 
-const isNews = ({ online, isForeign }: NetworkState): boolean =>
-  state.online !== online || state.isForeign !== isForeign
+function isNews({ online, isForeign }: NetworkState): boolean {
+  const known = network.getSnapshot()
+  return known.online !== online || known.isForeign !== isForeign
+}
 
 function set(found: NetworkState): void {
   isFound = true
-  if (!isNews(found)) return
-  state = found
-  for (const listener of listeners) listener()
+  if (isNews(found)) network.set(found)
 }
 
 channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
   if (word === 'asks') {
-    if (isFound) say({ found: state, isReply: true })
+    if (isFound) say({ found: network.getSnapshot(), isReply: true })
     return
   }
   // A reply may have crossed what was found since
@@ -62,18 +62,12 @@ globalThis.addEventListener?.('pageshow', () => {
  */
 export function reportReachable(online: boolean, isForeign = false): void {
   if (isLeaving) return
-  const since = online ? null : (state.since ?? clock.now())
+  const since = online ? null : (network.getSnapshot().since ?? clock.now())
   const found: NetworkState = { online, isForeign, since }
   const isToBeSaid = !isFound || isNews(found)
   set(found)
   if (isToBeSaid) say({ found, isReply: false })
 }
 
-/** Whether the server can be reached, judged by its answers. Shaped for `useSyncExternalStore`. */
-export const networkStore = {
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  getSnapshot: (): NetworkState => state,
-}
+/** Whether the server can be reached, judged by its answers. */
+export const networkStore: Readable<NetworkState> = network

@@ -4,6 +4,7 @@ import { sound } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
 import { soundClaims } from '../outbox/parse-entry.ts'
 import type { StoredEntry } from '../outbox/stored-entry.ts'
+import { onStorageReopened } from '../storage-state.ts'
 
 /** What became of the queue since it was last told of. */
 export interface QueueNews {
@@ -39,6 +40,20 @@ export function followEntries(
 ): () => void {
   const follower = new Follower(db, onNews, onStop)
   return () => follower.stop()
+}
+
+/** The same for as long as the page lasts: it begins anew where the database was lost. What was told stays until then. */
+export function followQueue(onNews: (news: QueueNews) => void): () => void {
+  const begin = () => followEntries(onNews, () => {})
+  let unfollow = begin()
+  const forget = onStorageReopened(() => {
+    unfollow()
+    unfollow = begin()
+  })
+  return () => {
+    unfollow()
+    forget()
+  }
 }
 
 class Follower {

@@ -1,8 +1,9 @@
 import { replica } from '#offline/mirror/replica.ts'
+import { Listeners } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
 import { listSeatEntries } from '#offline/view/entries.ts'
-import { followEntries, type QueueNews } from '#offline/view/follow-entries.ts'
+import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import {
   EMPTY_OUTBOX,
   type OutboxSnapshot,
@@ -33,15 +34,15 @@ class OutboxStore {
   readonly #leaving = new Set<string>()
   #stop: (() => void) | null = null
   #endHandover: (() => void) | null = null
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
 
   readonly getSnapshot = (): OutboxSnapshot => this.#snapshot
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
+    const forget = this.#listeners.subscribe(listener)
     this.#stop ??= this.#start()
     return () => {
-      this.#listeners.delete(listener)
+      forget()
       setTimeout(() => this.#stopUnheard(), LINGER_MS)
     }
   }
@@ -53,7 +54,7 @@ class OutboxStore {
   }
 
   #stopUnheard(): void {
-    if (this.#listeners.size > 0) return
+    if (!this.#listeners.isEmpty) return
     this.#stop?.()
     this.#stop = null
     this.#endHandover?.()
@@ -72,13 +73,8 @@ class OutboxStore {
       this.#hasViewer = true
       this.#publish()
     }
-    const take = (news: QueueNews) => this.#take(news)
-    let unfollow = followEntries(take, () => {}) // What was last known stays, until the database is there again
-    const forgetReopened = onStorageReopened(() => {
-      unfollow()
-      unfollow = followEntries(take, () => {})
-      void readViewer()
-    })
+    const unfollow = followQueue(news => this.#take(news))
+    const forgetReopened = onStorageReopened(() => void readViewer())
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
     return () => {
@@ -123,7 +119,7 @@ class OutboxStore {
   #publish(): void {
     if (this.#isAll === null || !this.#hasViewer) return
     this.#snapshot = this.#view.snapshot(this.#isAll)
-    for (const listener of this.#listeners) listener()
+    this.#listeners.tell()
   }
 }
 

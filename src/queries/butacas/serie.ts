@@ -1,10 +1,8 @@
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
-import type { Entry } from '#offline/outbox/entry.ts'
-import { listEntriesFrom, readLastSeq } from '#offline/view/entries.ts'
-import { onKept } from '#queries/outbox/keep-operaciones.ts'
+import { Listeners } from '#offline/observable.ts'
+import { readLastSeq } from '#offline/view/entries.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
 
 /** What was read and changed nothing, or has not been done yet. */
@@ -58,7 +56,7 @@ const NOTAS_MAX = 500
 
 /** Each has their own: a relevo there and back leaves it as it was. */
 const keyOf = (owner: string): string => `butacas-serie:${owner}`
-const listeners = new Set<() => void>()
+const changes = new Listeners()
 /** Of whoever works now. */
 let serie: Serie | null = null
 let de: string | null = null
@@ -71,11 +69,6 @@ function of(owner: string): Serie | null {
   return serie
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function set(next: Serie): void {
   serie = next
   de = next.owner
@@ -84,11 +77,12 @@ function set(next: Serie): void {
   } catch {
     // It goes on until the page is closed; what was captured is in the outbox
   }
-  for (const listener of listeners) listener()
+  changes.tell()
 }
 
 /** The last series of this person on this device; it outlives a reload and the browser. */
-export const useSerie = (owner: string): Serie | null => useSyncExternalStore(subscribe, () => of(owner))
+export const useSerie = (owner: string): Serie | null =>
+  useSyncExternalStore(changes.subscribe, () => of(owner))
 
 /**
  * Begins a series, at once: a seat may be read the moment after.
@@ -134,61 +128,6 @@ export const nextSeq = async (): Promise<number> => {
   } catch {
     return 0
   }
-}
-
-/** One change of a series, and what took it back. */
-export interface LineaSerie {
-  entry: Entry
-  /** Withdrawn, or answered by a change back that was not refused. */
-  isDeshecha: boolean
-  /** A change back that the server refused: it waits for a person. */
-  refused: Entry | null
-}
-
-/**
- * What was captured in a series, oldest first; undefined until it is read. What this page keeps is there as soon as it
- * is on the disk: reading the series again takes a frame more.
- */
-export function useLineasSerie(current: Serie | null): readonly LineaSerie[] | undefined {
-  const read = useLiveQuery(
-    () => (current === null ? [] : listEntriesFrom(current.fromSeq).catch(nothing)),
-    [current?.id, current?.fromSeq],
-  )
-  const [kept, setKept] = useState<readonly Entry[]>([])
-  const add = useEffectEvent((entries: readonly Entry[]) =>
-    setKept(before => [...without(before, read), ...entries]),
-  )
-  useEffect(() => onKept(entries => add(entries)), [])
-  const id = current?.id
-  // Once for each change, not for each drawing: a series has hundreds of them
-  return useMemo(
-    () => (read && id !== undefined ? linesOf([...read, ...without(kept, read)], id) : undefined),
-    [read, kept, id],
-  )
-}
-
-/** Those that are not among the others, by key. */
-function without(entries: readonly Entry[], others: readonly Entry[] = []): readonly Entry[] {
-  const keys = new Set(others.map(({ key }) => key))
-  return entries.filter(({ key }) => !keys.has(key))
-}
-
-const nothing = (): Entry[] => [] // The storage notice says it
-
-/** @param entries in order of capture. */
-export function linesOf(entries: readonly Entry[], id: string): readonly LineaSerie[] {
-  const own = entries.filter(entry => entry.serie === id)
-  const backs = new Map<string, Entry[]>()
-  for (const entry of own)
-    if (entry.deshace !== undefined) backs.set(entry.deshace, [...(backs.get(entry.deshace) ?? []), entry])
-  return own
-    .filter(({ deshace }) => deshace === undefined)
-    .map(entry => {
-      const back = backs.get(entry.key) ?? []
-      const refused = back.find(({ state }) => state === 'rejected' || state === 'conflict') ?? null
-      const isDeshecha = entry.state === 'discarded' || (back.length > 0 && refused === null)
-      return { entry, isDeshecha, refused }
-    })
 }
 
 function read(key: string): unknown {

@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Butaca, FiltroButaca } from '#contract/butaca.ts'
 import { applyPending } from '#domain/butaca/apply-pending.ts'
-import { ESTADO_ENTREGADA } from '#domain/butaca/estado-butaca.ts'
-import { type FiltroButacas, isSinFiltro, matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
+import { isViva } from '#domain/butaca/estado-butaca.ts'
+import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { matchListaAs } from '#domain/butaca/lista-as.ts'
 import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
@@ -47,7 +48,7 @@ export interface ButacasResult {
 
 /** What only the server knows in full: seats that left the floor are not mirrored ahead, and the lists are its own count. */
 export const asksServer = (pedida: ListaPedida): boolean =>
-  pedida.tipo === 'as' || (pedida.tipo === 'filtro' && pedida.filtro.estado >= ESTADO_ENTREGADA)
+  pedida.tipo === 'as' || (pedida.tipo === 'filtro' && !isViva(pedida.filtro.estado))
 
 const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
   pedida.tipo === 'as' ? fetchListaAs(pedida.listaS) : fetchFiltro(bodyOf(filtroDe(pedida)))

@@ -1,26 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Ref } from '#contract/ref.ts'
+import { enOrden } from '#domain/butaca/estado-butaca.ts'
+import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { listLookup } from '#offline/mirror/read.ts'
 
-export interface Lookups {
+/** The lists that a seat's fields are chosen from. */
+export interface Listas {
   modelos: readonly Ref[]
   colores: readonly Ref[]
+  /** In the order of the line. */
   estados: readonly Ref[]
 }
 
-const NONE: Lookups = { modelos: [], colores: [], estados: [] }
+export interface Lookups extends Listas {
+  /** The states that a seat goes through. */
+  linea: readonly Ref[]
+}
+
+const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }
 let lastRead = NONE
 
-/** The seats' lookup lists as mirrored, in the server's order; empty before the first refresh. */
+/** The seats' lookup lists as mirrored; empty before the first refresh. */
 export function useLookups(): Lookups {
   const found = useLiveQuery(async () => {
     try {
-      const [modelos, colores, estados] = await Promise.all([
+      const [modelos, colores, listados] = await Promise.all([
         listLookup('modelo'),
         listLookup('color'),
         listLookup('estado'),
       ])
-      lastRead = { modelos, colores, estados }
+      const estados = enOrden(listados)
+      lastRead = { modelos, colores, estados, linea: lineaDe(estados) }
     } catch {
       // The database closed under us, which the storage notice says: what was read last still stands
     }

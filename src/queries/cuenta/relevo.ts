@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
 import { forgetListas } from '#offline/listas.ts'
+import { Listeners } from '#offline/observable.ts'
 import { listPersonas, onSesionChange, type PersonaDelEquipo, takeOver } from '#offline/sesion.ts'
 import { canKeepPin, type EstadoPin, type Prueba, readPines, setPin, tryPin } from '#offline/session/pin.ts'
 import { forgetAnswers } from '../kept-answers.ts'
+import { useRead } from '../use-read.ts'
 import { forgetBorradores } from './borradores.ts'
 import { likelyNow } from './device-clock.ts'
 
@@ -72,31 +73,18 @@ export const siguientes = (relevables: Relevables, actual: string | null): reado
     ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
     : []
 
-const changed = new Set<() => void>()
+const changes = new Listeners()
 /** They are read again: a PIN was chosen or tried on this page, or they could not be read. */
-export const rereadRelevables = (): void => {
-  for (const listener of changed) listener()
+export const rereadRelevables = (): void => changes.tell()
+
+const readRelevables = () => listRelevables().catch(() => 'fallo' as const)
+const followRelevables = (again: () => void): (() => void) => {
+  const forgets = [onSesionChange(again), changes.subscribe(again)]
+  return () => {
+    for (const forget of forgets) forget()
+  }
 }
 
 /** Everybody of this device, as it changes. What could not be read anew is not known any more: a PIN may be missing in it. */
-export function useRelevables(): Relevables {
-  const [relevables, setRelevables] = useState<Relevables>()
-  useEffect(() => {
-    let isMounted = true
-    const read = () =>
-      void listRelevables()
-        .catch(() => 'fallo' as const)
-        .then(found => {
-          if (isMounted) setRelevables(found)
-        })
-    read()
-    const forget = onSesionChange(read)
-    changed.add(read)
-    return () => {
-      isMounted = false
-      forget()
-      changed.delete(read)
-    }
-  }, [])
-  return relevables
-}
+export const useRelevables = (): Relevables =>
+  useRead<Exclude<Relevables, undefined>>(readRelevables, followRelevables)

@@ -1,18 +1,17 @@
 import type { Dispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import { fetchDispositivos, putDispositivo, putPermisos } from '#http/dispositivos.ts'
 import { postRescate } from '#http/rescate.ts'
+import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
-import { type ListaConReloj, useListaConReloj } from '../use-lista-con-reloj.ts'
+import { useSmallList } from '../use-small-list.ts'
 
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
-export type DispositivosResult = ListaConReloj<Dispositivo>
-
 /** Every device as the server knows it, asked for again each half minute while it is looked at. */
-export const useDispositivos = (owner: string): DispositivosResult =>
-  useListaConReloj(owner, { queryKey: KEY, read: fetchDispositivos, everyMs: EVERY_MS })
+export const useDispositivos = (owner: string): Lista<Dispositivo> =>
+  useSmallList(owner, { queryKey: KEY, read: fetchDispositivos, everyMs: EVERY_MS })
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 

@@ -1,24 +1,23 @@
 import type { Rol } from '#contract/rol.ts'
 import type { Usuario, UsuarioNuevo } from '#contract/usuario.ts'
 import { deleteSesiones, fetchUsuarios, postUsuario, putActivo, putClave, putRol } from '#http/usuarios.ts'
+import type { Lista } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
-import { type ListaConReloj, useListaConReloj } from '../use-lista-con-reloj.ts'
 import { useServerKeepsKeys } from '../use-server-is-bare.ts'
+import { useSmallList } from '../use-small-list.ts'
 
 const KEY = ['usuarios']
 
-export type UsuariosResult = ListaConReloj<Usuario>
-
 /** Whoever has an account, or had one. */
-export const useUsuarios = (owner: string): UsuariosResult =>
-  useListaConReloj(owner, { queryKey: KEY, read: fetchUsuarios })
+export const useUsuarios = (owner: string): Lista<Usuario> =>
+  useSmallList(owner, { queryKey: KEY, read: fetchUsuarios })
 
 /** Whether this person has no account any more, as far as our server has told an admin. */
 export function useIsDeBaja(nombre: string, admin: string): boolean {
   const isAsked = useServerKeepsKeys() === true
-  const { filas } = useListaConReloj(admin, { queryKey: KEY, read: fetchUsuarios, isAsked })
-  return isAsked && filas !== null && !filas.some(each => each.nombre === nombre && each.activo)
+  const { rows } = useSmallList(admin, { queryKey: KEY, read: fetchUsuarios, isAsked })
+  return isAsked && rows !== null && !rows.some(each => each.nombre === nombre && each.activo)
 }
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })

@@ -1,20 +1,15 @@
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { putHomologacion } from '#http/homologaciones.ts'
 import { queryClient } from '../query-client.ts'
-import { type Escritura, useEscritura } from '../use-escritura.ts'
+import { useEscritura } from '../use-escritura.ts'
 import { HOMOLOGACIONES_LISTA } from './use-homologaciones.ts'
 
 /** Saves buyer and labels of a row (PUT /api/homologaciones) and has the lists reload. */
-export function useGuardarHomologacion(): {
-  guardar: (envio: HomologacionEnvio) => Promise<Escritura<void>>
-  isSaving: boolean
-} {
-  const { escribir, isSaving } = useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
+export const useGuardarHomologacion = () =>
+  useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
     showSaved(envio)
     void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind
   })
-  return { guardar: escribir, isSaving }
-}
 
 /** The row as it was confirmed, until the lists have come again. */
 function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {

@@ -1,4 +1,5 @@
 import { witnessed } from '#offline/loss.ts'
+import { Listeners } from '#offline/observable.ts'
 import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
@@ -15,14 +16,10 @@ export type { Order }
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-type KeptListener = (entries: readonly Entry[]) => void
-const listeners = new Set<KeptListener>()
+const keeps = new Listeners<readonly Entry[]>()
 
 /** Calls back with what this page has kept, each time. */
-export function onKept(listener: KeptListener): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const onKept = keeps.subscribe
 
 /** Keeps what a person did on this device, all or none, and asks for it to be sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
@@ -41,7 +38,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A server that has answered since ends the pause that its silence began
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
-    for (const listener of listeners) listener(entries)
+    keeps.tell(entries)
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'

@@ -1,6 +1,7 @@
 import type { EventoCambio } from '#contract/evento.ts'
 import { calmly } from '#offline/calmly.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
+import { Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from '#offline/sync/live-line.ts'
 import { shareLine } from '#offline/sync/live-tabs.ts'
@@ -18,32 +19,22 @@ const POLL_MS = 30_000
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
-type Listener = () => void
-type CambioListener = (cambio: EventoCambio) => void
-
 class Live {
-  #state: LiveState = 'starting'
-  readonly #listeners = new Set<Listener>()
-  readonly #cambioListeners = new Set<CambioListener>()
+  readonly #state = new Observable<LiveState>('starting')
+  readonly #cambios = new Listeners<EventoCambio>()
   readonly #refreshMirror = calmly(refreshFloor, REFRESH_GAP_MS)
   #run: AbortController | null = null
   #poll: ReturnType<typeof setInterval> | undefined
 
-  readonly getSnapshot = (): LiveState => this.#state
-  readonly subscribe = (listener: Listener): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly onCambio = (listener: CambioListener): (() => void) => {
-    this.#cambioListeners.add(listener)
-    return () => this.#cambioListeners.delete(listener)
-  }
+  readonly getSnapshot = this.#state.getSnapshot
+  readonly subscribe = this.#state.subscribe
+  readonly onCambio = this.#cambios.subscribe
 
   /** Begins for this page: while it is in sight and somebody is signed in. @returns what ends it. */
   start(): () => void {
     const onSight = () => {
       const isVisible = document.visibilityState === 'visible'
-      if (isVisible) this.#tell(ALL_CHANGED)
+      if (isVisible) this.#cambios.tell(ALL_CHANGED)
       this.#restart(isVisible)
     }
     const forget = onSesionChange(() => this.#restart(document.visibilityState === 'visible'))
@@ -88,15 +79,15 @@ class Live {
   #hear(news: LineNews, isHolder: boolean): void {
     if (news.tipo === 'abierta') {
       // Who only listens cannot know what happened before it did
-      if (!isHolder && this.#state !== 'live') this.#tell(ALL_CHANGED)
+      if (!isHolder && this.getSnapshot() !== 'live') this.#cambios.tell(ALL_CHANGED)
       this.#clear()
       this.#enter('live')
     } else if (news.tipo === 'cortada') {
       if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there at all
-      if (this.#state !== 'polling') this.#pollEvery(POLL_MS)
+      if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else {
       if (isHolder) this.#refreshMirror() // One for the device
-      this.#tell(news.cambio)
+      this.#cambios.tell(news.cambio)
     }
   }
 
@@ -112,7 +103,7 @@ class Live {
 
   #pollEvery(ms: number, state: LiveState = 'polling'): void {
     this.#clear()
-    this.#poll = setInterval(() => this.#tell(ALL_CHANGED), ms)
+    this.#poll = setInterval(() => this.#cambios.tell(ALL_CHANGED), ms)
     this.#enter(state)
   }
 
@@ -121,13 +112,7 @@ class Live {
   }
 
   #enter(state: LiveState): void {
-    if (this.#state === state) return
-    this.#state = state
-    for (const listener of this.#listeners) listener()
-  }
-
-  #tell(cambio: EventoCambio): void {
-    for (const listener of this.#cambioListeners) listener(cambio)
+    if (this.getSnapshot() !== state) this.#state.set(state)
   }
 }
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
 import { getClockOffset, getDeviceId, readFact } from '#offline/device.ts'
 import { getMirrorInfo } from '#offline/mirror/read.ts'
+import { useRead } from '../use-read.ts'
 import { appVersion } from './app-version.ts'
 import { askPersistence, type Persistence } from './persistence.ts'
 import { readWorkerState, type WorkerState } from './worker-state.ts'
@@ -23,24 +23,13 @@ export interface Equipo {
 
 const EVERY_MS = 5_000
 
-/** What this device is and how it is, read again now and then; undefined before the first time. */
-export function useEquipo(): Equipo | undefined {
-  const [equipo, setEquipo] = useState<Equipo>()
-  useEffect(() => {
-    let isMounted = true
-    const read = () =>
-      void readEquipo().then(found => {
-        if (isMounted) setEquipo(found)
-      })
-    read()
-    const timer = setInterval(read, EVERY_MS)
-    return () => {
-      isMounted = false
-      clearInterval(timer)
-    }
-  }, [])
-  return equipo
+const nowAndThen = (again: () => void): (() => void) => {
+  const timer = setInterval(again, EVERY_MS)
+  return () => clearInterval(timer)
 }
+
+/** What this device is and how it is, read again now and then; undefined before the first time. */
+export const useEquipo = (): Equipo | undefined => useRead(readEquipo, nowAndThen)
 
 /** What the browser or the disk does not tell is told as unknown. */
 async function readEquipo(): Promise<Equipo> {

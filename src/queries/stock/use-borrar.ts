@@ -1,16 +1,14 @@
-import type { Recurso } from '#contract/endpoints.ts'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { deleteRecurso } from '#http/stock.ts'
-import { type Escritura, useEscritura } from '../use-escritura.ts'
-import { refreshLista } from './use-lista.ts'
+import { useEscritura } from '../use-escritura.ts'
+import { refreshLista, showSaved } from './use-lista.ts'
 
-/** Deletes rows of a stock resource and has its list come again; what the answer's `x-warnings` holds is passed on. */
-export function useBorrar(recurso: Recurso): {
-  borrar: (id: number) => Promise<Escritura<{ warnings: string | null }>>
-  isDeleting: boolean
-} {
-  const { escribir, isSaving } = useEscritura(
+/** Deletes rows of a catalogue or products, and has the list show it and come again. */
+export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') =>
+  useEscritura(
     (id: number, headers) => deleteRecurso(recurso, id, headers),
-    () => void refreshLista(recurso), // The list comes behind
+    (_, id) => {
+      showSaved(owner, recurso, id, null)
+      void refreshLista(recurso) // It comes behind
+    },
   )
-  return { borrar: escribir, isDeleting: isSaving }
-}

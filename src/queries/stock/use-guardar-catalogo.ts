@@ -1,7 +1,7 @@
 import type { CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
 import { postCatalogo, putCatalogo } from '#http/stock.ts'
 import type { ListaNombre } from '#offline/db.ts'
-import { type Escritura, useEscritura } from '../use-escritura.ts'
+import { useEscritura } from '../use-escritura.ts'
 import { refreshLista } from './use-lista.ts'
 
 /** Lists that show a catalogue's names in their rows. */
@@ -15,14 +15,9 @@ const LA_NOMBRAN: Readonly<Record<CatalogoNombre, readonly ListaNombre[]>> = {
 }
 
 /** Creates a row of a catalogue, or changes the one with the `id` given, and has the lists that show it come again. */
-export function useGuardarCatalogo<N extends CatalogoNombre>(
-  nombre: N,
-): {
-  guardar: (envio: EnviosCatalogo[N] & { id?: number }) => Promise<Escritura<unknown>>
-  isSaving: boolean
-} {
-  const { escribir, isSaving } = useEscritura(
-    ({ id, ...envio }: EnviosCatalogo[N] & { id?: number }, headers) => {
+export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
+  useEscritura(
+    ({ id, ...envio }: EnviosCatalogo[N] & { id?: number }, headers): Promise<unknown> => {
       const body = envio as unknown as EnviosCatalogo[N]
       return id === undefined
         ? postCatalogo(nombre, body, headers)
@@ -32,5 +27,3 @@ export function useGuardarCatalogo<N extends CatalogoNombre>(
       for (const lista of [nombre, ...LA_NOMBRAN[nombre]]) void refreshLista(lista) // They come behind
     },
   )
-  return { guardar: escribir, isSaving }
-}

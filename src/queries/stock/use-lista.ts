@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { CatalogoNombre, FilasCatalogo, TipoRegistro } from '#contract/catalogo.ts'
+import type { FilasCatalogo, TipoRegistro } from '#contract/catalogo.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
-import { isApiError } from '#http/api-error.ts'
 import { fetchCatalogo, fetchProductos, fetchRegistros, fetchTipoRegistros } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
 import { getLista, isOlder, saveLista } from '#offline/listas.ts'
+import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
@@ -19,34 +19,16 @@ export interface FilasLista extends FilasCatalogo {
   registros: Registro
 }
 
-/** A list of the stock, from this device's disk and kept up with the server. */
-export interface Lista<T> {
-  /** In the server's order; null until this device has them. */
-  filas: readonly T[] | null
-  /** How many there are in all, also those this device does not keep. */
-  total: number
-  /** Device time (ms) of the answer shown; null without one. */
-  desde: number | null
-  isFetching: boolean
-  /** Why the last try to bring it up to date failed; `status` is 0 where no answer came, `at` tells one from the next. */
-  error: { status: number; detail: string | null; at: number } | null
-  refresh: () => void
-}
-
 const FETCH: { [N in ListaNombre]: () => Promise<FilasLista[N][]> } = {
-  ...catalogo('categorias'),
-  ...catalogo('marcas'),
-  ...catalogo('colores_producto'),
-  ...catalogo('modelos_producto'),
-  ...catalogo('talles'),
-  ...catalogo('cliente_proveedor'),
+  categorias: () => fetchCatalogo('categorias'),
+  marcas: () => fetchCatalogo('marcas'),
+  colores_producto: () => fetchCatalogo('colores_producto'),
+  modelos_producto: () => fetchCatalogo('modelos_producto'),
+  talles: () => fetchCatalogo('talles'),
+  cliente_proveedor: () => fetchCatalogo('cliente_proveedor'),
   tipo_registros: fetchTipoRegistros,
   productos: fetchProductos,
   registros: fetchRegistros,
-}
-
-function catalogo<N extends CatalogoNombre>(nombre: N) {
-  return { [nombre]: () => fetchCatalogo(nombre) } as { [K in N]: () => Promise<FilasCatalogo[K][]> }
 }
 
 /** First parts of the query's key; its answer is only when it came, the rows are on the disk. */
@@ -58,6 +40,7 @@ type Guardada = NonNullable<Awaited<ReturnType<typeof getLista>>>
  * disk has told of it, and also where the disk takes nothing.
  */
 const lastHad = new Map<string, Guardada>()
+const cacheKeyOf = (owner: string, nombre: ListaNombre): string => `${owner}\n${nombre}`
 
 /**
  * A list of the stock (design §3, «Read, office»): what this device has at once, the server's answer behind it, kept on
@@ -65,7 +48,7 @@ const lastHad = new Map<string, Guardada>()
  * @param owner who is signed in.
  */
 export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista<FilasLista[N]> {
-  const cacheKey = `${owner}\n${nombre}`
+  const cacheKey = cacheKeyOf(owner, nombre)
   const { isFetching, error, errorUpdatedAt, refetch } = useQuery(
     {
       queryKey: keyOf(nombre, owner),
@@ -96,14 +79,42 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
   })
   const shown = lastHad.get(cacheKey)
   return {
-    filas: (shown?.filas as readonly FilasLista[N][] | undefined) ?? null,
+    rows: (shown?.filas as readonly FilasLista[N][] | undefined) ?? null,
     total: shown?.total ?? 0,
-    desde: shown?.at ?? null,
+    asOf: shown?.at ?? null,
     // Until the disk has been read it is not known that there is nothing
     isFetching: isFetching || (guardada === undefined && shown === undefined),
-    error: toError(error, errorUpdatedAt),
+    error: listaError(error, errorUpdatedAt),
     refresh: () => void refetch(),
   }
+}
+
+/**
+ * Has the list show at once what the server has just said of a row, until it has come again: where it is, else on top.
+ * @param row null where it was deleted.
+ */
+export function showSaved<N extends ListaNombre>(
+  owner: string,
+  nombre: N,
+  id: number,
+  row: FilasLista[N] | null,
+): void {
+  const cacheKey = cacheKeyOf(owner, nombre)
+  const had = lastHad.get(cacheKey)
+  if (had === undefined) return
+  const filas = withSaved(had.filas as readonly FilasLista[N][], id, row)
+  lastHad.set(cacheKey, { ...had, filas, total: had.total + filas.length - had.filas.length })
+}
+
+/** The rows with one of them as it is now. */
+export const withSaved = <T extends { id: number }>(
+  rows: readonly T[],
+  id: number,
+  row: T | null,
+): readonly T[] => {
+  const isKnown = rows.some(each => each.id === id)
+  const now = row === null ? [] : [row]
+  return isKnown ? rows.flatMap(each => (each.id === id ? now : [each])) : [...now, ...rows]
 }
 
 /** The same answer stays the same array, so that what was worked out from it holds. */
@@ -116,10 +127,4 @@ export async function refreshLista(nombre: ListaNombre): Promise<void> {
   // A first answer that is on its way would be taken for the new one, and may be of before the change
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
-}
-
-function toError(error: Error | null, at: number): Lista<never>['error'] {
-  if (error === null) return null
-  if (!isApiError(error)) throw error
-  return { status: error.status, detail: error.problem?.detail ?? null, at }
 }

@@ -4,35 +4,27 @@ import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import { SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { type LineaProducto, lineasDeProducto } from '#domain/registro/movimientos-producto.ts'
-import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroRegistros, fetchProducto } from '#http/stock.ts'
 import { getLista } from '#offline/listas.ts'
+import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { persisted } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
-/** What the records say of one product, and how many of it there are. */
-interface Movimientos {
-  lineas: readonly LineaProducto[]
+/** What the records say of one product. */
+interface Movimientos extends Lista<LineaProducto> {
   /** On hand at the same moment; null where only this device's records are known. */
   existencia: number | null
-  /** When (ms) the server said so. */
-  desde: number
-}
-
-export interface MovimientosResult {
-  movimientos: Movimientos | null
-  isFetching: boolean
-  /** Why the last try brought nothing; `status` is 0 where no answer came. */
-  error: { status: number; detail: string | null } | null
-  retry: () => void
 }
 
 interface Kept {
   existencia: number
   lineas: LineaProducto[]
 }
+
+/** As of device time `at` (ms). */
+type Guardados = Omit<Kept, 'existencia'> & { existencia: number | null; at: number }
 
 async function fetchMovimientos(producto: number): Promise<Kept> {
   const [registros, { existencia }] = await Promise.all([
@@ -46,8 +38,8 @@ async function fetchMovimientos(producto: number): Promise<Kept> {
  * The records of a product: the last answer at once where this device has one, then the server's. Where neither is to be
  * had, the records this device keeps are read.
  */
-export function useMovimientos(owner: string, producto: number): MovimientosResult {
-  const { data, dataUpdatedAt, isFetching, isError, error, refetch } = useQuery(
+export function useMovimientos(owner: string, producto: number): Movimientos {
+  const { data, dataUpdatedAt, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(
     persisted<Kept>(owner, {
       queryKey: ['movimientos', producto],
       queryFn: () => fetchMovimientos(producto),
@@ -64,16 +56,20 @@ export function useMovimientos(owner: string, producto: number): MovimientosResu
     () => (isMissing ? readHere(owner, producto) : null),
     [isMissing, owner, producto],
   )
+  const known = data === undefined ? guardados : { ...data, at: dataUpdatedAt }
   return {
-    movimientos: data === undefined ? (guardados ?? null) : { ...data, desde: dataUpdatedAt },
+    rows: known?.lineas ?? null,
+    total: known?.lineas.length ?? 0,
+    existencia: known?.existencia ?? null,
+    asOf: known?.at ?? null,
     isFetching: isFetching || (isMissing && guardados === undefined),
-    error: isError ? toError(error) : null,
-    retry: () => void refetch(), // Its outcome is what the next render shows
+    error: listaError(error, errorUpdatedAt),
+    refresh: () => void refetch(),
   }
 }
 
 /** What this device has of its own: every record, as the server last gave them. */
-async function readHere(owner: string, producto: number): Promise<Movimientos | null> {
+async function readHere(owner: string, producto: number): Promise<Guardados | null> {
   const [registros, productos] = await Promise.all([
     getLista<Registro>('registros', owner),
     getLista<Producto>('productos', owner),
@@ -84,14 +80,9 @@ async function readHere(owner: string, producto: number): Promise<Movimientos | 
   // Counted back only from what there was at about the same moment
   const isSameMoment = productos !== undefined && Math.abs(productos.at - registros.at) < SAME_MOMENT_MS
   const found = isSameMoment ? productos.filas.find(({ id }) => id === producto) : undefined
-  return { lineas, existencia: found?.existencia ?? null, desde: registros.at }
+  return { lineas, existencia: found?.existencia ?? null, at: registros.at }
 }
 const SAME_MOMENT_MS = 2_000
-
-const toError = (error: unknown): { status: number; detail: string | null } => {
-  if (!isApiError(error)) throw error
-  return { status: error.status, detail: error.problem?.detail ?? null }
-}
 
 const isKept = (data: unknown): boolean => {
   const { existencia, lineas } = (data ?? {}) as Partial<Kept>

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import { type FiltroCompleto, filterRegistros } from '#domain/registro/filtro-registros.ts'
-import { isApiError } from '#http/api-error.ts'
 import { fetchFiltroRegistros } from '#http/stock.ts'
+import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { queryClient } from '../query-client.ts'
-import { type Lista, useLista } from './use-lista.ts'
+import { showSaved, useLista, withSaved } from './use-lista.ts'
 
 /** First part of the keys of all filtered lists of records. */
 export const REGISTROS_FILTRO = ['registros', 'filtro']
@@ -27,30 +27,32 @@ export function useRegistros(
   const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, isPlaceholderData, refetch } = useQuery(
     {
       queryKey: [...REGISTROS_FILTRO, filtro, { de: owner }],
-      queryFn: () => (filtro === null ? [] : fetchFiltroRegistros(filtro)),
-      enabled: filtro !== null,
+      queryFn: filtro === null ? skipToken : () => fetchFiltroRegistros(filtro),
       staleTime: 0,
       placeholderData: keepPreviousData,
     },
     queryClient,
   )
-  const status = isApiError(error) ? error.status : 0
-  const isSinRespuesta = error === null ? !online && isPlaceholderData : status === 0
+  const fallo = listaError(error, errorUpdatedAt)
+  const isSinRespuesta = fallo === null ? !online && isPlaceholderData : fallo.status === 0
   const here = useMemo(
     () =>
-      filtro !== null && isSinRespuesta && todos.filas !== null
-        ? filterRegistros(todos.filas, filtro, productos)
+      filtro !== null && isSinRespuesta && todos.rows !== null
+        ? filterRegistros(todos.rows, filtro, productos)
         : null,
-    [filtro, isSinRespuesta, todos.filas, productos],
+    [filtro, isSinRespuesta, todos.rows, productos],
   )
   if (filtro === null) return todos
-  const fallo = error === null ? null : { status, detail: detailOf(error), at: errorUpdatedAt }
   const refresh = () => void refetch() // Its outcome is what the next render shows
-  if (here !== null)
-    return { filas: here, total: here.length, desde: todos.desde, isFetching, error: fallo, refresh }
-  const filas = data ?? null
-  return { filas, total: filas?.length ?? 0, desde: dataUpdatedAt || null, isFetching, error: fallo, refresh }
+  const rows = here ?? data ?? null
+  const asOf = here === null ? dataUpdatedAt || null : todos.asOf
+  return { rows, total: rows?.length ?? 0, asOf, isFetching, error: fallo, refresh }
 }
 
-const detailOf = (error: unknown): string | null =>
-  isApiError(error) ? (error.problem?.detail ?? null) : null
+/** Has every list of records show one as it was saved, until they have come again. @param row null where it was deleted. */
+export function showSavedRegistro(owner: string, id: number, row: Registro | null): void {
+  showSaved(owner, 'registros', id, row)
+  queryClient.setQueriesData<readonly Registro[]>({ queryKey: REGISTROS_FILTRO }, rows =>
+    rows?.some(each => each.id === id) ? withSaved(rows, id, row) : rows,
+  )
+}

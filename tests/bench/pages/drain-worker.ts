@@ -10,7 +10,8 @@ import { foldLog } from '#offline/mirror/write.ts'
 import { theOutbox } from '#offline/outbox/dexie-store.ts'
 import { enqueueOperaciones } from '#offline/outbox/enqueue.ts'
 import { sendEntry } from '#offline/outbox/send.ts'
-import { type DrainPorts, drain } from '#offline/sync/drain.ts'
+import { drain } from '#offline/sync/drain.ts'
+import type { DrainPorts } from '#offline/sync/drain-ports.ts'
 import { ESTADOS, seat } from '../seats.ts'
 
 interface WorkerScope extends EventTarget {

@@ -7,7 +7,7 @@ import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Producto } from '#contract/producto.ts'
-import { COLUMNAS } from '#features/productos/columnas.tsx'
+import { ACCIONES, COLUMNAS } from '#features/productos/columnas.tsx'
 import { FiltersBar } from '#features/productos/filters-bar.tsx'
 import { ProductoRow } from '#features/productos/producto-row.tsx'
 import { ProductosTable } from '#features/productos/productos-table.tsx'
@@ -19,9 +19,9 @@ import { tableTimes } from './table-times.ts'
 function List({ filas }: { filas: readonly Producto[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const vista = useVista('bench', {
-    filas,
+    rows: filas,
     total: filas.length,
-    desde: 0,
+    asOf: 0,
     isFetching: false,
     error: null,
     refresh: nothing,
@@ -40,8 +40,8 @@ function List({ filas }: { filas: readonly Producto[] }) {
           <ProductosTable
             filas={vista.filas}
             isBusy={false}
+            first={ACCIONES}
             columnas={COLUMNAS}
-            firstHead={<th className="c-acts">Acciones</th>}
             orden={vista.orden}
             onOrden={vista.ordenar}
             scroller={scroller}
@@ -50,7 +50,7 @@ function List({ filas }: { filas: readonly Producto[] }) {
                 producto={producto}
                 rowIndex={rowIndex}
                 columnas={COLUMNAS}
-                reasonId={null}
+                reasonId={undefined}
                 takesFocus={false}
                 onEdit={nothing}
                 onDelete={nothing}

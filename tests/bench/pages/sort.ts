@@ -2,9 +2,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
-import { matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
+import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
+import { matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { ColumnaOrden } from '#domain/butaca/orden-butacas.ts'
 import { FILAS_POR_PAGINA, slicePagina } from '#domain/valor/pagina.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 

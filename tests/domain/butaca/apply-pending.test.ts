@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { applyPending } from '#domain/butaca/apply-pending.ts'
-import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import { applyPending, butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

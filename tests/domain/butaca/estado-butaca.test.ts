@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { isViva } from '#domain/butaca/estado-butaca.ts'
+import { enOrden, isViva, llevaAs, lugarDe, pideEstado } from '#domain/butaca/estado-butaca.ts'
 
 test('a seat is on the floor until it is entregada', () => {
   expect([1, 2, 3, 4, 5].every(isViva)).toBe(true)
   expect([6, 7].some(isViva)).toBe(false)
+})
+
+test('the list of states is put in the order of the line; one that is not known stays behind the one before it', () => {
+  const named = [5, 98, 1, 7, 3].map(id => ({ id, nombre: `e${id}` }))
+  expect(enOrden(named).map(({ id }) => id)).toEqual([1, 3, 5, 98, 7])
+  expect([7, 98].map(lugarDe)).toEqual([6, 105])
+})
+
+test('a state that carries no rule is one of the floor and asks for nothing', () => {
+  const unknown = { id: 98, nombre: 'cosida' }
+  expect([isViva(98), llevaAs(98), pideEstado(unknown)]).toEqual([true, false, null])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isSinFiltro, matchFiltro, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
+import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const entregada = butaca({ estado: { id: 6, nombre: 'entregada' } })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { estadoDe, sameFicha, sameOperacion } from '#domain/butaca/operacion.ts'
-import { butaca } from '#tests/helpers/butaca.ts'
+import { estadoDe, sameOperacion } from '#domain/butaca/operacion.ts'
 import { crear, editar, homologar } from '#tests/helpers/operaciones.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
 
@@ -26,11 +25,4 @@ test('two operations are the same when they ask for the same, whatever their kin
 test('only a homologation leaves the state alone', () => {
   expect([toEstado(4), crear(), editar()].map(o => estadoDe(o)?.id)).toEqual([4, 1, 1])
   expect(estadoDe(homologar())).toBeNull()
-})
-
-test('a seat is as it was written when lists, weight and text are, no text being none', () => {
-  const seat = butaca({ modelo: { id: 5, nombre: 'S7' } })
-  expect(sameFicha(crear(), seat)).toBe(true)
-  expect(sameFicha(crear({ renombre: 'x' }), seat)).toBe(false)
-  expect(sameFicha(crear({ peso: 1 }), seat)).toBe(false)
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
+import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { ORDEN_INICIAL, sortButacas } from '#domain/butaca/orden-butacas.ts'
 import { reorderButacas } from '#domain/butaca/reorder-butacas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'

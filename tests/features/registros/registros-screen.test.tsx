@@ -415,7 +415,7 @@ test('what is typed is there again after a reload, and a draft of another shape 
     'butacas-borrador:admin:registros-detalle',
     JSON.stringify({ id, edicion: { base: {}, lineas: [{}] }, nueva: null }),
   )
-  sessionStorage.setItem('butacas-borrador:admin:registros-fila', '{"fila":null,"borrador":null}')
+  sessionStorage.setItem('butacas-borrador:admin:registros-fila', '{"row":null,"draft":null}')
   await show()
   expect(screen.queryByRole('region', { name: /^Detalle de / })).toBeNull()
 })

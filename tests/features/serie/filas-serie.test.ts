@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { filasDe } from '#features/serie/filas-serie.ts'
 import { vistasDe } from '#features/serie/linea-vista.ts'
-import { linesOf } from '#queries/butacas/serie.ts'
+import { linesOf } from '#queries/butacas/lineas-serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'

@@ -32,7 +32,7 @@ test('without a network one label is never both of a seat, whatever it looks lik
   })
   const { result } = renderHook(() => {
     const serie = useSerie('operario') as SerieHomologar
-    return useHomologar({ serie, lineas: [], isOnline: false, notify: notify as never })
+    return useHomologar({ serie, isOnline: false, notify: notify as never })
   })
   const reads = async (text: string, tipo: string) => {
     scan(text)

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { CORRECTED, correctEntry } from '#offline/outbox/correct.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { isRetryable, NOT_CREATED } from '#offline/outbox/state-machine.ts'

@@ -130,9 +130,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Filters: seat number (Enter triggers search), state, model, color',
-    file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: "{select('Color', 'color', colores)}",
-    to: "{select('Color', 'modelo', modelos)}",
+    file: 'src/features/butacas/lista/filtros.ts',
+    from: "campo: 'color', label: 'Color', lista: 'colores'",
+    to: "campo: 'modelo', label: 'Color', lista: 'modelos'",
   },
   {
     row: 'Button Buscar',
@@ -261,9 +261,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: sel, nro, modelo, estado, color, peso, A/S, renombre, acciones',
-    file: 'src/features/butacas/lista/table-head.tsx',
-    from: "title: 'A/S', className",
-    to: "title: 'AS', className",
+    file: 'src/features/butacas/lista/columnas.tsx',
+    from: "'A/S'",
+    to: "'AS'",
   },
   {
     row: 'Per row: edit',
@@ -379,15 +379,15 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Columns: acciones, butaca, nombre_modelo, comprador, etiqueta_blanca, etiqueta_gris, fecha_hs',
-    file: 'src/features/homologaciones/columnas.ts',
-    from: "title: 'Etiqueta gris'",
-    to: "title: 'Gris'",
+    file: 'src/features/homologaciones/columnas.tsx',
+    from: "'Etiqueta gris', 'c-gri'",
+    to: "'Gris', 'c-gri'",
   },
   {
     row: 'Clickable headers toggle ascending/descending',
-    file: 'src/features/homologaciones/use-lista.ts',
-    from: 'setOrden(actual => nextOrden(actual, columna))\n',
-    to: "setOrden({ columna, sentido: 'asc' })\n",
+    file: 'src/office/pages.tsx',
+    from: 'setOrden(actual => nextOrden(actual, columna))',
+    to: "setOrden({ columna, sentido: 'asc' })",
   },
   {
     row: '25 rows per page with a page-number pager',
@@ -398,14 +398,14 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Row edit: butaca, nombre_modelo and fecha_hs are read-only; the others become inputs',
     file: 'src/features/homologaciones/homologacion-edit-row.tsx',
-    from: "  { campo: 'etiqueta_gris', label: 'Etiqueta gris', className: 'c-gri', isCode: true },\n",
+    from: " || columna === 'etiqueta_gris'",
     to: '',
   },
   {
     row: 'Inputs are numeric for numeric values',
     file: 'src/features/homologaciones/homologacion-edit-row.tsx',
-    from: 'isNumeric={isNumerico(fila[campo])}',
-    to: 'isNumeric={isCode}',
+    from: 'isNumeric={isNumerico(fila[key])}',
+    to: "isNumeric={key !== 'comprador'}",
   },
   {
     row: 'A check saves, a cross cancels',
@@ -494,15 +494,15 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Seat: nro, modelo, color, estado (id, nombre), peso, prehomologada, homologada, renombre, fechaHs',
-    file: 'server/repositories/butaca-json.ts',
+    file: 'server/butacas/butaca-json.ts',
     from: '"fechaHs":',
     to: '"fecha_hs":',
   },
   {
     row: 'Model, color and state are sent as id on save',
-    file: 'src/domain/butaca/pedido-operacion.ts',
-    from: '  modelo: modelo.id,',
-    to: '  modelo,',
+    file: 'src/domain/butaca/ficha-butaca.ts',
+    from: '{ modelo: modelo.id,',
+    to: '{ modelo,',
   },
   {
     row: 'peso: -1 or NaN means none',
@@ -572,9 +572,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "The list hides seats in 'borrada'",
-    file: 'src/domain/butaca/visible-butaca.ts',
-    from: '[ESTADO_ENTREGADA, ESTADO_BORRADA]',
-    to: '[ESTADO_ENTREGADA]',
+    file: 'src/domain/butaca/estado-butaca.ts',
+    from: '{ id: ESTADO_BORRADA, isFuera: true }',
+    to: '{ id: ESTADO_BORRADA }',
   },
   {
     row: "The list hides seats in 'entregada' unless the state filter is 6",
@@ -585,7 +585,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "A/S shows '-' by default",
     file: 'src/domain/butaca/columna-as.ts',
-    from: 'if (!conAs ||',
+    from: 'if (!llevaAs(butaca.estado.id) ||',
     to: 'if (',
   },
   {
@@ -677,8 +677,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Text sent to seat edit has accents and ñ removed',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: 'sinAcentos(renombre).trim()',
-    to: 'renombre.trim()',
+    from: 'sinAcentos(draft[campo]).trim()',
+    to: 'draft[campo].trim()',
   },
   {
     row: 'Homologate: etiqueta blanca and etiqueta gris required',
@@ -713,8 +713,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "AS report in another state than 5 or 6: alert 'Estado incorrecto'",
     file: 'src/domain/informe/consulta-informe.ts',
-    from: '|| estado === ESTADO_ENTREGADA',
-    to: '|| estado > ESTADO_LISTA',
+    from: '|| llevaAs(estado)',
+    to: '|| estado > 4',
     by: 1,
   },
   {
@@ -749,7 +749,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Not shown in the specification: who may call what, and who may open which screen',
-    file: 'server/routes/route-context.ts',
+    file: 'server/http/route-context.ts',
     from: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']",
     to: "FLOOR_ROLES: readonly Rol[] = ['admin', 'operario', 'vendedor']",
   },
@@ -977,9 +977,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Page size 25: Homologaciones',
-    file: 'src/features/homologaciones/use-lista.ts',
-    from: '() => slicePagina(enOrden, pagina), [',
-    to: '() => enOrden.slice(0, 30), [',
+    file: 'src/office/pages.tsx',
+    from: '() => slicePagina(rows, asked), [',
+    to: '() => rows.slice(0, 30), [',
   },
   {
     row: 'Token lifetime 15 hours',
@@ -1106,33 +1106,33 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Displayed row: butaca, nombre_modelo, comprador, etiqueta_blanca, etiqueta_gris, fecha_hs',
-    file: 'server/repositories/homologacion-json.ts',
+    file: 'server/homologaciones/homologacion-json.ts',
     from: 'nombre_modelo',
     to: 'modelo',
   },
   {
     row: 'History item: id.fechaHs, estado.nombre',
     file: 'src/features/butacas/dialogos/historial-dialog.tsx',
-    from: '      {nombre}\n    </span>',
-    to: '    </span>',
+    from: 'nombre={estado.nombre}',
+    to: "nombre={''}",
     by: 1,
   },
   {
     row: 'Activity entry: sesion.id.usuario.nombre, id.fechaHs, id.butaca.nro, estado.nombre',
-    file: 'server/repositories/cambios-estado.ts',
+    file: 'server/butacas/historial-sql.ts',
     from: "'butaca', json_build_object('nro'",
     to: "'butaca', json_build_object('numero'",
   },
   {
     row: 'Report row: modelo (with nombre), cantidad',
-    file: 'server/repositories/informes.ts',
+    file: 'server/informes/informe-sql.ts',
     from: "json_build_object('nombre', nombre), 'cantidad', cantidad",
     to: "json_build_object('nombre', nombre), 'total', cantidad",
     by: 1,
   },
   {
     row: 'Detail record: id.butaca (nro, modelo.nombre), id.fechaHs, estado.nombre, sesion.id.usuario.nombre',
-    file: 'server/repositories/informes.ts',
+    file: 'server/informes/informe-sql.ts',
     from: "'nro', ce.butaca_nro",
     to: "'numero', ce.butaca_nro",
   },

@@ -10,7 +10,20 @@ import { parseArgs } from 'node:util'
 import { copySources, newCopy } from '../source-copy.ts'
 import { draw, plant, type Site } from './draw.ts'
 
-const AREAS = ['src/domain', 'src/offline', 'server/writes', 'server/repositories', 'src/features']
+const SERVER = [
+  'butacas',
+  'catalogos',
+  'cuentas',
+  'dispositivos',
+  'etiquetas',
+  'eventos',
+  'homologaciones',
+  'informes',
+  'sql',
+  'stock',
+  'sync',
+].map(room => `server/${room}`)
+const AREAS = ['src/domain', 'src/offline', ...SERVER, 'src/features']
 const SETUP = 'tests/setup/fail-on-console.ts'
 const root = join(import.meta.dirname, '../../..')
 

@@ -39,11 +39,11 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 
 test('without anything on this device the rows are the server’s, and stay on the disk', async () => {
   const { result } = open()
-  expect(result.current).toMatchObject({ filas: null, isFetching: true, error: null })
-  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
+  expect(result.current).toMatchObject({ rows: null, isFetching: true, error: null })
+  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
   expect(result.current.total).toBe(1)
   expect(asked).toEqual(['/api/marcas'])
-  expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.desde })
+  expect(await getLista('marcas', owner)).toMatchObject({ filas: FILAS, at: result.current.asOf })
 })
 
 test('what this device has is shown while the server is asked, and stays with its age where it cannot be', async () => {
@@ -52,8 +52,8 @@ test('what this device has is shown while the server is asked, and stays with it
   const { result } = open()
   await waitFor(() => expect(result.current.error).toMatchObject({ status: 0, detail: null }))
   expect(result.current).toMatchObject({
-    filas: [{ id: 9, nombre: 'Vieja' }],
-    desde: 1_000,
+    rows: [{ id: 9, nombre: 'Vieja' }],
+    asOf: 1_000,
     isFetching: false,
   })
 })
@@ -63,7 +63,7 @@ test('another person is not shown them', async () => {
   answer = cut
   const { result } = open()
   await waitFor(() => expect(result.current.isFetching).toBe(false))
-  expect(result.current.filas).toBeNull()
+  expect(result.current.rows).toBeNull()
 })
 
 test('a refusal is told in the server’s words', async () => {
@@ -83,24 +83,24 @@ test('a refusal is told in the server’s words', async () => {
 
 test('coming back shows the rows in the first frame', async () => {
   const first = open()
-  await waitFor(() => expect(first.result.current.filas).toEqual(FILAS))
+  await waitFor(() => expect(first.result.current.rows).toEqual(FILAS))
   first.unmount()
-  expect(open().result.current.filas).toEqual(FILAS)
+  expect(open().result.current.rows).toEqual(FILAS)
 })
 
 test('an answer stays the same array when the disk tells of it', async () => {
   const { result } = open()
-  await waitFor(() => expect(result.current.filas).toEqual(FILAS))
-  const { filas } = result.current
+  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  const { rows } = result.current
   await saveLista({ nombre: 'talles', de: owner, at: 1, filas: [] })
   await act(() => new Promise(resolve => setTimeout(resolve, 50)))
-  expect(result.current.filas).toBe(filas)
+  expect(result.current.rows).toBe(rows)
 })
 
 test('where the disk takes nothing the answer is shown all the same', async () => {
   const put = vi.spyOn(db.listas, 'put').mockRejectedValue(new DOMException('full', 'QuotaExceededError'))
   const { result } = open()
-  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null, isFetching: false }))
+  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null, isFetching: false }))
   put.mockRestore()
 })
 
@@ -111,7 +111,7 @@ test('a list that could not be had is asked for again once the network is back, 
   answer = () => Response.json(FILAS)
   act(() => reportReachable(false))
   act(() => reportReachable(true))
-  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null }))
   const before = asked.length
   act(() => reportReachable(false))
   act(() => reportReachable(true))
@@ -121,11 +121,11 @@ test('a list that could not be had is asked for again once the network is back, 
 
 test('a list that was changed is asked for again, and every screen that shows it follows', async () => {
   const [one, other] = [open(), open()]
-  await waitFor(() => expect(one.result.current.filas).toEqual(FILAS))
+  await waitFor(() => expect(one.result.current.rows).toEqual(FILAS))
   answer = () => Response.json([...FILAS, { id: 2, nombre: 'Nueva' }])
   await act(() => refreshLista('marcas'))
-  await waitFor(() => expect(one.result.current.filas).toHaveLength(2))
-  await waitFor(() => expect(other.result.current.filas).toHaveLength(2))
+  await waitFor(() => expect(one.result.current.rows).toHaveLength(2))
+  await waitFor(() => expect(other.result.current.rows).toHaveLength(2))
   expect(asked).toHaveLength(2)
 })
 
@@ -135,5 +135,5 @@ test('trying again brings what could not be had', async () => {
   await waitFor(() => expect(result.current.error).not.toBeNull())
   answer = () => Response.json(FILAS)
   act(() => result.current.refresh())
-  await waitFor(() => expect(result.current).toMatchObject({ filas: FILAS, error: null }))
+  await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null }))
 })

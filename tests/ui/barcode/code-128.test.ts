@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom } from '#server/demo/seeded-random.ts'
+import { createRandom } from '#server/ops/demo/seeded-random.ts'
 import { encode128, pathOf, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { type Grey, readCode } from '../../helpers/read-code.ts'
 

@@ -1,18 +1,19 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { butacaNueva } from '#domain/butaca/butaca-nueva.ts'
+import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
+import { eachTexto, sameFicha, type Texto } from '#domain/butaca/ficha-butaca.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
-import { type Crear, type Editar, sameFicha } from '#domain/butaca/operacion.ts'
+import type { Crear, Editar } from '#domain/butaca/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { sinAcentos } from '#domain/valor/sin-acentos.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
-import type { Lookups } from '#queries/butacas/use-lookups.ts'
+import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
 /** What a person has filled in of a seat; ids of the lists, texts as typed. */
-export interface ButacaDraft {
+export interface ButacaDraft extends Record<Texto, string> {
   nro: string
   /** Until then the number follows the model (specification §5). */
   isNroTyped: boolean
@@ -20,7 +21,6 @@ export interface ButacaDraft {
   color: number
   estado: number
   peso: string
-  renombre: string
 }
 
 const MODELO_INICIAL = 1
@@ -33,7 +33,7 @@ export const DRAFT_NUEVA: ButacaDraft = {
   color: 1,
   estado: ESTADO_INICIAL,
   peso: '',
-  renombre: '',
+  ...eachTexto(() => ''),
 }
 
 /** A seat as it is, or as a person wrote it before, to be written anew. */
@@ -44,7 +44,7 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
   color: ficha.color.id,
   estado: ficha.estado.id,
   peso: ficha.peso >= 0 ? String(ficha.peso).replace('.', ',') : '',
-  renombre: ficha.renombre ?? '',
+  ...eachTexto(campo => ficha[campo] ?? ''),
 })
 
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
@@ -72,7 +72,7 @@ export type DraftProblem =
  */
 export function buildCrear(
   draft: ButacaDraft,
-  lookups: Lookups,
+  lookups: Listas,
   isKnown: (nro: string) => boolean,
 ): Order | DraftProblem {
   const nro = nroOf(draft)
@@ -81,7 +81,7 @@ export function buildCrear(
   if (isKnown(nro)) return 'nro-repetido'
   const refs = refsOf(draft, lookups)
   if (refs === null) return 'sin-listas'
-  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, renombre: renombreOf(draft) }
+  const operacion: Crear = { tipo: 'crear', ...refs, peso: SIN_PESO, ...textosOf(draft) }
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
@@ -89,24 +89,23 @@ export function buildCrear(
 export function buildEditar(
   butaca: Butaca,
   draft: ButacaDraft,
-  lookups: Lookups,
+  lookups: Listas,
 ): Order | DraftProblem | null {
   const takesPeso = !isSinPesoNiAs(butaca.nro)
   if (takesPeso && !isPesoValido(draft.peso)) return 'peso-invalido'
   const refs = refsOf(draft, lookups, butaca)
   if (refs === null) return 'sin-listas'
   const peso = takesPeso ? parsePeso(draft.peso) : butaca.peso
-  const operacion: Editar = { tipo: 'editar', ...refs, peso, renombre: renombreOf(draft, butaca) }
+  const operacion: Editar = { tipo: 'editar', ...refs, peso, ...textosOf(draft, butaca) }
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-function renombreOf({ renombre }: ButacaDraft, butaca?: Butaca): string {
-  // Left as it was it is no text that somebody sends
-  return renombre === butaca?.renombre ? renombre : sinAcentos(renombre).trim()
-}
+/** One that was left as it was is no text that somebody sends. */
+const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<Texto, string> =>
+  eachTexto(campo => (draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim()))
 
 /** The lists' rows of the chosen ids; a seat may hold one that the lists do not have (any more). */
-function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Lookups, butaca?: Butaca) {
+function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
   const find = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined =>
     refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)
   const modelo = find(modelos, draft.modelo, butaca?.modelo)

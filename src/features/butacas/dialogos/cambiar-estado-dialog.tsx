@@ -2,9 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { BUTACAS, CAMBIAR_ESTADO, MODALES, NO_GUARDADO } from '#messages.ts'
-import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+import { BUTACAS, CAMBIAR_ESTADO, MODALES } from '#messages.ts'
+import type { Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { AskDialog, Dialog } from '#ui/overlay.tsx'
@@ -16,13 +15,14 @@ import { CambioFoot } from './cambio-foot.tsx'
 import { CambioLines } from './cambio-lines.tsx'
 import { EstadoKeys } from './estado-keys.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
+import { useKeep } from './use-keep.ts'
 
 /**
  * Changes the state of one seat or of many. Closes only once the changes are on the disk; when the device could not
  * keep them the form stays as it was, with the reason (reliability O28).
  * @param scan the last scan made while it is open: it goes to that seat's line and never types.
  */
-export function CambiarEstadoDialog({
+export default function CambiarEstadoDialog({
   butacas,
   estado,
   owner,
@@ -38,13 +38,11 @@ export function CambiarEstadoDialog({
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }) {
-  const { estados } = useLookups()
   const hasKeyboard = useScreenKeyboard()
   const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
-  const [problem, setProblem] = useState('')
+  const { keep, problem, setProblem, isKeeping } = useKeep({ owner, corrige: null, onClose, onKept })
   const [invalid, setInvalid] = useState<readonly string[]>([])
   const [toConfirm, setToConfirm] = useState<readonly Order[] | null>(null)
-  const [isKeeping, setIsKeeping] = useState(false)
 
   useEffect(() => {
     if (scan) focusLine(scan.texto)
@@ -73,16 +71,7 @@ export function CambiarEstadoDialog({
       return focusLine(built.pesosInvalidos[0] ?? '')
     }
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
-    void keep(built.orders) // It tells by closing or by the sentence it leaves
-  }
-
-  const keep = async (orders: readonly Order[]) => {
-    setToConfirm(null)
-    setIsKeeping(true)
-    const kept = await keepOperaciones(orders, owner)
-    setIsKeeping(false)
-    if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
-    onKept(kept)
+    void keep(...built.orders) // It tells by closing or by the sentence it leaves
   }
 
   const only = butacas.length === 1 ? butacas[0] : undefined
@@ -106,11 +95,7 @@ export function CambiarEstadoDialog({
         }
       >
         <div className="cambiar-estado">
-          <EstadoKeys
-            estados={estados}
-            value={draft.estado}
-            onChange={estado => change({ ...draft, estado })}
-          />
+          <EstadoKeys value={draft.estado} onChange={estado => change({ ...draft, estado })} />
           <CambioLines butacas={butacas} draft={draft} invalid={invalid} onChange={change} onDone={submit} />
         </div>
       </Dialog>
@@ -122,7 +107,10 @@ export function CambiarEstadoDialog({
           closeLabel={MODALES.cerrar}
           confirmLabel={MODALES.continuar}
           onClose={() => setToConfirm(null)}
-          onConfirm={() => void keep(toConfirm)}
+          onConfirm={() => {
+            setToConfirm(null)
+            void keep(...toConfirm) // As above
+          }}
         >
           {BUTACAS.confirmarBorrado}
         </AskDialog>

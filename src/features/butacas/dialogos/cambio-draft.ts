@@ -1,9 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { pideA } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
-import { pideA } from '#domain/butaca/pide-estado.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
 /** What a person has filled in, by seat. */

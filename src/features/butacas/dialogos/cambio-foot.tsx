@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
+import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { CAMBIAR_ESTADO } from '#messages.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { asksFor, type CambioDraft, countAs } from './cambio-draft.ts'
@@ -26,7 +26,7 @@ export function CambioFoot({
 }
 
 function hint(butacas: readonly Butaca[], draft: CambioDraft): string {
-  if (draft.estado?.id === ESTADO_PESADA) return CAMBIAR_ESTADO.vacioDejaPeso
+  if (draft.estado !== null && pideEstado(draft.estado) === 'peso') return CAMBIAR_ESTADO.vacioDejaPeso
   if (!butacas.some(butaca => asksFor(butaca, draft.estado) === 'as')) return ''
   const { a, s } = countAs(butacas, draft)
   return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')

@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA, ESTADO_LISTA, ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { CAMBIAR_ESTADO } from '#messages.ts'
@@ -80,8 +80,8 @@ function LinesHead({
   isAsked: boolean
   onTodas: (homo: boolean) => void
 }) {
-  const id = draft.estado?.id
-  if (id === ESTADO_LISTA && isAsked) {
+  const pide = isAsked && draft.estado !== null ? pideEstado(draft.estado) : null
+  if (pide === 'as') {
     return (
       <div className="what-head">
         <h3>A / S</h3>
@@ -95,7 +95,7 @@ function LinesHead({
       </div>
     )
   }
-  if (id === ESTADO_PESADA && isAsked) {
+  if (pide === 'peso') {
     return (
       <div className="what-head">
         <h3>Peso</h3>
@@ -103,7 +103,7 @@ function LinesHead({
       </div>
     )
   }
-  const text = id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
+  const text = draft.estado?.id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
   return (
     <div className="what-head">
       <h3>{draft.estado?.nombre ?? CAMBIAR_ESTADO.eligeEstado}</h3>
@@ -129,6 +129,7 @@ function SeatFacts({ butaca, draft }: { butaca: Butaca; draft: CambioDraft }) {
 }
 
 function takesNothing({ estado }: CambioDraft): string {
-  if (estado?.id === ESTADO_PESADA) return CAMBIAR_ESTADO.noLlevaPeso
-  return estado?.id === ESTADO_LISTA ? CAMBIAR_ESTADO.noLlevaAs : ''
+  const pide = estado && pideEstado(estado)
+  if (pide === null) return ''
+  return pide === 'peso' ? CAMBIAR_ESTADO.noLlevaPeso : CAMBIAR_ESTADO.noLlevaAs
 }

@@ -1,22 +1,15 @@
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { CAMBIAR_ESTADO } from '#messages.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { RadioKeys } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'
 
-/** One key a state, in the order of the server's list; borrada last and in its own colour. */
-export function EstadoKeys({
-  estados,
-  value,
-  onChange,
-}: {
-  estados: readonly Ref[]
-  value: Ref | null
-  onChange: (estado: Ref) => void
-}) {
-  const linea = lineaDe(estados)
+/** One key a state, in the order of the line; borrada last and in its own colour. */
+export function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado: Ref) => void }) {
+  const { estados, linea } = useLookups()
   if (estados.length === 0) return <p className="sin-estados">{CAMBIAR_ESTADO.sinEstados}</p>
   return (
     <div className="keys-side">

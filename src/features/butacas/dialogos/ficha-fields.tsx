@@ -1,36 +1,36 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
+import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
+import { EstadoLabel } from '../estado-label.tsx'
 import { type ButacaDraft, withModelo } from './butaca-draft.ts'
 
-/** Model, color and state of a seat. Deleting is no edit: it asks first, under «Cambiar Estado». */
-export function FichaFields({
-  draft,
-  lookups,
-  onChange,
-}: {
+interface FieldsProps {
   draft: ButacaDraft
-  lookups: Lookups
-  onChange: (draft: ButacaDraft) => void
-}) {
-  const linea = lineaDe(lookups.estados)
-  const estados = lookups.estados.filter(({ id }) => id !== ESTADO_BORRADA || id === draft.estado)
+  onChange: Dispatch<SetStateAction<ButacaDraft>>
+}
+
+/** Model, color and state of a seat. Deleting is no edit: it asks first, under «Cambiar Estado». */
+export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookups: Lookups }) {
+  const { modelos, colores, estados, linea } = lookups
+  const offered = estados.filter(({ id }) => id !== ESTADO_BORRADA || id === draft.estado)
   return (
     <>
       <Select
         label={BUTACA_DIALOGO.modelo}
-        options={lookups.modelos.map(option)}
+        options={modelos.map(option)}
         value={String(draft.modelo)}
         onChange={id => onChange(withModelo(draft, Number(id)))}
       />
       <Select
         label={BUTACA_DIALOGO.color}
-        options={lookups.colores.map(ref => ({
+        options={colores.map(ref => ({
           ...option(ref),
           face: <Swatch color={ref.nombre} name={ref.nombre} />,
         }))}
@@ -39,14 +39,9 @@ export function FichaFields({
       />
       <Select
         label={BUTACA_DIALOGO.estado}
-        options={estados.map(ref => ({
+        options={offered.map(ref => ({
           ...option(ref),
-          face: (
-            <span className="state">
-              <StepTicks step={pasoDe(linea, ref.id)} of={linea.length} />
-              {ref.nombre}
-            </span>
-          ),
+          face: <EstadoLabel estado={ref} linea={linea} />,
         }))}
         value={String(draft.estado)}
         onChange={id => onChange({ ...draft, estado: Number(id) })}
@@ -54,5 +49,18 @@ export function FichaFields({
     </>
   )
 }
+
+/** The free texts of a seat. */
+export const TextoFields = ({ draft, onChange }: FieldsProps) =>
+  TEXTOS.map(campo => (
+    <TextField
+      key={campo}
+      label={BUTACA_DIALOGO[campo]}
+      value={draft[campo]}
+      maxLength={TEXTO_MAX}
+      autoComplete="off"
+      onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, [campo]: value }))}
+    />
+  ))
 
 const option = ({ id, nombre }: Ref) => ({ value: String(id), label: nombre })

@@ -1,5 +1,4 @@
 import type { Ref } from '#contract/ref.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { HISTORIAL, LISTA, MODALES } from '#messages.ts'
@@ -11,11 +10,11 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
+import { EstadoLabel } from '../estado-label.tsx'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
-export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
+export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const historial = useHistorial(nro)
   return (
     <Dialog
@@ -34,7 +33,7 @@ export function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => 
 }
 
 function Trail({ historial }: { historial: Historial }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const { cambios, pendientes, error, desde, isLoading, retry } = historial
   return (
     <>
@@ -87,13 +86,7 @@ function Trail({ historial }: { historial: Historial }) {
   )
 }
 
-function Estado({ nombre, linea }: { nombre: string; linea: readonly Ref[] }) {
-  // The history names its states without their id (specification §3)
-  const paso = linea.findIndex(ref => ref.nombre === nombre) + 1
-  return (
-    <span className="state">
-      <StepTicks step={paso} of={linea.length} />
-      {nombre}
-    </span>
-  )
-}
+/** The history names its states without their id (specification §3). */
+const Estado = ({ nombre, linea }: { nombre: string; linea: readonly Ref[] }) => (
+  <EstadoLabel estado={linea.find(ref => ref.nombre === nombre) ?? { id: 0, nombre }} linea={linea} />
+)

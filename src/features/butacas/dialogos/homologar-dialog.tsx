@@ -1,12 +1,9 @@
-import './butaca-dialogs.css'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
-import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import { FormFoot } from './form-foot.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import { buildHomologar, type Campo, DRAFT_VACIO, homologarDraftOf } from './homologar-draft.ts'
 import { focusCampo, HomologarFields } from './homologar-fields.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
@@ -16,22 +13,20 @@ import { type SeatDialogProps, useKeep } from './use-keep.ts'
  * Homologates a seat (specification §5): both labels, and the buyer where there is one.
  * @param scan the last scan made while it is open: it is a label.
  */
-export function HomologarDialog({
+export default function HomologarDialog({
   butaca,
   scan,
   ...props
 }: SeatDialogProps & { butaca: Butaca; scan: ScanInDialog | null }) {
   const { corrige, onClose } = props
   const formId = useId()
-  const hasKeyboard = useScreenKeyboard()
   const { keep, problem, isKeeping } = useKeep(props)
   const [faltan, setFaltan] = useState<readonly Campo[]>([])
   const [draft, setDraft] = useState(() =>
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     const operacion = buildHomologar(draft)
     if ('faltan' in operacion) {
       setFaltan(operacion.faltan)
@@ -41,35 +36,28 @@ export function HomologarDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      formId={formId}
+      className="homologar-form"
       title={BUTACA_DIALOGO.homologar}
       meta={<CodeText value={butaca.nro} />}
       width={480}
-      top={hasKeyboard}
-      footer={
-        <FormFoot
-          form={formId}
-          submit={BUTACA_DIALOGO.homologar}
-          problem={problem}
-          isKeeping={isKeeping}
-          onClose={onClose}
-        />
-      }
+      submit={BUTACA_DIALOGO.homologar}
+      problem={problem}
+      isKeeping={isKeeping}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className="homologar-form" noValidate onSubmit={onSubmit}>
-        <HomologarFields
-          formId={formId}
-          draft={draft}
-          faltan={faltan}
-          scan={scan}
-          onChange={(campo, texto) => {
-            setDraft(before => ({ ...before, [campo]: texto }))
-            if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
-          }}
-        />
-      </form>
-    </Dialog>
+      <HomologarFields
+        formId={formId}
+        draft={draft}
+        faltan={faltan}
+        scan={scan}
+        onChange={(campo, texto) => {
+          setDraft(before => ({ ...before, [campo]: texto }))
+          if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
+        }}
+      />
+    </FormDialog>
   )
 }

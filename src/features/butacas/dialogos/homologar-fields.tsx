@@ -6,11 +6,6 @@ import { playFeedback } from '#ui/feedback.ts'
 import { CAMPOS, type Campo, campoAfter, type HomologarDraft, labelForScan } from './homologar-draft.ts'
 import type { ScanInDialog } from './use-dialogs.ts'
 
-const LABELS: Record<Campo, string> = {
-  eBlanca: BUTACA_DIALOGO.eBlanca,
-  eGris: BUTACA_DIALOGO.eGris,
-  comprador: BUTACA_DIALOGO.comprador,
-}
 const FALTA: Record<Campo, string> = {
   eBlanca: BUTACA_DIALOGO.faltaBlanca,
   eGris: BUTACA_DIALOGO.faltaGris,
@@ -65,7 +60,7 @@ export function HomologarFields({
     <TextField
       key={campo}
       name={campo}
-      label={LABELS[campo]}
+      label={BUTACA_DIALOGO[campo]}
       value={draft[campo]}
       maxLength={TEXTO_MAX}
       autoComplete="off"

@@ -1,19 +1,14 @@
-import { TEXTO_MAX } from '#contract/limites.ts'
-import './butaca-dialogs.css'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Crear } from '#domain/butaca/operacion.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { BUTACA_DIALOGO, BUTACAS } from '#messages.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { Dialog } from '#ui/overlay.tsx'
 import { NroField } from '../lector/nro-field.tsx'
-import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
-import { FichaFields } from './ficha-fields.tsx'
-import { FormFoot } from './form-foot.tsx'
+import { ListaFields, TextoFields } from './ficha-fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
@@ -29,15 +24,13 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
  * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
  * @param scan the last scan made while it is open: it is the number. @param primero its number from the start; '' for none.
  */
-export function NuevaButacaDialog({
+export default function NuevaButacaDialog({
   scan,
   primero,
   ...props
 }: SeatDialogProps & { scan: ScanInDialog | null; primero: string }) {
   const { corrige, onClose } = props
-  const formId = useId()
   const lookups = useLookups()
-  const hasKeyboard = useScreenKeyboard()
   const { keep, problem, setProblem, isKeeping } = useKeep(props)
   const [isSubmitted, setIsSubmitted] = useState(false)
   const [draft, setDraft] = useState(() =>
@@ -56,8 +49,7 @@ export function NuevaButacaDialog({
     playFeedback(isKnown(scan.texto) ? 'rejected' : 'found')
   }, [scan])
 
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const onSubmit = () => {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
@@ -66,38 +58,24 @@ export function NuevaButacaDialog({
   }
 
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
+      className="butaca-form"
       title={BUTACA_DIALOGO.nueva}
       width={560}
-      top={hasKeyboard}
-      footer={
-        <FormFoot
-          form={formId}
-          submit={BUTACA_DIALOGO.crear}
-          problem={problem}
-          isKeeping={isKeeping}
-          onClose={onClose}
-        />
-      }
+      submit={BUTACA_DIALOGO.crear}
+      problem={problem}
+      isKeeping={isKeeping}
+      onSubmit={onSubmit}
+      onClose={onClose}
     >
-      <form id={formId} className="butaca-form" noValidate onSubmit={onSubmit}>
-        <NroField
-          value={draft.nro}
-          scanId={scan?.id ?? 0}
-          error={nroError(nro, { isTaken, isSubmitted })}
-          onChange={texto => setDraft(before => withNro(before, texto))}
-        />
-        <FichaFields draft={draft} lookups={lookups} onChange={setDraft} />
-        <TextField
-          label={BUTACA_DIALOGO.renombre}
-          value={draft.renombre}
-          maxLength={TEXTO_MAX}
-          autoComplete="off"
-          onChange={({ currentTarget: { value } }) => setDraft(before => ({ ...before, renombre: value }))}
-        />
-      </form>
-    </Dialog>
+      <NroField
+        value={draft.nro}
+        scanId={scan?.id ?? 0}
+        error={nroError(nro, { isTaken, isSubmitted })}
+        onChange={texto => setDraft(before => withNro(before, texto))}
+      />
+      <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
+      <TextoFields draft={draft} onChange={setDraft} />
+    </FormDialog>
   )
 }

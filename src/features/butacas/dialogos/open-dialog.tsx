@@ -3,26 +3,11 @@ import { loadable } from '#ui/loadable.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import type { Open, ScanInDialog } from './use-dialogs.ts'
 
-const CambiarEstadoDialog = loadable(async () => {
-  const { CambiarEstadoDialog: found } = await import('./cambiar-estado-dialog.tsx')
-  return { default: found }
-})
-const HistorialDialog = loadable(async () => {
-  const { HistorialDialog: found } = await import('./historial-dialog.tsx')
-  return { default: found }
-})
-const NuevaButacaDialog = loadable(async () => {
-  const { NuevaButacaDialog: found } = await import('./nueva-butaca-dialog.tsx')
-  return { default: found }
-})
-const EditarButacaDialog = loadable(async () => {
-  const { EditarButacaDialog: found } = await import('./editar-butaca-dialog.tsx')
-  return { default: found }
-})
-const HomologarDialog = loadable(async () => {
-  const { HomologarDialog: found } = await import('./homologar-dialog.tsx')
-  return { default: found }
-})
+const CambiarEstadoDialog = loadable(() => import('./cambiar-estado-dialog.tsx'))
+const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
+const NuevaButacaDialog = loadable(() => import('./nueva-butaca-dialog.tsx'))
+const EditarButacaDialog = loadable(() => import('./editar-butaca-dialog.tsx'))
+const HomologarDialog = loadable(() => import('./homologar-dialog.tsx'))
 
 /** Fetches what opens later ahead of the first touch. */
 export function preloadDialogs(): void {

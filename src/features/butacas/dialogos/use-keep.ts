@@ -3,7 +3,7 @@ import { NO_GUARDADO } from '#messages.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
-/** What every dialog of one seat needs. */
+/** What every dialog that keeps something needs. */
 export interface SeatDialogProps {
   /** Login name of who is at it. */
   owner: string
@@ -20,10 +20,11 @@ export interface SeatDialogProps {
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
   const [problem, setProblem] = useState('')
   const [isKeeping, setIsKeeping] = useState(false)
-  const keep = async (order: Order): Promise<void> => {
+  const keep = async (...orders: readonly Order[]): Promise<void> => {
     setIsKeeping(true)
-    const kept: Kept = await (corrige === null
-      ? keepOperaciones([order], owner)
+    const [order] = orders
+    const kept: Kept = await (corrige === null || order === undefined
+      ? keepOperaciones(orders, owner)
       : keepCorrected(corrige.key, order))
     setIsKeeping(false)
     if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { formatHoraSegundos } from '#domain/valor/hora.ts'
 import { BUTACA_DIALOGO, LECTURA } from '#messages.ts'
@@ -13,8 +12,8 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
+import { EstadoLabel } from '../estado-label.tsx'
 import type { RowActions } from '../row-acts.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
 import { EstadoRule } from './estado-rule.tsx'
@@ -68,7 +67,7 @@ function Comienzan({
   lectura: Lectura
   actions: RowActions
 }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const rest = comienzan.length - LINEAS_MAX
   return (
     <>
@@ -78,10 +77,7 @@ function Comienzan({
             <button type="button" onClick={() => actions.leer(nro)}>
               <span className="sr">{LECTURA.abrir} </span>
               <CodeText value={nro} />
-              <span className="state">
-                <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
-                {estado.nombre}
-              </span>
+              <EstadoLabel estado={estado} linea={linea} />
             </button>
           </li>
         ))}

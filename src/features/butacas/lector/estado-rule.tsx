@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { lineaDe, pasoDe } from '#domain/butaca/linea-estados.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 
 /** The state in large, and how far along the line it is. */
 export function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   const paso = pasoDe(linea, estado.id)
   return (
     <div className="rule">

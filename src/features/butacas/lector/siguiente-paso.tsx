@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { lineaDe, pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
+import { ESTADO_BORRADA, pideA } from '#domain/butaca/estado-butaca.ts'
+import { pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
-import { pideA } from '#domain/butaca/pide-estado.ts'
 import { DESHACER, LECTURA } from '#messages.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -67,7 +66,7 @@ function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: R
 }
 
 function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
-  const linea = lineaDe(useLookups().estados)
+  const { linea } = useLookups()
   if (butaca.estado.id === ESTADO_BORRADA)
     return (
       <Button

@@ -1,26 +1,10 @@
 import { memo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { formatPeso } from '#domain/butaca/peso.ts'
+import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
-import { CodeText } from '#ui/signs/code-text.tsx'
-import { Grade } from '#ui/signs/grade.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
-import { Swatch } from '#ui/signs/swatch.tsx'
-import { Mark } from '#ui/signs/tag.tsx'
 import { type RowActions, RowActs } from '../row-acts.tsx'
-
-export type RowTone = 'pending' | 'ok' | 'rejected' | 'prehomo' | null
-
-/** Icon and word of each meaning; never the tint alone (look, «Principles»). */
-const MARKS = {
-  pending: { icon: 'clock', word: 'pendiente' },
-  ok: { icon: 'check', word: 'confirmada' },
-  rejected: { icon: 'octagon', word: 'rechazada' },
-  prehomo: { icon: 'stamp', word: 'pre-homologada' },
-} as const
+import { COLUMNAS, type RowTone } from './columnas.tsx'
 
 /** Memoised: of 25 rows only those that changed are rendered again, so that a scan keeps its frame. */
 export const ButacaRow = memo(function ButacaRow({
@@ -34,52 +18,29 @@ export const ButacaRow = memo(function ButacaRow({
 }: {
   butaca: Butaca
   linea: readonly Ref[]
-  tone: RowTone
+  tone: RowTone | null
   motivo: string | null
   isSelected: boolean
   isRead: boolean
   actions: RowActions
 }) {
-  const { nro, modelo, estado, color, peso, renombre } = butaca
   const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)
+  const facts = { linea, mark, motivo }
   return (
     <tr data-k={mark ?? undefined} aria-selected={isSelected} data-read={isRead || undefined}>
       <td className="c-sel">
         <Checkbox
-          label={`Seleccionar ${nro}`}
+          label={`Seleccionar ${butaca.nro}`}
           hideLabel
           checked={isSelected}
           onChange={() => actions.toggle(butaca)}
         />
       </td>
-      <td className="c-nro">
-        <CodeText value={nro} />
-      </td>
-      <td className="c-modelo">{modelo.nombre}</td>
-      <td className="c-estado">
-        <span className="stack2">
-          <span className="state">
-            <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
-            {estado.nombre}
-          </span>
-          {mark && (
-            <span title={motivo ?? undefined}>
-              <Mark tone={mark} icon={MARKS[mark].icon}>
-                {MARKS[mark].word}
-              </Mark>
-              {motivo && <span className="sr">: {motivo}</span>}
-            </span>
-          )}
-        </span>
-      </td>
-      <td className="c-color">
-        <Swatch color={color.nombre} name={color.nombre} />
-      </td>
-      <td className="c-peso num">{formatPeso(peso)}</td>
-      <td className="c-as ctr">
-        <Grade value={columnaAs(butaca)} />
-      </td>
-      <td className="c-ren">{renombre || '–'}</td>
+      {COLUMNAS.map(({ columna, cell, show }) => (
+        <td key={columna} className={cell}>
+          {show(butaca, facts)}
+        </td>
+      ))}
       <td className="c-acts">
         <RowActs butaca={butaca} actions={actions} />
       </td>

@@ -1,8 +1,7 @@
-import { useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { lineaDe } from '#domain/butaca/linea-estados.ts'
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import type { ColumnaOrden, OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import type { OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import type { RowActions } from '../row-acts.tsx'
@@ -10,6 +9,16 @@ import type { BatchView } from './batch.ts'
 import { ButacaRow } from './butaca-row.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
+
+export interface TableProps {
+  orden: OrdenButacas
+  onOrden: (columna: ColumnaOrden) => void
+  batch: BatchView
+  selected: ReadonlyMap<string, Butaca>
+  /** `nroKey` of the seat on the card. */
+  leida: string | null
+  actions: RowActions
+}
 
 /** The page of seats, with all the columns of specification §2. */
 export function ButacasTable({
@@ -22,20 +31,12 @@ export function ButacasTable({
   selected,
   leida,
   actions,
-}: {
+}: TableProps & {
   filas: readonly Butaca[]
   isLoading: boolean
-  orden: OrdenButacas
-  onOrden: (columna: ColumnaOrden) => void
   queues: ReadonlyMap<string, SeatQueue>
-  batch: BatchView
-  selected: ReadonlyMap<string, Butaca>
-  /** `nroKey` of the seat on the card. */
-  leida: string | null
-  actions: RowActions
 }) {
-  const { estados } = useLookups()
-  const linea = useMemo(() => lineaDe(estados), [estados])
+  const { linea } = useLookups()
   return (
     <table className="table seats cards" aria-busy={isLoading}>
       <caption className="sr">Butacas</caption>

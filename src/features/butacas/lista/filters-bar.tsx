@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import type { FiltroButacas } from '#domain/butaca/filtro-butacas.ts'
+import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { FILTROS } from './filtros.ts'
 
 const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
 
@@ -22,23 +23,13 @@ export function FiltersBar({
   onListaAs: (listaS: boolean) => void
   onNueva: () => void
 }) {
-  const { estados, modelos, colores } = useLookups()
+  const lookups = useLookups()
   const [isOpen, setIsOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsOpen(false)
     onBuscar()
   }
-  const select = (label: string, field: 'estado' | 'modelo' | 'color', refs: readonly Ref[]) => (
-    <Select
-      label={label}
-      hideLabel
-      allLabel={label}
-      options={options(refs)}
-      value={filtro[field] === 0 ? '' : String(filtro[field])}
-      onChange={value => onFiltro({ ...filtro, [field]: Number(value) || 0 })}
-    />
-  )
   return (
     <search>
       <form className="filters" data-open={isOpen || undefined} onSubmit={onSubmit}>
@@ -48,9 +39,17 @@ export function FiltersBar({
           </Button>
         </span>
         <div className="choices">
-          {select('Estado', 'estado', estados)}
-          {select('Modelo', 'modelo', modelos)}
-          {select('Color', 'color', colores)}
+          {FILTROS.map(({ campo, label, lista }) => (
+            <Select
+              key={campo}
+              label={label}
+              hideLabel
+              allLabel={label}
+              options={options(lookups[lista])}
+              value={filtro[campo] === 0 ? '' : String(filtro[campo])}
+              onChange={value => onFiltro({ ...filtro, [campo]: Number(value) || 0 })}
+            />
+          ))}
           <Button type="submit">Buscar</Button>
         </div>
         <span className="sep" />

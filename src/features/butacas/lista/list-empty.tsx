@@ -8,6 +8,7 @@ import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { panelWords } from '../panel-words.ts'
+import { FILTROS } from './filtros.ts'
 
 /** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
 export default function ListEmpty({
@@ -63,18 +64,18 @@ export default function ListEmpty({
 
 /** What was asked for, in words: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
-  const { estados, modelos, colores } = useLookups()
+  const lookups = useLookups()
   if (pedida.tipo === 'as') return pedida.listaS ? 'Listas S.' : 'Listas A.'
   if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
   if (isSinFiltro(pedida.filtro)) return ''
-  const { nro, estado, modelo, color } = pedida.filtro
-  const name = (refs: typeof estados, id: number) => refs.find(ref => ref.id === id)?.nombre ?? String(id)
-  const parts = [
-    nro.trim() !== '' && `número ${nro.trim()}`,
-    estado !== 0 && `estado ${name(estados, estado)}`,
-    modelo !== 0 && `modelo ${name(modelos, modelo)}`,
-    color !== 0 && `color ${name(colores, color)}`,
-  ].filter(part => part !== false)
+  const { filtro } = pedida
+  const nro = filtro.nro.trim()
+  const parts = nro === '' ? [] : [`número ${nro}`]
+  for (const { campo, label, lista } of FILTROS) {
+    const id = filtro[campo]
+    const nombre = lookups[lista].find(ref => ref.id === id)?.nombre ?? id
+    if (id !== 0) parts.push(`${label.toLowerCase()} ${nombre}`)
+  }
   const text = `${parts.join(', ')}.`
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

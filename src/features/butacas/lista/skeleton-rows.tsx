@@ -1,18 +1,8 @@
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { useLater } from '#ui/use-later.ts'
+import { COLUMNAS } from './columnas.tsx'
 
-/** Each column with the width of its usual word, px. */
-const COLUMNAS: readonly [className: string, width: number][] = [
-  ['c-sel', 20],
-  ['c-nro', 76],
-  ['c-modelo', 40],
-  ['c-estado', 92],
-  ['c-color', 60],
-  ['c-peso num', 52],
-  ['c-as ctr', 24],
-  ['c-ren', 36],
-  ['c-acts', 28],
-]
+const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
 /** The mirror is read in less: the field that a scanner waits for is not held up for what nobody would see. */
@@ -24,8 +14,8 @@ export function SkeletonRows() {
   if (!isLate) return null
   return FILAS.map(fila => (
     <tr key={fila}>
-      {COLUMNAS.map(([className, width]) => (
-        <td key={className} className={className}>
+      {CELLS.map(({ cell, width }) => (
+        <td key={cell} className={cell}>
           <Skeleton width={width} />
         </td>
       ))}

@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/filtro-butacas.ts'
+import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { type ColumnaOrden, ORDEN_INICIAL } from '#domain/butaca/orden-butacas.ts'
+import { ORDEN_INICIAL } from '#domain/butaca/orden-butacas.ts'
 import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'
@@ -49,10 +49,10 @@ const TODAS: ListaPedida = { tipo: 'filtro', filtro: SIN_FILTRO }
 /** What of the list stands in the address. */
 const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '' }
 
-function toPedida({ lista, panel, nro, estado, modelo, color }: typeof SIN_DIRECCION): ListaPedida {
+function toPedida({ lista, panel, ...filtro }: typeof SIN_DIRECCION): ListaPedida {
   if (lista === 'A' || lista === 'S') return { tipo: 'as', listaS: lista === 'S' }
   if (panel !== '' && nombreGrupoPanel(panel) !== null) return { tipo: 'panel', grupo: panel }
-  return { tipo: 'filtro', filtro: { nro, estado, modelo, color } }
+  return { tipo: 'filtro', filtro }
 }
 
 const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({

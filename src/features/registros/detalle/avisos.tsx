@@ -1,13 +1,14 @@
-import { FALLO, MODALES, REGISTROS } from '#messages.ts'
-import { FailureDialog } from '#ui/failure-dialog.tsx'
-import { AskDialog, MessageDialog } from '#ui/overlay.tsx'
+import { MODALES, REGISTROS } from '#messages.ts'
+import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import type { Failure } from '#office/row-delete.ts'
+import { MessageDialog } from '#ui/overlay.tsx'
 
 /** What must be seen before going on. */
 export type Aviso =
   | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
   | { que: 'exito'; texto: string }
   | { que: 'sin-producto' }
-  | { que: 'fallo'; sentence: string; detail: string; retry?: () => void }
+  | { que: 'fallo'; failure: Failure }
 
 /** Its modal. @param onNext what comes after it; null for nothing. */
 export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
@@ -17,17 +18,9 @@ export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Av
       const { exito } = aviso
       const next = () => onNext(exito === null ? null : { que: 'exito', texto: exito })
       return (
-        <AskDialog
-          isOpen
-          tone="shortage"
-          title={MODALES.ojo}
-          closeLabel={MODALES.cerrar}
-          confirmLabel={MODALES.continuar}
-          onClose={next}
-          onConfirm={next}
-        >
+        <OjoDialog tone="shortage" onClose={next} onConfirm={next}>
           {REGISTROS.advertencias(aviso.frases)}
-        </AskDialog>
+        </OjoDialog>
       )
     }
     case 'exito':
@@ -42,11 +35,7 @@ export function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Av
           {REGISTROS.sinProducto}
         </MessageDialog>
       )
-    case 'fallo': {
-      const { sentence, detail, retry } = aviso
-      return (
-        <FailureDialog words={FALLO} sentence={sentence} detail={detail} onClose={close} onRetry={retry} />
-      )
-    }
+    case 'fallo':
+      return <FailureModal failure={aviso.failure} onClose={close} />
   }
 }

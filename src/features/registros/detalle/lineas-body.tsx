@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { WindowedRows } from '#ui/table/windowed-rows.tsx'
-import { TOTAL_COLUMNAS_DETALLE } from '../columnas.ts'
+import { TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
 
 /** From as many on, only the lines in sight are rendered: painting the others is what a key would wait for. */
 const MUCHAS = 40

@@ -6,7 +6,7 @@ import { DETALLE } from '#messages.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { TOTAL_COLUMNAS_DETALLE } from '../columnas.ts'
+import { TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 import type { NuevaLinea } from './detalle-abierto.ts'
 

@@ -7,7 +7,6 @@ import { cantidadOCero } from '#domain/registro/cantidad.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { readBorrador } from '#queries/cuenta/borradores.ts'
-import { useBorrador } from '../use-borrador.ts'
 import {
   type DetalleAbierto,
   isDetalleAbierto,
@@ -16,6 +15,7 @@ import {
   type NuevaLinea,
   withLineas,
 } from './detalle-abierto.ts'
+import { useBorrador } from './use-borrador.ts'
 
 const DRAFT = 'registros-detalle'
 

@@ -1,0 +1,24 @@
+import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef } from '../sql/json.ts'
+
+/**
+ * SQL expression of one seat as the contract's JSON text, from the aliases `b` (butaca), `m`, `c` and `e` (its lookups).
+ * Concatenated by the database: as one text ten thousand rows cost a fifth of what they cost as rows, and half of what
+ * its JSON functions take, which also space their output.
+ */
+export const sqlButaca = ({ factoryTz, extra }: JsonOptions): string => `(
+  '{"nro":' || to_json(b.nro)::text ||
+  ',"modelo":' || m.ref || ',"color":' || c.ref || ',"estado":' || e.ref ||
+  ',"peso":' || b.peso::float8 ||
+  ',"prehomologada":' || b.prehomologada || ',"homologada":' || b.homologada ||
+  ',"renombre":' || coalesce(to_json(b.renombre)::text, 'null') ||
+  ',"fechaHs":"' || ${sqlFechaHs('b.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
+
+/** `offset 0` keeps the planner from making the same few texts again for every seat. */
+const sqlLookup = (table: string): string =>
+  `(select x.id, x.nombre, ${sqlRef('x')} as ref from ${table} x offset 0)`
+
+/** The lookups that `sqlButaca` needs, to be joined to a relation with the alias `b`. */
+export const SQL_BUTACA_JOINS = `
+  join ${sqlLookup('modelo')} m on m.id = b.modelo_id
+  join ${sqlLookup('color')} c on c.id = b.color_id
+  join ${sqlLookup('estado')} e on e.id = b.estado_id`

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify'
+import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { type CachedLista, sendLista } from '../http/send-lista.ts'
+import { writeChangeEstado } from './change-estado.ts'
+import { writeCreateButaca } from './create-butaca.ts'
+import { writeEditButaca } from './edit-butaca.ts'
+import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
+import { ListaCache } from './lista-cache.ts'
+import { readCambioEstadoQuery } from './read-cambio-estado.ts'
+
+/** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
+export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, seat } = context
+  const listas = new ListaCache()
+
+  const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
+    // Prefixes are too many, and their lists too short, to be worth keeping.
+    if (filtro.nro) return (await listFiltro(db, seat, filtro)).lista
+    const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
+    return listas.get(db, key, () => listFiltro(db, seat, filtro))
+  }
+
+  app.route<{ Body: FiltroButaca }>({
+    ...routeOf(ENDPOINTS.filtroButaca),
+    config: { roles: EVERY_ROLE },
+    schema: { body: FiltroButaca },
+    handler: async (request, reply) => sendLista(request, reply, await readFiltro(request.body)),
+  })
+
+  app.route<{ Body: boolean }>({
+    ...routeOf(ENDPOINTS.filtroAs),
+    config: { roles: FLOOR_ROLES },
+    schema: { body: FiltroAs },
+    handler: async (request, reply) =>
+      sendLista(
+        request,
+        reply,
+        await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
+      ),
+  })
+
+  app.route<{ Querystring: CambioEstadoQuery }>({
+    ...routeOf(ENDPOINTS.cambiarEstado),
+    config: { roles: FLOOR_ROLES },
+    schema: { querystring: CambioEstadoQuery },
+    preValidation: async request => {
+      request.query = readCambioEstadoQuery(request.query as unknown as Record<string, unknown>) as never
+    },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeChangeEstado(write, context, request.query)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    ...routeOf(ENDPOINTS.crearButaca),
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCreateButaca(write, context, request.body)),
+  })
+
+  app.route<{ Body: ButacaEnvio }>({
+    ...routeOf(ENDPOINTS.modificarButaca),
+    config: { roles: FLOOR_ROLES },
+    schema: { body: ButacaEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditButaca(write, context, request.body)),
+  })
+}

@@ -1,0 +1,25 @@
+import type { ButacaEnvio } from '#contract/butaca.ts'
+import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
+import { normalizeNro } from '#domain/butaca/nro-butaca.ts'
+import { isLegible } from '#domain/valor/texto-legible.ts'
+import { SERVIDOR } from '#messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { RouteContext } from '../http/route-context.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { createButaca } from './create-butaca-sql.ts'
+import { readButaca } from './read-butaca.ts'
+import { refuseButaca } from './refuse-butaca.ts'
+
+/** The effect of POST /api/butaca: answers the new seat. @throws Refusal 400, 409 or 422. */
+export async function writeCreateButaca(
+  write: Write,
+  context: RouteContext,
+  body: ButacaEnvio,
+): Promise<Verdict> {
+  const enviada = readButaca({ ...body, nro: normalizeNro(body.nro) })
+  if (!isLegible(enviada.nro)) throw new Refusal('PEDIDO_INVALIDO', SERVIDOR.nroIlegible, { campos: ['nro'] })
+  const estado = enviada.estado ?? ESTADO_INICIAL
+  const result = await createButaca(write, context, { ...enviada, estado })
+  if ('falla' in result) return refuseButaca(write, context, enviada.nro, result.falla)
+  return { status: 201, body: result.butaca }
+}

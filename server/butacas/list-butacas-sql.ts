@@ -1,0 +1,58 @@
+import type { FiltroButaca } from '#contract/butaca.ts'
+import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
+import { sqlLista } from '../sql/json.ts'
+import { SQL_BUTACA_JOINS } from './butaca-json.ts'
+import type { Lista } from './lista-cache.ts'
+
+/** Seats in order of nro, with the snapshot they were read in. `seat` is the expression of `sqlButaca`. */
+async function selectLista(
+  db: Queryable,
+  seat: string,
+  conditions: readonly string[],
+  params: readonly unknown[],
+): Promise<Lista> {
+  const [row] = await db.query<Lista>(
+    `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto,
+       ${sqlLista(seat, 'b.nro')} as lista
+     from butaca b ${SQL_BUTACA_JOINS}
+     where ${conditions.join(' and ')}`,
+    params,
+  )
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
+/** A condition on estado that repeats the one of its partial index, which is used only then. `param` holds the estado. */
+const conditionEstado = (estado: number, param: string): string =>
+  `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
+
+/**
+ * Numbers that begin with the text in `param`, whatever it contains. The range is what the index on lower(nro) can serve
+ * in a plan made before the text is known, which LIKE is not; U+10FFFF is the last character there is.
+ */
+const conditionPrefijo = (param: string): string => {
+  const prefijo = `lower(${param}::text)`
+  return `lower(b.nro) ~>=~ ${prefijo} and lower(b.nro) ~<~ (${prefijo} || chr(1114111)) and starts_with(lower(b.nro), ${prefijo})`
+}
+
+/** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
+export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<Lista> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions: string[] = []
+  if (filtro.estado) conditions.push(conditionEstado(filtro.estado, bind(filtro.estado)))
+  else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
+  if (filtro.nro) conditions.push(conditionPrefijo(bind(filtro.nro)))
+  if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
+  if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
+  return selectLista(db, seat, conditions, params)
+}
+
+/** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
+export function listFiltroAs(db: Queryable, seat: string, listaS: boolean): Promise<Lista> {
+  const { conditionModelo, conditionMarca } = sqlClaseAs(listaS ? 'S' : 'A', 'm.nombre')
+  const conditions = [conditionEstado(ESTADO_LISTA, '$1'), conditionModelo, conditionMarca(sqlEsS('b'))]
+  return selectLista(db, seat, conditions, [ESTADO_LISTA])
+}

@@ -1,0 +1,48 @@
+import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-time.ts'
+import { sqlNextVersion } from '../sql/next-version.ts'
+
+// SQL that all writes of a seat share, in statements whose first parameters are `eventParams`.
+
+/** Selects the seat of that number as it is, locked until the transaction ends. */
+export const sqlLockButaca = (nro: string): string =>
+  `select * from butaca where lower(nro) = lower(${nro}) for no key update`
+
+/** What an update sets besides its own columns. `antes` is the alias of the seat as it was, `now` SQL of now. */
+export const sqlTouchButaca = (antes: string, now: string): string => `
+  fecha_hs = ${sqlEventTime(`${antes}.fecha_hs`, now)},
+  usuario_id = ${SQL_ACTOR},
+  version = ${sqlNextVersion(`${antes}.version`)},
+  cambio = pg_current_xact_id()`
+
+/**
+ * Appends the history row of each seat in a relation of `butaca`'s columns: model, colour and A/S as they are then, so
+ * that reports count what the seat was.
+ */
+export const sqlAppendHistoria = (relation: string): string => `
+  insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
+    usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta)
+  select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, ${SQL_ACTOR}, fecha_hs,
+    ${SQL_RECEIVED}, ${SQL_BOUNDS}
+  from ${relation}`
+
+/** SQL of model, color and state by the ids in those parameters, each null where there is none. */
+export const sqlReferencias = (modelo: string, color: string, estado: string): string => `
+  select (select id from modelo where id = ${modelo}::int) as modelo_id,
+    (select id from color where id = ${color}::int) as color_id,
+    (select id from estado where id = ${estado}) as estado_id`
+
+/** What a statement says of them. */
+export interface Referencias {
+  modelo: boolean
+  color: boolean
+  estado: boolean
+}
+export const SQL_REFERENCIAS_FOUND =
+  'modelo_id is not null as modelo, color_id is not null as color, estado_id is not null as estado'
+
+/** The first of them that is not there; null where all are. */
+export function missingReferencia({ modelo, color, estado }: Referencias) {
+  if (!modelo) return 'modelo-desconocido'
+  if (!color) return 'color-desconocido'
+  return estado ? null : 'estado-desconocido'
+}

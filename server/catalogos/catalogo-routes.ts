@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import { CAMPOS_CATALOGO, type CatalogoNombre, IdEnvio } from '#contract/catalogo.ts'
+import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { SERVIDOR_STOCK } from '#messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { CATALOGOS } from './catalogo-json.ts'
+import {
+  getCategoriaDeModelo,
+  listCatalogo,
+  listModelosDeCategoria,
+  listTipoRegistros,
+} from './list-catalogo-sql.ts'
+import { type CatalogoEnvio, writeCreateCatalogo, writeEditCatalogo } from './save-catalogo.ts'
+
+const CONFIG = { roles: ADMIN_ROLES }
+
+const ModeloQuery = Type.Object({ modeloId: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
+/** 0 means all, as in filters. */
+const CategoriaQuery = Type.Object(
+  { categoriaId: Type.Integer({ minimum: 0 }) },
+  { additionalProperties: false },
+)
+
+const bodyOf = (nombre: CatalogoNombre, id: TSchema) =>
+  Type.Object({ ...CAMPOS_CATALOGO[nombre], id }, { additionalProperties: false })
+
+/** The list, POST and PUT of one catalogue; its deletes are in server/stock/delete-routes.ts. */
+function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNombre): void {
+  const { listar, crear, modificar } = endpointsDe(nombre)
+  app.route({
+    ...routeOf(listar),
+    config: CONFIG,
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, CATALOGOS[nombre])),
+  })
+
+  app.route<{ Body: CatalogoEnvio }>({
+    ...routeOf(crear),
+    config: CONFIG,
+    // A form's blank id is not read.
+    schema: { body: bodyOf(nombre, Type.Optional(Type.Unknown())) },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCreateCatalogo(write, nombre, request.body)),
+  })
+
+  app.route<{ Body: CatalogoEnvio & { id: number } }>({
+    ...routeOf(modificar),
+    config: CONFIG,
+    schema: { body: bodyOf(nombre, IdEnvio) },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditCatalogo(write, nombre, request.body)),
+  })
+}
+
+/** The six catalogues, one pattern, and what else is asked of them (specification §7, «Stock catalogues»). */
+export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, tipoRegistroExtra } = context
+  for (const nombre of Object.keys(CATALOGOS) as CatalogoNombre[]) routesOf(app, context, nombre)
+
+  app.route({
+    ...routeOf(ENDPOINTS.tipoRegistros),
+    config: CONFIG,
+    handler: async (_request, reply) =>
+      reply.type(JSON_TYPE).send(await listTipoRegistros(db, tipoRegistroExtra)),
+  })
+
+  app.route<{ Querystring: Static<typeof ModeloQuery> }>({
+    ...routeOf(ENDPOINTS.categoriaDeModelo),
+    config: CONFIG,
+    schema: { querystring: ModeloQuery },
+    handler: async (request, reply) => {
+      const categoria = await getCategoriaDeModelo(db, CATALOGOS.categorias, request.query.modeloId)
+      if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El modelo'))
+      if (categoria === null) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloSinCategoria)
+      return reply.type(JSON_TYPE).send(categoria)
+    },
+  })
+
+  app.route<{ Querystring: Static<typeof CategoriaQuery> }>({
+    ...routeOf(ENDPOINTS.modelosDeCategoria),
+    config: CONFIG,
+    schema: { querystring: CategoriaQuery },
+    handler: async (request, reply) =>
+      reply
+        .type(JSON_TYPE)
+        .send(await listModelosDeCategoria(db, CATALOGOS.modelos_producto, request.query.categoriaId)),
+  })
+}

@@ -1,0 +1,29 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { SERVIDOR_STOCK } from '#messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { type DeleteCatalogoResult, deleteCatalogo } from './delete-catalogo-sql.ts'
+import { NOMBRES } from './nombres.ts'
+
+function refuseInUse(
+  catalogo: CatalogoNombre,
+  { nombre, usos }: Extract<DeleteCatalogoResult, { veredicto: 'en-uso' }>,
+): never {
+  const { el, pronombre } = NOMBRES[catalogo]
+  const frases = usos.map(({ cuantos, uno, muchos }) => SERVIDOR_STOCK.usos(cuantos, uno, muchos))
+  const total = usos.reduce((sum, { cuantos }) => sum + cuantos, 0)
+  throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
+}
+
+/** The effect of a delete of a catalogue's row: answers the id. @throws Refusal 404, or 409 where something refers to it. */
+export async function writeDeleteCatalogo(
+  { tx }: Write,
+  catalogo: CatalogoNombre,
+  id: number,
+): Promise<Verdict> {
+  const result = await deleteCatalogo(tx, catalogo, id)
+  if (result.veredicto === 'en-uso') return refuseInUse(catalogo, result)
+  if (result.veredicto === 'no-existe')
+    throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
+  return { status: 200, body: JSON.stringify({ id }) }
+}

@@ -1,0 +1,33 @@
+import type { Queryable } from '../db/db.ts'
+
+export type TablaReferida =
+  | 'marca'
+  | 'categoria'
+  | 'modelo_producto'
+  | 'talle'
+  | 'color_producto'
+  | 'cliente_proveedor'
+
+/** Whether the row is there; if so, it stays until the transaction ends. */
+export async function lockReferencia(tx: Queryable, tabla: TablaReferida, id: number): Promise<boolean> {
+  const rows = await tx.query(`select from ${tabla} where id = $1::int for key share`, [id])
+  return rows.length > 0
+}
+
+export interface Modelo {
+  nombre: string
+  categoriaId: number | null
+  categoria: string | null
+}
+
+/** The model, which stays and keeps its category until the transaction ends. Read after the lock, as a join would not be. */
+export async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
+  const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
+  if (!locked) return undefined
+  const [row] = await tx.query<Modelo>(
+    `select m.nombre, m.categoria_id as "categoriaId", c.nombre as categoria
+     from modelo_producto m left join categoria c on c.id = m.categoria_id where m.id = $1::int`,
+    [id],
+  )
+  return row
+}

@@ -1,0 +1,89 @@
+import type { Queryable } from '../db/db.ts'
+import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/columnas.ts'
+import { type CatalogoSql, type Columna, sqlFila } from './catalogo-json.ts'
+
+/** What of a row is written: `nombre`, and the members that the body has. */
+export interface FilaCatalogo {
+  nombre: string
+  valores: readonly (Columna & { valor: string | number | null })[]
+}
+
+const columnasDe = ({ nombre, valores }: FilaCatalogo): ValorColumna[] => [
+  { columna: 'nombre', tipo: 'text', valor: nombre },
+  ...valores,
+]
+
+/** The row as JSON text, or why it was not saved. */
+export type SaveCatalogoResult = { fila: string } | { falla: 'duplicada' | 'no-existe' }
+
+const hasCategoria = ({ columnas }: CatalogoSql): boolean =>
+  columnas.some(({ columna }) => columna === 'categoria_id')
+
+/** POST /api/{catálogo} in one statement. */
+export async function createCatalogo(
+  tx: Queryable,
+  catalogo: CatalogoSql,
+  fila: FilaCatalogo,
+): Promise<SaveCatalogoResult> {
+  const columnas = columnasDe(fila)
+  const [row] = await tx.query<{ fila: string }>(
+    `with x as (
+       ${sqlInsert(catalogo.tabla, columnas)}
+       -- Whoever inserts the same name at once is waited for.
+       on conflict do nothing returning *
+     ) select ${sqlFila(catalogo)} as fila from x`,
+    valoresOf(columnas),
+  )
+  return row ? { fila: row.fila } : { falla: 'duplicada' }
+}
+
+/** PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category. */
+export async function editCatalogo(
+  tx: Queryable,
+  catalogo: CatalogoSql,
+  id: number,
+  fila: FilaCatalogo,
+): Promise<SaveCatalogoResult> {
+  const [locked] = await tx.query(`select from ${catalogo.tabla} where id = $1::int for no key update`, [id])
+  if (!locked) return { falla: 'no-existe' }
+  if (await isTaken(tx, catalogo, id, fila)) return { falla: 'duplicada' }
+  const columnas = columnasDe(fila)
+  const [row] = await tx.query<{ fila: string }>(
+    `with x as (update ${catalogo.tabla} set ${sqlSet(columnas)} where id = $1::int returning *)
+     select ${sqlFila(catalogo)} as fila from x`,
+    [id, ...valoresOf(columnas)],
+  )
+  if (!row) return { falla: 'no-existe' }
+  if (hasCategoria(catalogo)) await moveProductos(tx, id)
+  return { fila: row.fila }
+}
+
+/** Asked beforehand, so that the refusal names it; two who take the same name at once are told apart by the index. */
+async function isTaken(
+  tx: Queryable,
+  catalogo: CatalogoSql,
+  id: number,
+  { nombre, valores }: FilaCatalogo,
+): Promise<boolean> {
+  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
+  const own = categoria ? '$3::int' : `(select categoria_id from ${catalogo.tabla} where id = $1::int)`
+  const within = hasCategoria(catalogo) ? `and coalesce(o.categoria_id, 0) = coalesce(${own}, 0)` : ''
+  const rows = await tx.query(
+    `select from ${catalogo.tabla} o where plano(o.nombre) = plano($2) and o.id <> $1::int ${within} limit 1`,
+    [id, nombre, ...(categoria ? [categoria.valor] : [])],
+  )
+  return rows.length > 0
+}
+
+/** Locked in order of id, as records lock them (docs/decisions/0006). */
+async function moveProductos(tx: Queryable, modeloId: number): Promise<void> {
+  await tx.query(
+    `with m as (select categoria_id from modelo_producto where id = $1::int and categoria_id is not null),
+     movidos as materialized (
+       select p.id from producto p, m
+       where p.modelo_id = $1::int and p.categoria_id is distinct from m.categoria_id
+       order by p.id for no key update of p)
+     update producto p set categoria_id = m.categoria_id from m, movidos where p.id = movidos.id`,
+    [modeloId],
+  )
+}

@@ -1,0 +1,73 @@
+import { CAMPOS_CATALOGO, type CatalogoNombre } from '#contract/catalogo.ts'
+import { NOMBRE_MAX } from '#contract/limites.ts'
+import type { RefEnvio } from '#contract/ref.ts'
+import { SERVIDOR_STOCK } from '#messages.ts'
+import { readRef } from '../http/body/read-ref.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { CATALOGOS, type Columna } from './catalogo-json.ts'
+import { NOMBRES } from './nombres.ts'
+import { requireReferencia } from './require-referencia.ts'
+import {
+  createCatalogo,
+  editCatalogo,
+  type FilaCatalogo,
+  type SaveCatalogoResult,
+} from './save-catalogo-sql.ts'
+
+/** The body of a catalogue's POST or PUT, checked against the contract's `CAMPOS_CATALOGO`. */
+export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
+
+function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[string]): string | number | null {
+  if (columna === 'categoria_id') return readRef(value as RefEnvio | 0 | null) ?? null
+  return tipo === 'text' ? readTexto(campo, value as string | null) : (value as number | null)
+}
+
+function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
+  return {
+    nombre: requireTexto('nombre', body.nombre, NOMBRE_MAX),
+    valores: CATALOGOS[catalogo].columnas
+      .filter(({ campo }) => Object.hasOwn(CAMPOS_CATALOGO[catalogo], campo) && body[campo] !== undefined)
+      .map(columna => ({ ...columna, valor: readValor(columna, body[columna.campo]) })),
+  }
+}
+
+async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promise<void> {
+  const categoria = valores.find(({ columna }) => columna === 'categoria_id')
+  await requireReferencia(tx, 'categoria', 'categoria', categoria?.valor as number | null | undefined)
+}
+
+function answer(
+  catalogo: CatalogoNombre,
+  nombre: string,
+  result: SaveCatalogoResult,
+  status: number,
+): Verdict {
+  if ('fila' in result) return { status, body: result.fila }
+  if (result.falla === 'duplicada')
+    throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(NOMBRES[catalogo].enFrase, nombre))
+  throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
+}
+
+/** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
+export async function writeCreateCatalogo(
+  write: Write,
+  catalogo: CatalogoNombre,
+  body: CatalogoEnvio,
+): Promise<Verdict> {
+  const fila = readFila(catalogo, body)
+  await requireCategoria(write, fila)
+  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, CATALOGOS[catalogo], fila), 201)
+}
+
+/** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409 or 422. */
+export async function writeEditCatalogo(
+  write: Write,
+  catalogo: CatalogoNombre,
+  { id, ...body }: CatalogoEnvio & { id: number },
+): Promise<Verdict> {
+  const fila = readFila(catalogo, body)
+  await requireCategoria(write, fila)
+  return answer(catalogo, fila.nombre, await editCatalogo(write.tx, CATALOGOS[catalogo], id, fila), 200)
+}

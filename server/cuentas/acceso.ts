@@ -1,0 +1,26 @@
+import type { Queryable } from '../db/db.ts'
+
+// Who may still come in: what other subjects ask, and what they close.
+
+/** SQL condition: the session of that parameter has not been closed. */
+export const sqlSesionAbierta = (sid: string): string =>
+  `exists (select from sesion where sid = ${sid}::uuid and cerrada is null)`
+
+/** SQL condition: an admin took the device of that parameter out of service. */
+export const sqlRevocado = (dispositivo: string): string =>
+  `exists (select from dispositivo where id = ${dispositivo}::uuid and revocado_en is not null)`
+
+export async function isRevocado(db: Queryable, dispositivo: string | null): Promise<boolean> {
+  if (dispositivo === null) return false
+  const [row] = await db.query<{ es: boolean }>(`select ${sqlRevocado('$1')} as es`, [dispositivo])
+  return row?.es === true
+}
+
+/** Every open session that was opened on the device. @returns how many there were. */
+export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
+  const rows = await db.query(
+    'update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null returning sid',
+    [dispositivo],
+  )
+  return rows.length
+}

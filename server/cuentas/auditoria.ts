@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Db, Queryable } from '../db/db.ts'
+import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
+
+/** A client that goes on asking for what it may not have is written down once in so long. */
+const SAME_REFUSAL_MS = 60_000
+const REFUSALS_MAX = 1_000
+
+/** Writes down what a request did, in the log and in the database (security C37). */
+export async function audit(
+  request: FastifyRequest,
+  db: Queryable,
+  hecho: Pick<Hecho, 'que' | 'resultado'> & Partial<Hecho>,
+): Promise<void> {
+  const whole: Hecho = { quien: request.user?.sub ?? null, donde: request.ip, sobre: null, ...hecho }
+  request.log.info({ auditoria: whole }, 'auditoria')
+  await recordAuditoria(db, whole)
+}
+
+/** Writes down every refusal of a role. A failure is only logged: the refusal stands without it. */
+export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
+  const seen = new Map<string, number>()
+  const writing = new Set<Promise<void>>()
+
+  const isNews = (key: string): boolean => {
+    const now = Date.now()
+    if (now - (seen.get(key) ?? 0) < SAME_REFUSAL_MS) return false
+    if (seen.size >= REFUSALS_MAX) seen.clear()
+    seen.set(key, now)
+    return true
+  }
+
+  app.addHook('onResponse', async (request, reply) => {
+    if (reply.statusCode !== 403 || !request.user) return
+    const sobre = `${request.method} ${request.routeOptions.url ?? ''}`
+    if (!isNews(`${request.user.sub} ${request.ip} ${sobre}`)) return
+    const written: Promise<void> = audit(request, db, { que: 'permiso', sobre, resultado: 'rechazado' })
+      .catch((error: unknown) => app.log.warn({ err: error }, 'refusal not written down'))
+      .finally(() => writing.delete(written))
+    writing.add(written)
+  })
+  app.addHook('onClose', async () => void (await Promise.all(writing)))
+})

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import type { Rol } from '#contract/rol.ts'
+import { Refusal } from '../http/refusal.ts'
+import { readHuella } from './equipo.ts'
+import type { Sesiones } from './sesiones.ts'
+import { registerTokens } from './token.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call the route (design §5); a route that does not say is closed to everybody. */
+    roles?: readonly Rol[] | 'everybody'
+  }
+  interface FastifyRequest {
+    /** The role may not do this, but the key may tell that it was done while it might (server/sync/write.ts). */
+    mayOnlyRepeat: boolean
+  }
+  interface FastifyInstance {
+    /** A new token for the user, good for 15 h; `cnf` is the cookie's hash that it needs beside it. */
+    signToken(usuario: { nombre: string; rol: Rol; sid?: string; cnf?: string }): string
+    /** Which sessions are open; null where the server speaks the contract alone, whose tokens are plain. */
+    sesiones: Sesiones | null
+  }
+}
+
+export interface AuthOptions {
+  /** The first signs. */
+  secrets: readonly [string, ...string[]]
+  clock: () => Date
+  sesiones: Sesiones | null
+}
+
+const BEARER = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i
+
+/** Tokens and the check of sessions and roles, before anything else of a request is read. */
+export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, clock, sesiones }) => {
+  const readToken = await registerTokens(app, secrets)
+  app.decorate('sesiones', sesiones)
+  app.decorateRequest('mayOnlyRepeat', false)
+  app.addHook('onClose', async () => sesiones?.close())
+
+  app.decorate('signToken', ({ nombre, rol, sid, cnf }: Parameters<FastifyInstance['signToken']>[0]) =>
+    app.jwt.sign({
+      sub: nombre,
+      rol,
+      jti: sid ?? randomUUID(),
+      iat: Math.floor(clock().getTime() / 1000),
+      ...(cnf === undefined ? {} : { cnf }),
+    }),
+  )
+
+  /** Whatever is wrong with it, the answer is the same (security C7). */
+  async function authenticate(request: FastifyRequest): Promise<void> {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const claims = token === undefined ? null : readToken(token)
+    if (claims === null) throw new Refusal('SESION')
+    if (claims.cnf !== undefined && claims.cnf !== readHuella(request)) throw new Refusal('SESION')
+    const isOpen = sesiones === null || sesiones.isKnown(claims.jti) || (await sesiones.isOpen(claims.jti))
+    if (!isOpen) throw new Refusal('SESION')
+    request.user = claims
+  }
+
+  app.addHook('onRequest', async request => {
+    if (request.is404) return
+    const roles = request.routeOptions.config.roles
+    if (roles === 'everybody') return
+    await authenticate(request)
+    if (roles?.includes(request.user.rol)) return
+    // Keys are kept where sessions are: both are extensions of ours
+    request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
+    if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
+  })
+})

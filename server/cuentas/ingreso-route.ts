@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LoginBody, type LoginRespuesta } from '#contract/auth.ts'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type RouteContext, routeOf } from '../http/route-context.ts'
+import { isRevocado } from './acceso.ts'
+import { audit } from './auditoria.ts'
+import { isBrowser, keepEquipo, readHuella } from './equipo.ts'
+import { beginIntento } from './intento.ts'
+import { noteEquipoConocido } from './intento-sql.ts'
+import { verifyPassword } from './passwords.ts'
+import { openSesion } from './sesiones-sql.ts'
+import { TOKEN_LIFETIME_S } from './token.ts'
+import { getUsuario, type UsuarioConClave } from './usuario-sql.ts'
+
+/** Which device somebody signs in on; null where it does not say, and on a server that speaks the contract alone. */
+const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
+
+/** A session of its own, bound to the browser; null where the account changed since it was looked at. */
+async function openToken(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { id, nombre, rol, clave }: UsuarioConClave,
+): Promise<string | null> {
+  const { server: app } = request
+  if (app.sesiones === null) return app.signToken({ nombre, rol })
+  const sid = randomUUID()
+  const sesion = {
+    sid,
+    usuarioId: id,
+    claveHash: clave,
+    rol,
+    duraS: TOKEN_LIFETIME_S,
+    donde: request.ip,
+    dispositivo: deviceOf(request),
+  }
+  if (!(await openSesion(db, sesion))) return null
+  if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
+  const cnf = keepEquipo(request, reply)
+  await noteEquipoConocido(db, cnf, id)
+  return app.signToken({ nombre, rol, sid, cnf })
+}
+
+/** POST /auth/login (specification §7). */
+export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route<{ Body: LoginBody }>({
+    ...routeOf(ENDPOINTS.login),
+    config: { roles: 'everybody' },
+    schema: { body: LoginBody },
+    handler: async (request, reply) => {
+      const escrito = request.body.nombre.toLowerCase()
+      const nombre = escrito.normalize('NFC')
+      const hecho = { que: 'ingreso', quien: nombre } as const
+      const intento = await beginIntento(db, { nombre, ip: request.ip, huella: readHuella(request) })
+      if ('refusal' in intento) {
+        await audit(request, db, { ...hecho, resultado: 'demorado' })
+        throw intento.refusal
+      }
+      // A name that came into the database as it was may be in the other form (security C40)
+      const usuario =
+        (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
+      // An unknown user costs the same work as a wrong password, so that time tells nothing (security C10).
+      const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '')
+      if (usuario?.activo && matches && (await isRevocado(db, deviceOf(request)))) {
+        await audit(request, db, { ...hecho, resultado: 'equipo revocado' })
+        throw new Refusal('EQUIPO_REVOCADO')
+      }
+      const token = usuario?.activo && matches ? await openToken(db, request, reply, usuario) : null
+      if (!usuario || token === null) {
+        await intento.failed()
+        await audit(request, db, { ...hecho, resultado: 'rechazado' })
+        throw new Refusal('CREDENCIALES')
+      }
+      await intento.succeeded()
+      await audit(request, db, { ...hecho, resultado: 'ok' })
+      const respuesta: LoginRespuesta = { token, pk: { usuario: { nombre, rol: { nombre: usuario.rol } } } }
+      return reply.header('cache-control', 'no-store').send(respuesta)
+    },
+  })
+}

@@ -1,0 +1,53 @@
+import { SESION } from '#messages.ts'
+import type { Db } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import {
+  CUENTA,
+  countIntento,
+  DIRECCION,
+  forgetIntentos,
+  isEquipoConocido,
+  takeBackIntento,
+  tellFalla,
+} from './intento-sql.ts'
+
+export interface Intento {
+  nombre: string
+  ip: string
+  /** Of the browser; null where it has none (server/cuentas/equipo.ts). */
+  huella: string | null
+}
+
+type Begun = { refusal: Refusal } | { succeeded: () => Promise<void>; failed: () => Promise<void> }
+
+const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
+  refusal: new Refusal('DEMASIADOS_INTENTOS', SESION.demasiadosIntentos(Math.ceil(retryAfterS / 60)), {
+    retryAfterS,
+  }),
+})
+
+/**
+ * Counts a sign-in for its account and its address, with every instance (security C11). A browser that has signed in
+ * with the account before has a count of its own, so that nobody keeps its people out by failing elsewhere.
+ */
+export async function beginIntento(db: Db, { nombre, ip, huella }: Intento): Promise<Begun> {
+  if (huella !== null && (await isEquipoConocido(db, huella, nombre))) {
+    const own = `equipo ${huella} ${nombre}`
+    const wait = await countIntento(db, own, CUENTA)
+    if (wait !== null) return tooMany(wait)
+    return { succeeded: () => forgetIntentos(db, own), failed: () => tellFalla(db, own, CUENTA) }
+  }
+  const direccion = `direccion ${ip}`
+  const ofDireccion = await countIntento(db, direccion, DIRECCION)
+  if (ofDireccion !== null) return tooMany(ofDireccion)
+  const cuenta = `cuenta ${nombre}`
+  const ofCuenta = await countIntento(db, cuenta, CUENTA)
+  if (ofCuenta !== null) return tooMany(ofCuenta)
+  return {
+    succeeded: async () => {
+      await forgetIntentos(db, cuenta)
+      await takeBackIntento(db, direccion)
+    },
+    failed: () => tellFalla(db, cuenta, CUENTA),
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import { Turnstile } from '../http/turnstile.ts'
+
+/** About 200 ms of one core and 32 MB each (design §9). Kept with every hash, so that they may be raised later. */
+const COST = { N: 2 ** 15, r: 8, p: 3 }
+const KEY_BYTES = 32
+const SALT_BYTES = 16
+/** scrypt takes a thread of the pool that files need too. */
+const turnstile = new Turnstile(2)
+
+/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
+export async function hashPassword(clear: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES)
+  const key = await derive(clear, salt, COST)
+  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+}
+
+/**
+ * Whether `clear` is the password. Takes the same time when it is not, and when `stored` is no hash at all
+ * (an account that nobody may enter, or none: pass ''), so that time tells nothing (design §5).
+ */
+export async function verifyPassword(clear: string, stored: string): Promise<boolean> {
+  const parsed = parse(stored)
+  const key = await derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)
+  return parsed !== null && parsed.key.length === key.length && timingSafeEqual(key, parsed.key)
+}
+
+function parse(stored: string): { cost: typeof COST; salt: Buffer; key: Buffer } | null {
+  const [kind, N, r, p, salt, key] = stored.split('$')
+  if (kind !== 'scrypt' || !salt || !key) return null
+  const cost = { N: Number(N), r: Number(r), p: Number(p) }
+  return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
+
+function derive(clear: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  const maxmem = 256 * cost.N * cost.r // twice what it needs
+  const password = clear.normalize('NFC')
+  return turnstile.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password, salt, KEY_BYTES, { ...cost, maxmem }, (error, key) =>
+          error ? reject(error) : resolve(key),
+        )
+      }),
+  )
+}

@@ -1,0 +1,83 @@
+import type { Queryable } from '../db/db.ts'
+
+export interface SesionNueva {
+  sid: string
+  usuarioId: number
+  /** What the person was let in for: none of it may have changed meanwhile. */
+  claveHash: string
+  rol: string
+  duraS: number
+  donde: string
+  /** Null where the browser does not say. */
+  dispositivo: string | null
+}
+
+/** Opens a session. @returns whether it did: not where the account changed, or its device was revoked, since they were looked at. */
+export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
+  const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
+  const rows = await db.query(
+    // Whoever revokes the device meanwhile waits, and closes this one with the others
+    `with equipo as materialized (
+       select revocado_en from dispositivo where id = $7::uuid for share
+     ), u as (
+       update usuario set ultimo_ingreso = now() where id = $2::int and activo and clave = $3 and rol = $4
+         and not exists (select from equipo where revocado_en is not null)
+       returning id
+     ) insert into sesion (sid, usuario_id, vence, donde, dispositivo)
+     select $1::uuid, id, now() + make_interval(secs => $5::int), $6, $7::uuid from u returning sid`,
+    [sid, usuarioId, claveHash, rol, duraS, donde, dispositivo],
+  )
+  return rows.length > 0
+}
+
+/** When the session runs out (ms); null where it is closed, over or unknown. */
+export async function getVence(db: Queryable, sid: string): Promise<number | null> {
+  const [row] = await db.query<{ vence: number }>(
+    `select (extract(epoch from s.vence) * 1000)::float8 as vence from sesion s
+     join usuario u on u.id = s.usuario_id
+     where s.sid = $1::uuid and s.cerrada is null and s.vence > now() and u.activo`,
+    [sid],
+  )
+  return row?.vence ?? null
+}
+
+export async function closeSesion(db: Queryable, sid: string): Promise<void> {
+  await db.query('update sesion set cerrada = now() where sid = $1::uuid and cerrada is null', [sid])
+}
+
+/** Every open session of the user. @returns how many there were. */
+export async function closeSesiones(db: Queryable, usuarioId: number): Promise<number> {
+  const rows = await db.query(
+    `update sesion set cerrada = now() where usuario_id = $1::int and cerrada is null returning (vence > now()) as viva`,
+    [usuarioId],
+  )
+  return rows.filter(({ viva }) => viva === true).length
+}
+
+/**
+ * Sessions closed since `desde` (the database's clock), and a little before: a transaction may commit later than it says.
+ */
+export async function listCerradas(
+  db: Queryable,
+  desde: string | null,
+): Promise<{ ahora: string; cerradas: string[] }> {
+  const [row] = await db.query<{ ahora: string; cerradas: string }>(
+    `select now()::text as ahora, (
+       select coalesce(json_agg(sid), '[]')::text from sesion
+       where cerrada > coalesce($1::timestamptz, now()) - interval '1 minute'
+     ) as cerradas`,
+    [desde],
+  )
+  return { ahora: row?.ahora ?? '', cerradas: JSON.parse(row?.cerradas ?? '[]') as string[] }
+}
+
+/**
+ * Rows that are of no more use. Sessions are kept for a while, so that it can be told where somebody was signed in;
+ * browsers as long as their cookie; what was written down as long as keys (reliability O7).
+ */
+export async function purgeSesiones(db: Queryable): Promise<void> {
+  await db.query(`delete from sesion where vence < now() - interval '30 days'`)
+  await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)
+  await db.query(`delete from equipo_conocido where ultimo_ingreso < now() - interval '400 days'`)
+  await db.query(`delete from auditoria where cuando < now() - interval '400 days'`)
+}

@@ -1,0 +1,88 @@
+import fastifyJwt from '@fastify/jwt'
+import type { FastifyInstance } from 'fastify'
+import { ROLES, type Rol } from '#contract/rol.ts'
+
+/** 15 hours (specification §4). */
+export const TOKEN_LIFETIME_S = 15 * 60 * 60
+const ISSUER = 'butacas'
+/** Ours is a third of it. */
+const TOKEN_MAX = 1024
+/** How far the clock of another instance may be ahead. */
+const CLOCK_TOLERANCE_S = 60
+
+interface Claims {
+  sub: string
+  rol: Rol
+  /** Id of the session (server/cuentas/sesiones.ts). */
+  jti: string
+  iat: number
+  /** Hash of the cookie that the token is good beside; absent where it was given to no browser. */
+  cnf?: string
+}
+
+declare module '@fastify/jwt' {
+  interface FastifyJWT {
+    payload: Claims
+    user: Claims & { exp: number }
+  }
+}
+
+export type VerifiedClaims = Claims & { exp: number }
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
+  const { sub, rol, jti, iat, cnf } = claims
+  return (
+    typeof sub === 'string' &&
+    ROLES.includes(rol as Rol) &&
+    typeof jti === 'string' &&
+    UUID.test(jti) &&
+    typeof iat === 'number' &&
+    iat <= nowS + CLOCK_TOLERANCE_S &&
+    (cnf === undefined || typeof cnf === 'string')
+  )
+}
+
+/**
+ * Signs and reads tokens: HS256 alone, 15 h. The first secret signs; those after it, from before a change of secret,
+ * only read. @returns the reader: null for whatever is not exactly such a token (security C7).
+ */
+export async function registerTokens(
+  app: FastifyInstance,
+  secrets: readonly [string, ...string[]],
+): Promise<(token: string) => VerifiedClaims | null> {
+  const names = secrets.map((_, index) => (index === 0 ? undefined : `anterior${index}`))
+  for (const [index, secret] of secrets.entries()) {
+    const namespace = names[index]
+    await app.register(fastifyJwt, {
+      secret,
+      ...(namespace ? { namespace } : {}),
+      sign: { algorithm: 'HS256', expiresIn: TOKEN_LIFETIME_S, iss: ISSUER, aud: ISSUER },
+      verify: {
+        algorithms: ['HS256'],
+        allowedIss: ISSUER,
+        allowedAud: ISSUER,
+        requiredClaims: ['exp', 'iat', 'sub', 'jti', 'rol'],
+      },
+    })
+  }
+  const { jwt } = app
+  const readers = names.map(name => (name ? (jwt as unknown as Record<string, typeof jwt>)[name] : jwt))
+  const [header] = jwt.sign({ sub: '', rol: 'vendedor', jti: '', iat: 0 }).split('.')
+
+  return token => {
+    // Its first part is always the same, so that nothing in it is ever read: no other algorithm, no key of its own.
+    if (token.length > TOKEN_MAX || !token.startsWith(`${header}.`)) return null
+    const nowS = Date.now() / 1000
+    for (const reader of readers) {
+      try {
+        const claims = reader?.verify<Partial<VerifiedClaims>>(token)
+        return claims && isClaims(claims, nowS) ? (claims as VerifiedClaims) : null
+      } catch {
+        // Signed with another secret, or not good at all: the next one tells
+      }
+    }
+    return null
+  }
+}

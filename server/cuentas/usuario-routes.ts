@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ActivoEnvio, ClaveEnvio, RolEnvio, type SesionesCerradas, UsuarioNuevo } from '#contract/usuario.ts'
+import { SERVIDOR_USUARIOS } from '#messages.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { audit } from './auditoria.ts'
+import {
+  type Author,
+  admitNombre,
+  changeActivo,
+  changeClave,
+  changeRol,
+  createUsuario,
+  endSesiones,
+  hashClave,
+} from './usuario.ts'
+import { getFilaUsuario, listUsuarios } from './usuario-sql.ts'
+
+const CONFIG = { roles: ADMIN_ROLES }
+/** A password is in the body. */
+const KEYLESS = { roles: ADMIN_ROLES, keyless: true }
+
+const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
+type Params = Static<typeof UsuarioParams>
+
+const authorOf = (request: FastifyRequest): Author => ({
+  nombre: request.user.sub,
+  note: (tx, hecho) => audit(request, tx, hecho),
+})
+
+const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
+  status,
+  body: JSON.stringify(await getFilaUsuario(tx, id)),
+})
+
+/** Accounts: who has one, what they may, and what is open in their name. */
+export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  /** Sessions that were closed are forgotten here before the answer leaves. */
+  const onSend = async () => app.sesiones?.refresh()
+
+  app.route({
+    ...routeOf(ENDPOINTS.usuarios),
+    config: CONFIG,
+    handler: async (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(await listUsuarios(db)),
+  })
+
+  app.route<{ Body: UsuarioNuevo }>({
+    ...routeOf(ENDPOINTS.crearUsuario),
+    config: KEYLESS,
+    schema: { body: UsuarioNuevo },
+    handler: async (request, reply) => {
+      const { rol, clave } = request.body
+      const nombre = admitNombre(request.body.nombre)
+      // It takes long, and a transaction must not wait for it
+      const hash = await hashClave(clave, nombre)
+      return app.write(request, reply, async ({ tx }) => {
+        const id = await createUsuario(tx, { nombre, rol, hash }, authorOf(request))
+        return verdictOf(tx, id, 201)
+      })
+    },
+  })
+
+  /** A change of the account of that id, answered with the account as it is then. */
+  const change = (
+    request: FastifyRequest<{ Params: Params }>,
+    reply: FastifyReply,
+    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+  ) =>
+    app.write(request, reply, async ({ tx }) => {
+      const { id } = request.params
+      await act(tx, id, authorOf(request))
+      return verdictOf(tx, id)
+    })
+
+  app.route<{ Params: Params; Body: ClaveEnvio }>({
+    ...routeOf(ENDPOINTS.claveUsuario),
+    onSend,
+    config: KEYLESS,
+    schema: { params: UsuarioParams, body: ClaveEnvio },
+    handler: async (request, reply) => {
+      const usuario = await getFilaUsuario(db, request.params.id)
+      if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
+      const hash = await hashClave(request.body.clave, usuario.nombre)
+      return change(request, reply, (tx, id, by) => changeClave(tx, id, hash, by))
+    },
+  })
+
+  app.route<{ Params: Params; Body: RolEnvio }>({
+    ...routeOf(ENDPOINTS.rolUsuario),
+    onSend,
+    config: CONFIG,
+    schema: { params: UsuarioParams, body: RolEnvio },
+    handler: (request, reply) =>
+      change(request, reply, (tx, id, by) => changeRol(tx, id, request.body.rol, by)),
+  })
+
+  app.route<{ Params: Params; Body: ActivoEnvio }>({
+    ...routeOf(ENDPOINTS.activoUsuario),
+    onSend,
+    config: CONFIG,
+    schema: { params: UsuarioParams, body: ActivoEnvio },
+    handler: (request, reply) =>
+      change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
+  })
+
+  app.route<{ Params: Params }>({
+    ...routeOf(ENDPOINTS.cerrarSesiones),
+    onSend,
+    config: CONFIG,
+    schema: { params: UsuarioParams },
+    handler: (request, reply) =>
+      app.write(request, reply, async ({ tx }) => {
+        const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
+        return { status: 200, body: JSON.stringify({ cerradas } satisfies SesionesCerradas) }
+      }),
+  })
+}

@@ -1,0 +1,88 @@
+import type { Rol } from '#contract/rol.ts'
+import type { Usuario } from '#contract/usuario.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
+
+export interface UsuarioConClave {
+  id: number
+  nombre: string
+  rol: Rol
+  clave: string
+  activo: boolean
+}
+
+export async function getUsuario(db: Queryable, nombre: string): Promise<UsuarioConClave | undefined> {
+  const [usuario] = await db.query<UsuarioConClave>(
+    'select id, nombre, rol, clave, activo from usuario where nombre = $1',
+    [nombre],
+  )
+  return usuario
+}
+
+const SQL_USUARIOS = `
+  select u.id, u.nombre, u.rol, u.activo,
+    ${sqlInstante('u.ultimo_ingreso')} as "ultimoIngreso",
+    (select count(*)::int from sesion s where s.usuario_id = u.id and s.cerrada is null and s.vence > now()) as sesiones
+  from usuario u`
+
+/** Everybody who ever had an account: who may sign in first, by name. */
+export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
+  const rows = await db.query<Usuario & Record<string, unknown>>(SQL_USUARIOS)
+  const { compare } = new Intl.Collator('es')
+  return rows.sort((a, b) => Number(b.activo) - Number(a.activo) || compare(a.nombre, b.nombre))
+}
+
+/** The user as the list shows them. */
+export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
+  const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} where u.id = $1::int`, [
+    id,
+  ])
+  return row
+}
+
+export interface UsuarioNuevoConHash {
+  nombre: string
+  rol: Rol
+  hash: string
+}
+
+/** @returns its id, or null where the name is taken. */
+export async function insertUsuario(tx: Queryable, nuevo: UsuarioNuevoConHash): Promise<number | null> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into usuario (nombre, clave, rol) values ($1, $2, $3) on conflict (nombre) do nothing returning id`,
+    [nuevo.nombre, nuevo.hash, nuevo.rol],
+  )
+  return row?.id ?? null
+}
+
+/**
+ * Locks every admin in one order, and then the user: two admins who take each other's role away at once come one after
+ * the other. @returns the user as they are now, and how many admins there are besides.
+ */
+export async function lockUsuario(
+  tx: Queryable,
+  id: number,
+): Promise<{ nombre: string; rol: Rol; activo: boolean; otrosAdmins: number } | undefined> {
+  const admins = await tx.query<{ id: number }>(
+    `select id from usuario where rol = 'admin' and activo order by id for no key update`,
+  )
+  const [row] = await tx.query<{ nombre: string; rol: Rol; activo: boolean }>(
+    'select nombre, rol, activo from usuario where id = $1::int for no key update',
+    [id],
+  )
+  return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }
+}
+
+// Each closes the user's sessions with it (server/migrations/0008-sesiones.sql).
+
+export async function updateClave(tx: Queryable, id: number, hash: string): Promise<void> {
+  await tx.query('update usuario set clave = $2 where id = $1::int', [id, hash])
+}
+
+export async function updateRol(tx: Queryable, id: number, rol: Rol): Promise<void> {
+  await tx.query('update usuario set rol = $2 where id = $1::int', [id, rol])
+}
+
+export async function updateActivo(tx: Queryable, id: number, activo: boolean): Promise<void> {
+  await tx.query('update usuario set activo = $2 where id = $1::int', [id, activo])
+}

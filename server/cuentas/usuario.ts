@@ -1,0 +1,98 @@
+import type { Rol } from '#contract/rol.ts'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
+import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usuario.ts'
+import { FALLA_CLAVE, FALLA_USUARIO, SERVIDOR_USUARIOS } from '#messages.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Hecho } from './auditoria-sql.ts'
+import { hashPassword } from './passwords.ts'
+import { closeSesiones } from './sesiones-sql.ts'
+import { insertUsuario, lockUsuario, updateActivo, updateClave, updateRol } from './usuario-sql.ts'
+
+// What is done to accounts, from the screen and from the command line; each inside its caller's transaction, which also
+// writes down who did it.
+
+export interface Author {
+  /** Login name; null at the command line. */
+  nombre: string | null
+  note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
+}
+
+/** @returns the name as it is kept. @throws Refusal 400. */
+export function admitNombre(nombre: string): string {
+  const normal = normalizeUsuario(nombre)
+  const falla = checkNombreUsuario(normal)
+  if (falla !== null) throw new Refusal('PEDIDO_INVALIDO', FALLA_USUARIO[falla], { campos: ['nombre'] })
+  return normal
+}
+
+/** @returns what is kept of the password, which the login lowercases (specification §5). @throws Refusal 400. */
+export function hashClave(clave: string, nombre: string): Promise<string> {
+  const falla = checkClave(clave, nombre)
+  if (falla !== null) throw new Refusal('PEDIDO_INVALIDO', FALLA_CLAVE[falla], { campos: ['clave'] })
+  return hashPassword(clave.toLowerCase())
+}
+
+/** @throws Refusal 409 where the name is taken, by somebody who left as well. */
+export async function createUsuario(
+  tx: Queryable,
+  nuevo: { nombre: string; rol: Rol; hash: string },
+  by: Author,
+): Promise<number> {
+  const { nombre: sobre, rol } = nuevo
+  const id = await insertUsuario(tx, nuevo)
+  if (id === null) throw new Refusal('DUPLICADO', SERVIDOR_USUARIOS.duplicado(sobre), { campos: ['nombre'] })
+  await by.note(tx, { que: 'usuario-crear', sobre, resultado: rol })
+  return id
+}
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockUsuario>>>
+
+async function lock(tx: Queryable, id: number): Promise<Locked> {
+  const usuario = await lockUsuario(tx, id)
+  if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
+  return usuario
+}
+
+/** Nobody takes their own way in, and somebody must be left who can let others in. */
+function admitLoss(usuario: Locked, { nombre }: Author): void {
+  if (usuario.rol !== 'admin' || !usuario.activo) return
+  if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
+  if (usuario.otrosAdmins === 0) throw new Refusal('REGLA', SERVIDOR_USUARIOS.ultimoAdmin)
+}
+
+export async function changeClave(tx: Queryable, id: number, hash: string, by: Author): Promise<void> {
+  const { nombre: sobre } = await lock(tx, id)
+  await updateClave(tx, id, hash)
+  await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
+}
+
+/** @throws Refusal 422. */
+export async function changeRol(tx: Queryable, id: number, rol: Rol, by: Author): Promise<void> {
+  const usuario = await lock(tx, id)
+  if (usuario.rol !== rol) {
+    admitLoss(usuario, by)
+    await updateRol(tx, id, rol)
+  }
+  await by.note(tx, { que: 'usuario-rol', sobre: usuario.nombre, resultado: rol })
+}
+
+/** @throws Refusal 422. */
+export async function changeActivo(tx: Queryable, id: number, activo: boolean, by: Author): Promise<void> {
+  const usuario = await lock(tx, id)
+  if (usuario.activo !== activo) {
+    if (!activo && usuario.nombre === by.nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
+    if (!activo) admitLoss(usuario, by)
+    await updateActivo(tx, id, activo)
+  }
+  const que = activo ? 'usuario-alta' : 'usuario-baja'
+  await by.note(tx, { que, sobre: usuario.nombre, resultado: 'ok' })
+}
+
+/** @returns how many there were. */
+export async function endSesiones(tx: Queryable, id: number, by: Author): Promise<number> {
+  const { nombre: sobre } = await lock(tx, id)
+  const cerradas = await closeSesiones(tx, id)
+  await by.note(tx, { que: 'usuario-sesiones', sobre, resultado: String(cerradas) })
+  return cerradas
+}

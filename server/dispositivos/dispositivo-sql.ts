@@ -1,0 +1,153 @@
+import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlInstante } from '../sql/json.ts'
+
+/** What a request told of the device that sent it. */
+export interface Contacto {
+  dispositivo: string
+  usuario: string
+  sec: string | null
+  formato: number | null
+}
+
+/** Notes contacts, one a device. In order of id, so that two servers that note the same ones do not wait in a ring. */
+export async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
+  await db.query(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
+     select * from unnest($1::uuid[], $2::text[], $3::bigint[], $4::int[]) as c (id, usuario, sec, formato) order by id
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato)`,
+    [
+      contactos.map(({ dispositivo }) => dispositivo),
+      contactos.map(({ usuario }) => usuario),
+      contactos.map(({ sec }) => sec ?? 0),
+      contactos.map(({ formato }) => formato),
+    ],
+  )
+}
+
+/** Numbers above `completa_hasta` that were received, and those that were given up as well. Alias `d` is the device. */
+const SQL_RECIBIDAS = `
+  select distinct dispositivo_sec as sec from operacion where dispositivo = d.id and dispositivo_sec > d.completa_hasta`
+const SQL_CERRADAS = `${SQL_RECIBIDAS}
+  union select sec from dispositivo_descarte where dispositivo = d.id and sec > d.completa_hasta`
+const SQL_RECHAZADAS = `coalesce(d.informe -> 'rechazadas', '[]')`
+
+/** Runs of numbers up to `ultima_sec` that are not among `seen`. */
+const sqlHuecos = (seen: string): string => `
+  select desde, hasta from (
+    select lag(sec, 1, d.completa_hasta) over (order by sec) + 1 as desde, sec - 1 as hasta
+    from (${seen} union select d.ultima_sec + 1) vistas
+  ) runs where desde <= hasta`
+
+/**
+ * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
+ * still come, so it does not count for that. What was once told as lost stays told, also where an older release reports.
+ * @returns how the office calls the device, its last number, and which of the discards are news.
+ */
+export async function saveInforme(
+  tx: Queryable,
+  { dispositivo, usuario, formato }: Contacto,
+  informe: InformeDispositivo,
+): Promise<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean; descartadas: number[] }> {
+  const [row] = await tx.query<{ nombre: string | null; ultimaSec: number; pinPermitido: boolean }>(
+    `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato, version, informe)
+     values ($1::uuid, $2, $3::bigint, $4::int, $5, $6::jsonb)
+     on conflict (id) do update set ultimo_contacto = now(), ultimo_usuario = excluded.ultimo_usuario,
+       ultima_sec = greatest(d.ultima_sec, excluded.ultima_sec), formato = coalesce(excluded.formato, d.formato),
+       version = excluded.version,
+       informe = jsonb_strip_nulls(jsonb_build_object('perdidas', d.informe -> 'perdidas')) || excluded.informe
+     returning nombre, ultima_sec as "ultimaSec", not pin_prohibido as "pinPermitido"`,
+    [dispositivo, usuario, informe.ultimaSec, formato, informe.version, JSON.stringify(informe)],
+  )
+  const news = await tx.query<{ sec: number }>(
+    `insert into dispositivo_descarte (dispositivo, sec)
+     select $1::uuid, sec from unnest($2::bigint[]) as t (sec) on conflict do nothing returning sec::float8 as sec`,
+    [dispositivo, informe.descartadas],
+  )
+  await tx.query(
+    `update dispositivo d set completa_hasta = c.hasta, recibidas_hasta = d.recibidas_hasta + (
+         select count(*) from (${SQL_RECIBIDAS}) r where r.sec <= c.hasta)
+     from (
+       select id, coalesce((select min(desde) - 1 from (${sqlHuecos(SQL_CERRADAS)}) h), d.ultima_sec) as hasta
+       from dispositivo d where id = $1::uuid
+     ) c
+     where d.id = c.id and c.hasta > d.completa_hasta`,
+    [dispositivo],
+  )
+  return {
+    nombre: row?.nombre ?? null,
+    ultimaSec: row?.ultimaSec ?? 0,
+    pinPermitido: row?.pinPermitido ?? true,
+    descartadas: news.map(({ sec }) => sec),
+  }
+}
+
+const FALTAN_MAX = 200
+
+/** Every device, the latest first. */
+export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
+  db.query<Dispositivo & Record<string, unknown>>(
+    `select d.id::text as id, d.nombre, ${sqlInstante('d.primer_contacto')} as "primerContacto",
+       ${sqlInstante('d.ultimo_contacto')} as "ultimoContacto", d.ultimo_usuario as "ultimoUsuario",
+       d.ultima_sec as "ultimaSec", d.recibidas_hasta + (select count(*) from (${SQL_RECIBIDAS}) r) as recibidas,
+       (select coalesce(json_agg(json_build_object('desde', desde, 'hasta', hasta) order by desde), '[]') from (
+         ${sqlHuecos(`${SQL_CERRADAS}
+           union select (r ->> 'sec')::bigint from jsonb_array_elements(${SQL_RECHAZADAS}) r
+           where (r ->> 'sec')::bigint between d.completa_hasta + 1 and d.ultima_sec`)}
+         order by desde limit ${FALTAN_MAX}) h) as faltan,
+       (d.informe -> 'pendientes')::int as pendientes, ${SQL_RECHAZADAS} as rechazadas,
+       (select count(*) from dispositivo_descarte where dispositivo = d.id) as descartadas,
+       ${sqlInstante('d.copiado_en')} as "copiadoEn", d.informe -> 'perdidas' as perdidas, d.version, d.formato, (d.informe -> 'desfaseMs')::int8 as "desfaseMs",
+       not d.pin_prohibido as "pinPermitido", ${sqlInstante('d.revocado_en')} as "revocadoEn"
+     from dispositivo d order by d.ultimo_contacto desc, d.id`,
+  )
+
+/** Names a device, or takes its name away. @returns whether there is one. */
+export async function nameDispositivo(tx: Queryable, id: string, nombre: string | null): Promise<boolean> {
+  const rows = await tx.query('update dispositivo set nombre = $2 where id = $1::uuid returning id', [
+    id,
+    nombre,
+  ])
+  return rows.length > 0
+}
+
+/** What an admin decides of a device. @returns what is so now for the first time; null where there is no such device. */
+export async function permitDispositivo(
+  tx: Queryable,
+  id: string,
+  { pinPermitido, revocado }: PermisosEnvio,
+): Promise<{ revocado: boolean; repuesto: boolean; pin: boolean } | null> {
+  const [row] = await tx.query<{ revocado: boolean; repuesto: boolean; pin: boolean }>(
+    `with antes as (select id, revocado_en, pin_prohibido from dispositivo where id = $1::uuid for update)
+     update dispositivo d set pin_prohibido = coalesce(not $2::boolean, d.pin_prohibido),
+       revocado_en = case when coalesce($3::boolean, d.revocado_en is not null) then coalesce(d.revocado_en, now()) end
+     from antes where d.id = antes.id
+     returning antes.revocado_en is null and d.revocado_en is not null as revocado,
+       antes.revocado_en is not null and d.revocado_en is null as repuesto,
+       antes.pin_prohibido <> d.pin_prohibido as pin`,
+    [id, pinPermitido ?? null, revocado ?? null],
+  )
+  return row ?? null
+}
+
+export interface DispositivoPendiente {
+  id: string
+  nombre: string | null
+  pendientes: number
+  rechazadas: number
+  silencioS: number
+}
+
+/** Devices that were never heard of again are nobody's any more. */
+const FORGOTTEN = '90 days'
+const MAX = 2_000
+
+/** What each device last said that it waits with. */
+export const listPendientes = (db: Queryable): Promise<DispositivoPendiente[]> =>
+  db.query<DispositivoPendiente>(
+    `select id::text as id, nombre, coalesce((informe ->> 'pendientes')::int, 0) as pendientes,
+       coalesce(jsonb_array_length(informe -> 'rechazadas'), 0) as rechazadas,
+       extract(epoch from now() - ultimo_contacto)::int as "silencioS"
+     from dispositivo where ultimo_contacto > now() - interval '${FORGOTTEN}' order by id limit ${MAX}`,
+  )

@@ -1,0 +1,38 @@
+import { createPublicKey, verify } from 'node:crypto'
+import type { ClaveEquipo } from '#contract/firma.ts'
+import type { ArchivoRescate } from '#contract/rescate.ts'
+import { firmadoEnArchivo } from '#domain/cuenta/firmado.ts'
+import { SERVIDOR } from '#messages.ts'
+import type { Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import { isClaveKnown, isEslabonKnown } from './firma-sql.ts'
+
+/** Whether that text was signed with that key (ECDSA over P-256 with SHA-256). */
+export function isSigned(clave: ClaveEquipo, texto: string, firma: string): boolean {
+  try {
+    const key = createPublicKey({ key: { ...clave }, format: 'jwk' })
+    return verify(
+      'sha256',
+      Buffer.from(texto),
+      { key, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(firma, 'base64'),
+    )
+  } catch {
+    // No point of the curve
+    return false
+  }
+}
+
+/**
+ * Whether a device that is known made that file, and nobody touched it since (reliability O46). A profile that was copied
+ * signs the same: no file can tell, its chain does.
+ * @throws Refusal 422.
+ */
+export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
+  const { dispositivo, equipo, eslabon, firma } = archivo
+  const isGood =
+    isSigned(equipo, firmadoEnArchivo(archivo), firma) &&
+    (await isClaveKnown(db, dispositivo, equipo)) &&
+    (await isEslabonKnown(db, dispositivo, eslabon))
+  if (!isGood) throw new Refusal('REGLA', SERVIDOR.rescateDesconocido)
+}

@@ -1,0 +1,108 @@
+import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
+import { PROBLEM_TYPE, type Problem } from '#contract/problem.ts'
+import type { DanadoRescate, EntradaRescate, ResultadoRescate } from '#contract/rescate.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { SERVIDOR } from '#messages.ts'
+import type { Rescatado } from './open-archivo.ts'
+
+export interface Answer {
+  status: number
+  headers: Record<string, unknown>
+  body: string
+}
+
+/** Sends one entry through the pipeline of every write; `version` is that of the seat it builds on, null for a new one. */
+export type SendEntrada = (entrada: EntradaRescate, version: number | null) => Promise<Answer>
+
+/** The server cannot go on now. What was done stays done, and the file may be brought again. */
+export class RescueStopped extends Error {
+  override name = 'RescueStopped'
+  readonly answer: Answer
+  constructor(answer: Answer) {
+    super(`answered ${answer.status}`)
+    this.answer = answer
+  }
+}
+
+/** That of no seat: what a file cannot tell the version of is done only if it was done before. */
+const NO_VERSION = 0
+
+const TAG = /^"v(\d{1,9})"$/
+
+/**
+ * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is
+ * refused here, holds back the later ones of its seat, as it does on the device. @throws RescueStopped.
+ */
+export async function rescueEntradas(
+  { entradas, danados }: Rescatado,
+  usuarios: ReadonlySet<string>,
+  send: SendEntrada,
+): Promise<ResultadoRescate> {
+  const resultado: ResultadoRescate = {
+    total: entradas.length + danados.length,
+    aplicadas: 0,
+    yaEstaban: 0,
+    rechazadas: danados.map(rechazado),
+  }
+  const held = new Set<string>()
+  const versions = new Map<string, number>()
+  const sendOne = async (entrada: EntradaRescate): Promise<string | null> => {
+    const version = versionOf(entrada, versions)
+    const answer = await send(entrada, version)
+    if (answer.status < 200 || answer.status >= 300) return refusalIn(answer, version)
+    if (answer.headers['idempotency-replayed'] === undefined) resultado.aplicadas++
+    else resultado.yaEstaban++
+    const left = TAG.exec(String(answer.headers.etag ?? ''))?.[1]
+    if (left !== undefined) versions.set(entrada.key, Number(left))
+    return null
+  }
+  for (const entrada of entradas) {
+    const { nro, seq: sec } = entrada
+    const isHeld = held.has(nroKey(nro))
+    const detail = isHeld
+      ? SERVIDOR.rescateRetenida
+      : (whyNotSent(entrada, usuarios) ?? (await sendOne(entrada)))
+    if (detail === null) continue
+    held.add(nroKey(nro))
+    resultado.rechazadas.push({ nro, sec, detail })
+  }
+  return resultado
+}
+
+/** Why an entry is not even tried; null where it is. */
+function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): string | null {
+  const { state, error, owner, capturedAt, clockOffset } = entrada
+  if (state === 'rejected' || state === 'conflict') return error?.detail || SERVIDOR.rescateDecidir
+  if (!usuarios.has(owner)) return SERVIDOR.rescateAjeno(owner)
+  return Date.now() - capturedAt - clockOffset > CAPTURE_AGE_MOST_MS ? SERVIDOR.rescateViejo : null
+}
+
+/** What an entry was refused for. @throws RescueStopped where the answer is of no entry. */
+function refusalIn(answer: Answer, version: number | null): string {
+  const problem = problemOf(answer)
+  if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
+    throw new RescueStopped(answer)
+  const isUntold = problem?.codigo === 'VERSION' && version === NO_VERSION
+  return isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno)
+}
+
+/** As much as it still says of itself. */
+function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][number] {
+  const { nro, seq } = (danado ?? {}) as Record<string, unknown>
+  const isNumbered = Number.isSafeInteger(seq)
+  return {
+    nro: typeof nro === 'string' ? nro : '',
+    sec: isNumbered ? Number(seq) : 0,
+    detail: SERVIDOR.rescateDanado,
+  }
+}
+
+/** What is created has no version before; what builds on an earlier entry builds on what that one left. */
+function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
+  if (operacion.tipo === 'crear') return null
+  if (base.kind === 'version') return base.version
+  return base.kind === 'after' ? (versions.get(base.key) ?? NO_VERSION) : NO_VERSION
+}
+
+const problemOf = ({ headers, body }: Answer): Problem | null =>
+  String(headers['content-type']).startsWith(PROBLEM_TYPE) ? (JSON.parse(body) as Problem) : null

@@ -1,0 +1,73 @@
+import { SQL_BUTACA_JOINS } from '../butacas/butaca-json.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlLista } from '../sql/json.ts'
+import { parseCursor } from './cursor.ts'
+
+/** Above this a caller is better off loading everything anew. */
+const CAMBIOS_MAX = 20_000
+/** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
+const FOTO_MAX = 60
+
+/**
+ * CTEs of what changed since the cursor in the parameters $1 (epoch) and $2 (snapshot), both null without one. A cursor is
+ * the data's epoch and the snapshot it was given in: what comes next is what that snapshot did not see, so that a
+ * transaction that commits late is never skipped and nothing is sent twice. Rows (`cambiadas`) and next cursor
+ * (`resultado`) are read from one snapshot. With so many transactions under way that their list does not fit, the cursor
+ * goes back to the oldest of them: then a seat may come twice. `reinicio` says that there is no telling what changed:
+ * another epoch, a cursor of the future, or more than `max` seats.
+ */
+const sqlCambiadas = (max: number): string => `
+  ahora as materialized (
+    select i.epoca::text as epoca,
+      case when length(s::text) <= ${FOTO_MAX} then s::text
+        else pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' end as foto,
+      i.epoca::text = $1 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(s) as vale
+    from instalacion i, pg_current_snapshot() s
+  ), cambiadas as materialized (
+    select * from butaca
+    where cambio >= pg_snapshot_xmin($2::pg_snapshot) and not pg_visible_in_snapshot(cambio, $2::pg_snapshot)
+      and (select vale from ahora)
+    limit ${max + 1}
+  ), resultado as (
+    select a.epoca || '.' || a.foto as cursor,
+      a.vale is not true or (select count(*) from cambiadas) > ${max} as reinicio
+    from ahora a
+  )`
+
+const parametersOf = (cursor: string | undefined): [string | null, string | null] => {
+  const { epoca, foto } = parseCursor(cursor ?? '') ?? { epoca: null, foto: null }
+  return [epoca, foto]
+}
+
+/** Seats changed since a cursor, as the text of one `Cambios`. Without a cursor none, and that of now. */
+export async function listCambios(db: Queryable, seat: string, cursor: string | undefined): Promise<string> {
+  const [row] = await db.query<{ cambios: string }>(
+    `with ${sqlCambiadas(CAMBIOS_MAX)}
+     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) || ',"butacas":' ||
+       case when r.reinicio then '[]' else
+         (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios
+     from resultado r`,
+    [...parametersOf(cursor), cursor !== undefined],
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row.cambios
+}
+
+export interface Cambiadas {
+  cursor: string
+  /** Their numbers; null when there is no telling, or they are too many to name. */
+  butacas: string[] | null
+}
+
+/** Seats changed since a cursor, by number; null gives the cursor of now and no telling. */
+export async function listCambiadas(db: Queryable, cursor: string | null, max: number): Promise<Cambiadas> {
+  const [row] = await db.query<Cambiadas>(
+    `with ${sqlCambiadas(max)}
+     select r.cursor, case when not r.reinicio then
+       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas
+     from resultado r`,
+    parametersOf(cursor ?? undefined),
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}

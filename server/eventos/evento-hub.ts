@@ -1,0 +1,149 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { EventoCambio } from '#contract/evento.ts'
+import type { Db } from '../db/db.ts'
+import { Mutex } from '../db/mutex.ts'
+import { Refusal } from '../http/refusal.ts'
+import { type Cambiadas, listCambiadas } from './cambios-sql.ts'
+import type { Evento, EventoStream } from './evento-stream.ts'
+
+const CHANNEL = 'cambios'
+/** More seats than this are not named. */
+const BUTACAS_MAX = 500
+/** What one transaction notifies comes in pieces. */
+const GATHER_MS = 5
+/** Between two events: a busy factory tells its screens twenty times a second, not a thousand. */
+const PAUSE_MS = 50
+const FAILED_PAUSE_MS = 1_000
+const BEAT_MS = 15_000
+
+/** Seats whose homologation changed; null when nobody knows which. */
+type Homologadas = string[] | null
+
+/**
+ * Tells every client of this process what changed. A notification only wakes it: what an event says is read from the
+ * cursor of the one before, in the snapshot whose cursor is its id. So an id never covers a change that was not told.
+ */
+export class EventoHub {
+  readonly #db: Db
+  readonly #log: FastifyBaseLogger
+  readonly #streams = new Set<EventoStream>()
+  /** Joining and telling take turns: who joins misses nothing told meanwhile. */
+  readonly #turns = new Mutex()
+  readonly #beat: NodeJS.Timeout
+  #unlisten: (() => Promise<void>) | null = null
+  #cursor = ''
+  #homologadas: Homologadas = []
+  #telling = false
+  #again = false
+  #closed = false
+
+  constructor(db: Db, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#log = log
+    this.#beat = setInterval(() => {
+      for (const stream of this.#streams) stream.beat()
+    }, BEAT_MS).unref()
+  }
+
+  /**
+   * Opens the stream and keeps it told until `leave`.
+   * @param lastId id of the last event that the client got; null tells it of what comes.
+   * @throws DatabaseUnavailable, Refusal 503 when closing; the stream is then not opened.
+   */
+  join(
+    stream: EventoStream,
+    headers: Parameters<EventoStream['open']>[0],
+    lastId: string | null,
+  ): Promise<void> {
+    return this.#turns.run(async () => {
+      this.#unlisten ??= await this.#db.listen(CHANNEL, payload => this.#hear(payload))
+      if (this.#streams.size === 0) await this.#catchUp()
+      const missed = lastId === null ? null : await listCambiadas(this.#db, lastId, BUTACAS_MAX)
+      if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
+      if (stream.gone) return
+      // Whether homologations changed since then nobody kept.
+      stream.open(headers, missed?.cursor ?? this.#cursor, missed && toEvento(missed, null))
+      this.#streams.add(stream)
+    })
+  }
+
+  leave(stream: EventoStream): void {
+    this.#streams.delete(stream)
+  }
+
+  /** Ends every stream at once. */
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#beat)
+    for (const stream of this.#streams) stream.end()
+    this.#streams.clear()
+    await this.#turns.run(async () => this.#unlisten?.())
+  }
+
+  /** While nobody listened nobody was told: begin from now. */
+  async #catchUp(): Promise<void> {
+    this.#homologadas = []
+    this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
+  }
+
+  #hear(payload: string | null): void {
+    const butacas = readButacas(payload)
+    this.#homologadas = butacas && this.#homologadas && [...this.#homologadas, ...butacas]
+    this.#again = true
+    if (!this.#telling) void this.#tellAll() // it ends its own failures
+  }
+
+  async #tellAll(): Promise<void> {
+    this.#telling = true
+    while (this.#again && !this.#closed) {
+      await sleep(GATHER_MS)
+      this.#again = false
+      const done = await this.#turns.run(() => this.#tell())
+      if (!done) this.#again = true
+      await sleep(done ? PAUSE_MS : FAILED_PAUSE_MS, undefined, { ref: false })
+    }
+    this.#telling = false
+  }
+
+  /** @returns false when it must be tried again. */
+  async #tell(): Promise<boolean> {
+    const homologadas = this.#homologadas
+    this.#homologadas = []
+    if (this.#streams.size === 0 || this.#closed) return true
+    try {
+      const cambiadas = await listCambiadas(this.#db, this.#cursor, BUTACAS_MAX)
+      this.#cursor = cambiadas.cursor
+      // Another notification's event has told it already.
+      if (cambiadas.butacas?.length === 0 && homologadas?.length === 0) return true
+      const evento = toEvento(cambiadas, homologadas)
+      for (const stream of this.#streams) stream.send(evento)
+      return true
+    } catch (error) {
+      this.#homologadas = null
+      this.#log.warn({ err: error }, 'changes not told')
+      return false
+    }
+  }
+}
+
+function toEvento({ cursor, butacas }: Cambiadas, homologadas: Homologadas): Evento {
+  const todas = butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
+  const cambio: EventoCambio = {
+    butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],
+    homologaciones: homologadas === null || homologadas.length > 0 || butacas === null,
+  }
+  return { id: cursor, cambio }
+}
+
+/** Seats of the homologations that a notification names (server/migrations/0005-avisos.sql); null is any of them. */
+function readButacas(payload: string | null): Homologadas {
+  if (payload === '') return []
+  try {
+    const butacas: unknown = JSON.parse(payload ?? '[]')
+    return Array.isArray(butacas) && butacas.length > 0 ? butacas : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

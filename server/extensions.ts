@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+import { salidaRoute } from './cuentas/salida-route.ts'
+import { usuariosRoutes } from './cuentas/usuario-routes.ts'
+import type { Db } from './db/db.ts'
+import { contactos } from './dispositivos/contactos.ts'
+import { dispositivosRoutes } from './dispositivos/dispositivo-routes.ts'
+import { firmaRoute } from './dispositivos/firma-route.ts'
+import { rescateRoutes } from './dispositivos/rescate-routes.ts'
+import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
+import { cambiosRoute } from './eventos/cambios-route.ts'
+import { eventosRoute } from './eventos/eventos-route.ts'
+import { homologacionActual } from './homologaciones/homologacion-actual.ts'
+import { metrics } from './http/metrics.ts'
+import type { RouteContext } from './http/route-context.ts'
+import { shedding } from './http/shedding.ts'
+import { demoRoute } from './ops/demo-route.ts'
+import { metricsRoute } from './ops/metrics-route.ts'
+import { openapi } from './ops/openapi/openapi.ts'
+import { saludRoutes } from './ops/salud-routes.ts'
+import { eliminarRoutes } from './stock/delete-routes.ts'
+import { signoRegistro } from './stock/signo-registro.ts'
+import { adoption } from './sync/adoption.ts'
+import { capture } from './sync/capture.ts'
+import { clavesRoute } from './sync/claves-route.ts'
+import { clientFormat } from './sync/client-format.ts'
+import { cuenta } from './sync/cuenta.ts'
+import { idempotency } from './sync/idempotency.ts'
+import type { Mark } from './sync/mark.ts'
+import { versions } from './sync/versions.ts'
+
+/** Everything that our server does beyond the contract (design §4). `buildContext` is asked once the seat has its extra members. */
+export async function registerExtensions(
+  app: FastifyInstance,
+  { db, config, mark, clock }: { db: Db; config: Config; mark: Mark; clock: () => Date },
+  buildContext: () => RouteContext,
+): Promise<void> {
+  await app.register(metrics)
+  await app.register(shedding)
+  await app.register(openapi, { db, docs: config.docs })
+  // The first of the stages of a write, which is the last to end
+  await app.register(cuenta, { mark })
+  await app.register(capture, { clock })
+  await app.register(clientFormat)
+  await app.register(idempotency)
+  await app.register(adoption)
+  await app.register(versions)
+  await app.register(homologacionActual)
+  await app.register(signoRegistro)
+  await app.register(contactos, { db })
+  const context = buildContext()
+  await app.register(cambiosRoute, context)
+  await app.register(eventosRoute, context)
+  await app.register(saludRoutes, { db, dataDir: config.dataDir })
+  await app.register(metricsRoute, { db, token: config.metricsToken })
+  await app.register(demoRoute, context)
+  await app.register(eliminarRoutes, context)
+  await app.register(clavesRoute, context)
+  await app.register(dispositivosRoutes, context)
+  await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
+  await app.register(firmaRoute)
+  await app.register(rescateRoutes, context)
+  await app.register(salidaRoute, context)
+  await app.register(usuariosRoutes, context)
+}

@@ -1,0 +1,37 @@
+import { EXCEL } from '#messages.ts'
+import type { Db } from '../db/db.ts'
+import type { CompoundFile } from '../excel/compound-file.ts'
+import { plainText } from '../excel/plain-text.ts'
+import type { Column } from '../excel/sheet.ts'
+import { Workbook } from '../excel/workbook.ts'
+import { readHomologaciones } from './export-homologaciones-sql.ts'
+
+const WIDTHS = [18, 18, 32, 22, 22, 18]
+const COLUMNS: readonly Column[] = EXCEL.columnas.map((heading, index) => ({
+  heading,
+  width: WIDTHS[index] ?? 18,
+}))
+const DAY_S = 24 * 60 * 60
+/** 1 January 1970 in days of Excel. */
+const EPOCH_DAY = 25_569
+
+const textCell = (text: string | null): string | null => (text === null ? null : plainText(text))
+
+/** All homologations, newest first, columns as on the screen. Others are served between one chunk and the next. Null once `signal` is aborted. */
+export async function buildHomologacionesXls(
+  db: Db,
+  factoryTz: string,
+  signal: AbortSignal,
+): Promise<CompoundFile | null> {
+  const workbook = new Workbook(COLUMNS, EXCEL.hoja)
+  for await (const filas of readHomologaciones(db, factoryTz)) {
+    if (signal.aborted) return null
+    for (const [butaca, modelo, comprador, blanca, gris, wallClockS] of filas) {
+      workbook.add([
+        ...[butaca, modelo, comprador, blanca, gris].map(textCell),
+        EPOCH_DAY + wallClockS / DAY_S,
+      ])
+    }
+  }
+  return workbook.close()
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { HomologacionEnvio, HomologacionesFiltro, HomologarQuery } from '#contract/homologacion.ts'
+import { ListaCache } from '../butacas/lista-cache.ts'
+import { acceptTextBody } from '../http/body/text-body.ts'
+import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista } from '../http/send-lista.ts'
+import { writeEditHomologacion } from './edit-homologacion.ts'
+import { writeHomologar } from './homologar.ts'
+import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-homologaciones-sql.ts'
+
+/** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
+export async function homologacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, factoryTz, now } = context
+  const config = { roles: FLOOR_ROLES }
+  // Every write of a homologation writes its seat, by which the lists kept here are known to be good or not.
+  const listas = new ListaCache()
+  const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
+
+  app.route({
+    ...routeOf(ENDPOINTS.homologaciones),
+    config,
+    handler: async (request, reply) => sendLista(request, reply, await readAll()),
+  })
+
+  app.route({
+    ...routeOf(ENDPOINTS.homologacionesHoy),
+    config,
+    handler: async (request, reply) =>
+      sendLista(request, reply, (await listHomologacionesHoy(db, factoryTz, now())).lista),
+  })
+
+  await app.register(async scope => {
+    acceptTextBody(scope)
+    scope.route<{ Body: string }>({
+      ...routeOf(ENDPOINTS.filtroHomologaciones),
+      config,
+      schema: { body: HomologacionesFiltro },
+      handler: async (request, reply) => {
+        const texto = request.body.trim()
+        const lista = texto === '' ? await readAll() : (await listFiltro(db, factoryTz, texto)).lista
+        return sendLista(request, reply, lista)
+      },
+    })
+  })
+
+  app.route<{ Querystring: HomologarQuery }>({
+    ...routeOf(ENDPOINTS.homologar),
+    config,
+    schema: { querystring: HomologarQuery },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeHomologar(write, context, request.query)),
+  })
+
+  app.route<{ Body: HomologacionEnvio }>({
+    ...routeOf(ENDPOINTS.modificarHomologacion),
+    config,
+    schema: { body: HomologacionEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditHomologacion(write, factoryTz, request.body)),
+  })
+}

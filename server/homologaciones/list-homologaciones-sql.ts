@@ -1,0 +1,66 @@
+import type { Lista } from '../butacas/lista-cache.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlLista } from '../sql/json.ts'
+import { esParteDeFecha, sqlIdsPorFecha } from './fecha-sql.ts'
+import { sqlHomologacion } from './homologacion-json.ts'
+
+const NEWEST_FIRST = 'h.fecha_hs desc, h.id desc'
+const OLDEST_FIRST = 'h.fecha_hs, h.id'
+
+/** Homologations as the text of one JSON array, with the snapshot they were read in. `source` is SQL with the alias `h`. */
+async function selectLista(
+  db: Queryable,
+  factoryTz: string,
+  source: string,
+  orderBy: string,
+  params: readonly unknown[] = [],
+): Promise<Lista> {
+  const [row] = await db.query<Lista>(
+    `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto,
+       ${sqlLista(sqlHomologacion(factoryTz), orderBy)} as lista
+     from ${source} join butaca b on b.nro = h.butaca_nro join modelo m on m.id = b.modelo_id`,
+    params,
+  )
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
+/** GET /api/homologaciones: newest first. */
+export const listHomologaciones = (db: Queryable, factoryTz: string): Promise<Lista> =>
+  selectLista(db, factoryTz, 'homologacion h', NEWEST_FIRST)
+
+/**
+ * POST /api/homologaciones/filtro: those of which any column holds the text, without regard to case and accents
+ * (design §5); newest first. Labels, buyer and number by their index; models and dates are asked only where one matches.
+ */
+export async function listFiltro(db: Queryable, factoryTz: string, texto: string): Promise<Lista> {
+  const patron = 'patron($1::text)'
+  const modelos = await db.query(`select from modelo where plano(nombre) like ${patron} limit 1`, [texto])
+  const hallada = [
+    `select h.id from homologacion h where h.busqueda like ${patron}`,
+    modelos.length > 0 &&
+      `select h.id from modelo m join butaca b on b.modelo_id = m.id join homologacion h on h.butaca_nro = b.nro
+       where plano(m.nombre) like ${patron}`,
+    esParteDeFecha(texto) && sqlIdsPorFecha(texto, patron, factoryTz),
+  ]
+  return selectLista(
+    db,
+    factoryTz,
+    `(${hallada.filter(sql => sql !== false).join(' union ')}) as hallada join homologacion h on h.id = hallada.id`,
+    NEWEST_FIRST,
+    [texto],
+  )
+}
+
+/** GET /api/homologaciones/hoy: the factory's day so far, oldest first. `now` null takes the database's. */
+export function listHomologacionesHoy(db: Queryable, factoryTz: string, now: Date | null): Promise<Lista> {
+  const dia = `date_trunc('day', coalesce($1::timestamptz, now()) at time zone '${factoryTz}')`
+  return selectLista(
+    db,
+    factoryTz,
+    `(select * from homologacion where fecha_hs >= ${dia} at time zone '${factoryTz}'
+       and fecha_hs < (${dia} + interval '1 day') at time zone '${factoryTz}') h`,
+    OLDEST_FIRST,
+    [now?.toISOString() ?? null],
+  )
+}

@@ -1,0 +1,20 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { invalid } from '../refusal.ts'
+
+// Half of a character has no UTF-8: the database would keep another text than was sent.
+const HALF_CHARACTER = /\p{Cs}/u
+
+/** Text as it is kept: trimmed, null where nothing is left. @throws Refusal 400 naming `campo`. */
+export function readTexto(campo: string, value: string | null, max = TEXTO_MAX): string | null {
+  const texto = (value ?? '').trim()
+  // Schemas count what is seen as one character, the database what it is made of.
+  if (HALF_CHARACTER.test(texto) || [...texto].length > max) throw invalid(campo)
+  return texto === '' ? null : texto
+}
+
+/** The same for a text that must not be blank. */
+export function requireTexto(campo: string, value: string, max = TEXTO_MAX): string {
+  const texto = readTexto(campo, value, max)
+  if (texto === null) throw invalid(campo)
+  return texto
+}

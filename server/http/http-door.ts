@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { PEDIDO } from '#contract/headers.ts'
+import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { SERVIDOR } from '#messages.ts'
+import type { Marks } from './broken-request.ts'
+import { buildProblem, Refusal } from './refusal.ts'
+
+const OF_THE_API = /^\/(api|auth)(\/|$)/
+/** Whoever asks here sends a line or two, and nothing that is worth waiting for. */
+const HEADERS_TIMEOUT_MS = 10_000
+const MAX_HEADER_BYTES = 8 * 1024
+
+export interface HttpDoorOptions {
+  port: number
+  host: string
+  /** Where HTTPS is served. */
+  httpsPort: number
+  /** By which the app knows that it is its server that refuses (server/sync/mark.ts); null where nobody asks for it. */
+  mark: Marks | null
+}
+
+/** The name that the caller used, without its port; undefined where it is no name that an address can have. */
+function hostOf(request: IncomingMessage): string | undefined {
+  const [, name] =
+    /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/.exec(request.headers.host ?? '') ?? []
+  return name
+}
+
+/**
+ * What plain HTTP gets where there is HTTPS (security C1): a page is sent on with 308; a call is refused, and not sent
+ * on, because its token has already travelled in the clear and whoever wrote that address must notice.
+ */
+function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { httpsPort, mark }: Pick<HttpDoorOptions, 'httpsPort' | 'mark'>,
+): void {
+  const url = request.url ?? '/'
+  const host = hostOf(request)
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !OF_THE_API.test(url)
+  response.setHeader('connection', 'close')
+  response.setHeader('cache-control', 'no-store')
+  if (isPage && host !== undefined && url.startsWith('/')) {
+    const port = httpsPort === 443 ? '' : `:${httpsPort}`
+    response.writeHead(308, { location: `https://${host}${port}${url}` }).end()
+    return
+  }
+  const problem = buildProblem(new Refusal('PERMISO', SERVIDOR.soloHttps), randomUUID())
+  response
+    .writeHead(problem.status, { ...mark?.headers(request.headers[PEDIDO]), 'content-type': PROBLEM_TYPE })
+    .end(JSON.stringify(problem))
+}
+
+/** Listens for plain HTTP beside the server, which is asked for by HTTPS. */
+export async function openHttpDoor({ port, host, ...options }: HttpDoorOptions): Promise<Server> {
+  const door = createServer(
+    {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: HEADERS_TIMEOUT_MS,
+    },
+    (request, response) => answer(request, response, options),
+  )
+  await new Promise<void>((resolve, reject) => {
+    door.once('error', reject)
+    door.listen(port, host, resolve)
+  })
+  return door
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { CONSOLA_SERVIDOR } from '#messages.ts'
+import type { Db } from '../db/db.ts'
+
+const FINISH_MS = 10_000
+/** Tells whoever supervises it that another process has the data: nothing is broken here. */
+const TAKEN_OVER_CODE = 3
+/** For the refusals of what was under way to leave. */
+const TAKEN_OVER_MS = 500
+
+/**
+ * Ends the server: not ready at once, still serving for as long as a load balancer takes to notice, requests under way
+ * finished within 10 s (reliability S8).
+ */
+export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
+  app.draining.now = true
+  if (serveOnMs > 0) await sleep(serveOnMs)
+  const late = setTimeout(() => app.server.closeAllConnections(), FINISH_MS)
+  // Closing waits for every connection: those without a request would hold it up.
+  const idle = setInterval(() => {
+    app.server.closeIdleConnections()
+    app.draining.closeUnused()
+  }, 100)
+  await app.close()
+  clearTimeout(late)
+  clearInterval(idle)
+}
+
+export interface StopOptions {
+  db: Db
+  /** How long SIGTERM leaves it serving. SIGINT comes from somebody who waits. */
+  drainMs: number
+}
+
+/**
+ * Stops in order on SIGTERM and SIGINT; a second signal ends the process as it is. So does what nobody caught, with an
+ * exit code that lets a supervisor start it again (reliability S19): what was being done is unknown from then on. One
+ * whose folder was taken over ends with a code of its own (S24).
+ */
+export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions): void {
+  const stop = (serveOnMs: number, code: number): void => {
+    closeApp(app, serveOnMs)
+      .then(() => db.close())
+      .then(
+        () => process.exit(code),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'stop failed')
+          process.exit(1)
+        },
+      )
+  }
+  // Nothing is closed in order: what this process would tidy up is the other's by now
+  db.onTakenOver?.(() => {
+    app.draining.now = true
+    app.log.fatal('the data folder was taken over')
+    process.stderr.write(`${CONSOLA_SERVIDOR.baseTomada}\n`)
+    setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
+  })
+  process.once('SIGTERM', () => stop(drainMs, 0))
+  process.once('SIGINT', () => stop(0, 0))
+  let faulty = false
+  for (const fault of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(fault, (error: unknown) => {
+      app.log.fatal({ err: error, fault }, 'nobody caught this')
+      if (!faulty) stop(0, 1)
+      faulty = true
+    })
+}

@@ -1,0 +1,116 @@
+import type { Db, Queryable } from '../db/db.ts'
+
+/** Taken alone here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
+const ADVISORY_LOCK = 4_811_024
+/** Changes wait meanwhile, so a long history is closed month by month. */
+const DAYS_AT_ONCE = 31
+
+export interface ResumenOptions {
+  factoryTz: string
+  /** Now, where the caller has a clock of its own; null takes the database's. */
+  now: Date | null
+  /** Ends after the month under way. */
+  signal?: AbortSignal
+}
+
+/**
+ * Brings resumen_dia up to the factory's yesterday; from scratch where it was made in another zone. Reports are right
+ * without it as well: they read from the history what is not closed.
+ */
+export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
+  let added = 0
+  for (;;) {
+    if (signal?.aborted) return
+    const step = await db.tx(tx => closeSome(tx, factoryTz, now))
+    added += step.dias
+    if (step.alDia) break
+  }
+  // Index-only scans need the visibility map that only vacuum writes (design §9), which runs by itself on a server.
+  if (added > 0 && db.engine === 'pglite') await db.exec('vacuum analyze resumen_dia')
+}
+
+/** Forgets what is there and closes every day anew, should anybody have changed the history by hand. */
+export async function rebuildResumen(db: Db, options: ResumenOptions): Promise<void> {
+  await db.tx(async tx => {
+    await lockAlone(tx)
+    await forget(tx)
+  })
+  await closeDays(db, options)
+}
+
+/** Until the transaction ends no change is under way. */
+async function lockAlone(tx: Queryable): Promise<void> {
+  await tx.query('set local statement_timeout = 0')
+  await tx.query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
+}
+
+async function forget(tx: Queryable): Promise<void> {
+  await tx.query('delete from resumen_dia')
+  await tx.query('update instalacion set resumen_zona = null, resumen_hasta = null')
+}
+
+interface Step {
+  /** Days closed now. */
+  dias: number
+  /** Nothing is left to close. */
+  alDia: boolean
+}
+
+const NOTHING_LEFT: Step = { dias: 0, alDia: true }
+
+async function closeSome(tx: Queryable, factoryTz: string, now: Date | null): Promise<Step> {
+  if ((await readTramo(tx, factoryTz, now)).cerrado) return NOTHING_LEFT
+  await lockAlone(tx)
+  // Asked again under the lock: another instance may just have closed them.
+  if ((await readTramo(tx, factoryTz, now)).otraZona) await forget(tx)
+  const tramo = await readTramo(tx, factoryTz, now)
+  if (tramo.cerrado) return NOTHING_LEFT
+  await tx.query(INSERT_DIAS, [factoryTz, tramo.desde, tramo.hasta])
+  await tx.query('update instalacion set resumen_zona = $1, resumen_hasta = $2::date', [
+    factoryTz,
+    tramo.hasta,
+  ])
+  return { dias: tramo.dias, alDia: tramo.ultimo }
+}
+
+interface Tramo {
+  otraZona: boolean
+  /** Closed up to today. */
+  cerrado: boolean
+  desde: string
+  hasta: string
+  dias: number
+  ultimo: boolean
+}
+
+/** The days to close next. With no history there are none before today. */
+async function readTramo(tx: Queryable, factoryTz: string, now: Date | null): Promise<Tramo> {
+  const [tramo] = await tx.query<Tramo>(
+    `with hoy as (
+       select (coalesce($2::timestamptz, now()) at time zone $1)::date as dia
+     ), estado as (
+       select h.dia as hoy, coalesce(i.resumen_zona <> $1, false) as otra_zona,
+         least(h.dia, coalesce(case when i.resumen_zona = $1 then i.resumen_hasta end,
+           (select (min(fecha_hs) at time zone $1)::date - 1 from cambio_estado), h.dia)) as desde,
+         i.resumen_zona is null as nunca
+       from hoy h, instalacion i
+     )
+     select otra_zona as "otraZona", desde = hoy and not nunca and not otra_zona as cerrado, desde::text as desde,
+       least(hoy, desde + ${DAYS_AT_ONCE})::text as hasta, least(hoy, desde + ${DAYS_AT_ONCE}) - desde as dias,
+       desde + ${DAYS_AT_ONCE} >= hoy as ultimo
+     from estado`,
+    [factoryTz, now?.toISOString() ?? null],
+  )
+  if (!tramo) throw new Error('instalacion has no row')
+  return tramo
+}
+
+/** By the wall clock, as reports do (server/informes/rango-sql.ts). */
+const INSERT_DIAS = `
+  insert into resumen_dia (estado_id, dia, modelo_id, color_id, es_s, cantidad)
+  select estado_id, (fecha_hs at time zone $1)::date, modelo_id, color_id, prehomologada or homologada, count(*)
+  from cambio_estado
+  where fecha_hs >= $2::timestamp at time zone $1 - interval '1 day'
+    and fecha_hs < $3::timestamp at time zone $1 + interval '1 day'
+    and (fecha_hs at time zone $1)::date >= $2::date and (fecha_hs at time zone $1)::date < $3::date
+  group by 1, 2, 3, 4, 5`

@@ -1,0 +1,32 @@
+import path from 'node:path'
+import type { Db } from '../db/db.ts'
+import { openDatabase } from '../db/open.ts'
+
+/** Which database a command is about, as its environment says. */
+export const whereOf = (env: NodeJS.ProcessEnv) => ({
+  databaseUrl: env.DATABASE_URL || undefined,
+  dataDir: path.resolve(env.DATA_DIR || '.data'),
+})
+
+/** Runs a command. What goes wrong is said in its own words, and ends with 1. */
+export async function runCommand(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+/** Opens the database for long statements, and closes it whatever comes of `use`. */
+export async function withDatabase(
+  where: { databaseUrl?: string | undefined; dataDir: string },
+  use: (db: Db) => Promise<void>,
+): Promise<void> {
+  const db = await openDatabase({ ...where, statementTimeoutMs: 0 })
+  try {
+    await use(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,30 @@
+import { type Config, ConfigError, isLoopback } from '../../config.ts'
+import type { Queryable } from '../../db/db.ts'
+
+export interface Instalacion {
+  demo: boolean
+  /** Nobody can sign in yet: a database that was just made. */
+  vacia: boolean
+}
+
+export async function readInstalacion(db: Queryable): Promise<Instalacion> {
+  const [row] = await db.query<Instalacion>(
+    'select demo, not exists (select from usuario) as vacia from instalacion',
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}
+
+/** Whether a first start fills the demo factory: an embedded database does by itself, PostgreSQL only when told to (design §7). */
+export const shouldFillDemo = (
+  { vacia }: Instalacion,
+  config: Pick<Config, 'databaseUrl' | 'demo'>,
+): boolean => vacia && (config.demo ?? config.databaseUrl === undefined)
+
+/** The demo's users and passwords are public. @throws ConfigError when others than this machine could use them unasked. */
+export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
+  if (isLoopback(config.host) || config.demo === true) return
+  throw new ConfigError(
+    `HOST=${config.host} would open the demo users to the network. Set DEMO=1 to allow that, or DEMO=0 with an empty DATA_DIR to start without them`,
+  )
+}

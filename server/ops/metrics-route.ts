@@ -1,0 +1,78 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { isLoopback } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { listPendientes } from '../dispositivos/dispositivo-sql.ts'
+import { writeMetric } from '../http/prometheus.ts'
+import { Refusal } from '../http/refusal.ts'
+import { routeOf } from '../http/route-context.ts'
+
+export interface MetricsContext {
+  db: Db
+  token: string | undefined
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** From this machine and by nobody's mediation, or with the token that was set for it. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
+  return (
+    headers['x-forwarded-for'] === undefined && isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '')
+  )
+}
+
+/** What the tablets wait with, as they last said; or that the database does not answer. */
+async function writeDatabase(db: Db): Promise<string> {
+  const up = (value: 0 | 1) =>
+    writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])
+  try {
+    const dispositivos = await listPendientes(db)
+    const ofEach = (name: string, help: string, read: (one: (typeof dispositivos)[number]) => number) =>
+      writeMetric(
+        name,
+        'gauge',
+        help,
+        dispositivos.map(one => ({ labels: { device: one.id, name: one.nombre ?? '' }, value: read(one) })),
+      )
+    return [
+      up(1),
+      ofEach('butacas_device_pending', 'Changes that the device has not sent.', one => one.pendientes),
+      ofEach('butacas_device_rejected', 'Changes refused, which wait for a person.', one => one.rechazadas),
+      ofEach('butacas_device_silent_seconds', 'Since the device was last heard of.', one => one.silencioS),
+    ].join('')
+  } catch {
+    return up(0)
+  }
+}
+
+/** GET /metrics, for Prometheus. To whoever may not read it there is no such thing. */
+export async function metricsRoute(app: FastifyInstance, { db, token }: MetricsContext): Promise<void> {
+  const { gauges } = app.metrics
+  gauges.set('butacas_draining', {
+    help: 'Whether it was told to stop.',
+    read: () => Number(app.draining.now),
+  })
+  for (const [name, help, read] of [
+    ['butacas_db_connections', 'Connections to the database.', () => db.usage?.().open ?? 0],
+    ['butacas_db_idle', 'Of those, without work.', () => db.usage?.().idle ?? 0],
+    ['butacas_db_waiting', 'Statements that wait for one.', () => db.usage?.().waiting ?? 0],
+  ] as const)
+    gauges.set(name, { help, read })
+
+  app.route({
+    ...routeOf(ENDPOINTS.metricas),
+    config: { roles: 'everybody' },
+    logLevel: 'warn',
+    handler: async (request, reply) => {
+      if (!mayRead(request, token)) throw new Refusal('NO_EXISTE')
+      const text = app.metrics.write() + (await writeDatabase(db))
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/plain; version=0.0.4; charset=utf-8')
+        .send(text)
+    },
+  })
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import type { Rol } from '#contract/rol.ts'
+import { API_LLAMADAS, API_RECURSO } from '#messages.ts'
+import { FILAS, RESPUESTAS } from './respuestas.ts'
+
+/** A call as it is described: what the contract says of it, and what the route that serves it accepts. */
+export interface ApiCall {
+  name: string
+  method: string
+  path: string
+  summary: string
+  roles: readonly Rol[] | 'everybody'
+  /** A write that looks at no `Idempotency-Key` (server/sync/idempotency.ts). */
+  keyless: boolean
+  params: TSchema | undefined
+  query: TSchema | undefined
+  body: TSchema | undefined
+  response: TSchema | undefined
+}
+
+type Named = Pick<ApiCall, 'name' | 'method' | 'path' | 'summary' | 'response'>
+
+const LISTED: readonly Named[] = [
+  ...Object.entries(ENDPOINTS).map(([name, { method, path }]): Named => {
+    const response = RESPUESTAS[name as keyof typeof ENDPOINTS]
+    return { name, method, path, summary: API_LLAMADAS[name] ?? '', response }
+  }),
+  ...RECURSOS.flatMap(recurso =>
+    Object.entries(endpointsDe(recurso)).map(([verb, { method, path }]): Named => {
+      const response = verb === 'listar' ? Type.Array(FILAS[recurso]) : FILAS[recurso]
+      return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', response }
+    }),
+  ),
+]
+
+/** Notes the routes that are registered from now on. @returns every call of the contract that one of them serves. */
+export function watchCalls(app: FastifyInstance): () => ApiCall[] {
+  const routes = new Map<string, RouteOptions>()
+  app.addHook('onRoute', route => {
+    for (const method of [route.method].flat()) routes.set(`${method} ${route.url}`, route)
+  })
+  return () =>
+    LISTED.flatMap(call => {
+      const route = routes.get(`${call.method} ${call.path}`)
+      const { params, querystring, body } = (route?.schema ?? {}) as Record<string, TSchema | undefined>
+      const roles = route?.config?.roles ?? []
+      const keyless = route?.config?.keyless ?? false
+      return route ? [{ ...call, roles, keyless, params, query: querystring, body }] : []
+    })
+}

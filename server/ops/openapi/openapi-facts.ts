@@ -1,0 +1,72 @@
+import type { API_TEMAS } from '#messages.ts'
+import type { ApiCall } from './api-calls.ts'
+
+export type Tema = keyof typeof API_TEMAS
+
+/** The first whose expression fits the path. */
+const TEMAS: readonly (readonly [RegExp, Tema])[] = [
+  [/^\/auth\//, 'sesion'],
+  [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
+  [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
+  [/^\/api\/informes\//, 'informes'],
+  [/^\/api\/productos(\/|$)/, 'productos'],
+  [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
+  [/^\/api\/usuarios(\/|$)/, 'usuarios'],
+  [
+    /^\/api\/(marcas|categorias|colores_producto|modelos_producto|talles|cliente_proveedor)(\/|$)/,
+    'catalogos',
+  ],
+  [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
+]
+
+export const temaOf = ({ path }: ApiCall): Tema =>
+  TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
+
+/** Whole subjects, and of the others these. */
+const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['usuarios', 'equipos', 'operacion'])
+export const isExtension = (call: ApiCall): boolean =>
+  EXTENSIONES.has(temaOf(call)) ||
+  call.name === 'logout' ||
+  call.name === 'cambios' ||
+  call.name.endsWith('.eliminar')
+
+/** Sent by POST, but what they do is no change of the data, or has a name of its own that makes it happen once. */
+const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
+
+/** Whether its effect happens once for each `Idempotency-Key`. The contract's deletes are GETs. */
+export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
+  !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
+
+/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/refuse-version-registro.ts). */
+const VERSIONED: ReadonlySet<string> = new Set([
+  'cambiarEstado',
+  'modificarButaca',
+  'homologar',
+  'registros.modificar',
+  'guardarRegistro',
+])
+export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
+
+/** There only at times, or of what may not be there. */
+const MAY_BE_MISSING =
+  /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|categoriaDeModelo|imprimirEtiquetas)$/
+const AT_THE_TURNSTILE = /^(login|excel|eventos)$/
+
+const isChange = (call: ApiCall): boolean => hasKey(call) || call.keyless || call.name === 'imprimirEtiquetas'
+const isMissing = (call: ApiCall): boolean =>
+  MAY_BE_MISSING.test(call.name) ||
+  call.path.includes(':') ||
+  (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
+
+/** Statuses from 400 to 499 that a caller has to be ready for. 405, 414 and the like say that the program is wrong. */
+export const refusalsOf = (call: ApiCall): number[] => [
+  400,
+  ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401, 403]),
+  ...(isMissing(call) ? [404] : []),
+  ...(isChange(call) ? [409] : []),
+  ...(hasVersion(call) ? [412] : []),
+  ...(call.body ? [413, 415] : []),
+  ...(isChange(call) ? [422] : []),
+  426,
+  ...(AT_THE_TURNSTILE.test(call.name) ? [429] : []),
+]

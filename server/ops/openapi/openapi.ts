@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { ENDPOINTS, type Endpoint } from '#contract/endpoints.ts'
+import type { Db } from '../../db/db.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { readInstalacion } from '../demo/demo-policy.ts'
+import { type ApiCall, watchCalls } from './api-calls.ts'
+import { buildOpenapi } from './openapi-document.ts'
+import { buildPage, PAGE_CSS } from './openapi-page.ts'
+
+export interface OpenapiContext {
+  db: Db
+  /** undefined: only while the demo's users are there (security C38). */
+  docs: boolean | undefined
+}
+
+/**
+ * GET /api/openapi.json, /api/doc and its style: the contract as this server serves it. To be registered before every
+ * route that it describes.
+ */
+export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, docs }) => {
+  const listCalls = watchCalls(app)
+  let made: { document: string; page: string } | null = null
+  const make = (calls: ApiCall[]) => ({
+    document: JSON.stringify(buildOpenapi(calls)),
+    page: buildPage(calls),
+  })
+
+  const isShown = async (): Promise<boolean> => docs ?? (await readInstalacion(db)).demo
+  const serve = (
+    { method, path: url }: Endpoint,
+    type: string,
+    read: (texts: { document: string; page: string }) => string,
+  ) =>
+    app.route({
+      method,
+      url,
+      config: { roles: 'everybody' },
+      handler: async (_request, reply): Promise<FastifyReply> => {
+        if (!(await isShown())) throw new Refusal('NO_EXISTE')
+        made ??= make(listCalls())
+        return reply.header('cache-control', 'no-store').type(type).send(read(made))
+      },
+    })
+  serve(ENDPOINTS.openapi, 'application/json; charset=utf-8', ({ document }) => document)
+  serve(ENDPOINTS.documentacion, 'text/html; charset=utf-8', ({ page }) => page)
+  serve(ENDPOINTS.estiloDocumentacion, 'text/css; charset=utf-8', () => PAGE_CSS)
+})

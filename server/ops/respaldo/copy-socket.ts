@@ -1,0 +1,64 @@
+import fs from 'node:fs'
+import net from 'node:net'
+import path from 'node:path'
+import type { Db } from '../../db/db.ts'
+import { RespaldoError } from './manifest.ts'
+
+/** Longer addresses the system does not take (sun_path), and says so in its own words. */
+const ADDRESS_MAX = 100
+const SOCKET = 'respaldo.sock'
+
+type Answer = { carpeta: string } | { error: string }
+
+const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir), SOCKET)
+
+/**
+ * The server's side of a backup of the embedded database, which belongs to one process: whoever may read the data folder
+ * asks here, and is given a copy made in it. @returns what ends it; null where the folder's address is too long for one.
+ */
+export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
+  const address = addressOf(dataDir)
+  if (Buffer.byteLength(address) > ADDRESS_MAX) return null
+  // Left behind by one that was killed: the folder's lock is ours.
+  fs.rmSync(address, { force: true })
+  const server = net.createServer(socket => {
+    socket.on('error', () => {}) // Whoever asked has left
+    void copy(db, dataDir).then(answer => socket.end(`${JSON.stringify(answer)}\n`))
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(address, resolve)
+  })
+  fs.chmodSync(address, 0o600)
+  return () => void server.close()
+}
+
+async function copy(db: Db, dataDir: string): Promise<Answer> {
+  try {
+    const carpeta = fs.mkdtempSync(path.join(fs.realpathSync(dataDir), 'respaldo-'))
+    await db.copyTo?.(path.join(carpeta, 'base'))
+    return { carpeta }
+  } catch (error) {
+    return { error: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+/** Asks the server that has the folder open. @returns where the copy is, for the caller to remove; null when none listens. */
+export async function askForCopy(dataDir: string): Promise<string | null> {
+  const text = await new Promise<string | null>((resolve, reject) => {
+    let said = ''
+    const socket = net.connect(addressOf(dataDir))
+    socket.on('data', part => {
+      said += part.toString()
+    })
+    socket.once('end', () => resolve(said))
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(error)
+    })
+  })
+  if (text === null) return null
+  const answer = JSON.parse(text) as Answer
+  if ('error' in answer) throw new RespaldoError(`El servidor no pudo copiar la base: ${answer.error}`)
+  return answer.carpeta
+}

@@ -1,0 +1,48 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { FolderInUse } from '../../db/folder-lock.ts'
+import { openPglite } from '../../db/pglite.ts'
+import { digestTables } from '../../db/table-digest.ts'
+import { getEpoca } from '../../sync/cuenta-sql.ts'
+import { askForCopy } from './copy-socket.ts'
+import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
+
+/**
+ * A copy of the embedded database's folder, in a new folder within `dataDir`: by the server that has it open, or by this
+ * process when none runs. The copy is opened, so that what it says of itself is what it holds.
+ * @returns the folder, which the caller removes.
+ */
+export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
+  if (!fs.existsSync(path.join(dataDir, 'base')))
+    throw new RespaldoError(`En ${dataDir} no hay ninguna base: DATA_DIR dice dónde está.`)
+  const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
+  try {
+    const hecho = new Date().toISOString()
+    const copy = await openPglite(folder, { statementTimeoutMs: 0 })
+    try {
+      const facts = { epoca: await getEpoca(copy), tablas: await digestTables(copy) }
+      return { folder, manifest: { formato: 1, motor: 'pglite', hecho, ...facts } }
+    } finally {
+      await copy.close()
+    }
+  } catch (error) {
+    fs.rmSync(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function copyAlone(dataDir: string): Promise<string> {
+  try {
+    const db = await openPglite(dataDir, { statementTimeoutMs: 0 })
+    try {
+      const folder = fs.mkdtempSync(path.join(dataDir, 'respaldo-'))
+      await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
+      return folder
+    } finally {
+      await db.close()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error
+    throw new RespaldoError(`${error.message}, que no responde pedidos de respaldo.`, { cause: error })
+  }
+}

@@ -1,0 +1,100 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import type { Db } from '../../db/db.ts'
+import { migrate } from '../../db/migrate.ts'
+import { openPostgres } from '../../db/postgres.ts'
+import { getEpoca } from '../../sync/cuenta-sql.ts'
+import { isEmptyFactory } from '../demo/fill-demo.ts'
+import { dataOf, type Manifest, RespaldoError, verifyDigests } from './manifest.ts'
+import { connectionOf, findProgram } from './postgres-programs.ts'
+import { runProgram } from './run-program.ts'
+
+/** What a server made there when it was first started, or everything, where that was asked for. Extensions stay: they may be another's. */
+const CLEAR = `
+begin;
+set local lock_timeout = '30s';
+do $$
+declare
+  una record;
+begin
+  for una in
+    select format('drop table %s cascade', c.oid::regclass) as orden from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+  loop execute una.orden; end loop;
+  for una in
+    select format('drop function %s cascade', p.oid::regprocedure) as orden from pg_proc p
+    where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  loop execute una.orden; end loop;
+end $$;
+`
+
+/**
+ * Another name for data that went back in time, so that tablets tell again what is missing (reliability O35). A cursor is
+ * of the server that counted its transactions: a row that a later one than all of this server's wrote would be told as
+ * changed again and again.
+ */
+const RENEW = `
+update public.instalacion set epoca = gen_random_uuid();
+update public.butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id();
+commit;
+`
+
+/** Whether nobody ever worked in the database, or nothing of ours is in it. */
+async function isFree(db: Db): Promise<boolean> {
+  const [found] = await db.query<{ hay: boolean }>("select to_regclass('public.usuario') is not null as hay")
+  return !found?.hay || isEmptyFactory(db)
+}
+
+/**
+ * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing.
+ * @param folder where the archive was unpacked. @returns its new epoch. @throws RespaldoError when there is data and nobody asked to replace it.
+ */
+export async function restorePostgres(
+  databaseUrl: string,
+  folder: string,
+  manifest: Manifest,
+  replace: boolean,
+): Promise<string> {
+  const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    if (!replace && !(await isFree(db)))
+      throw new RespaldoError('La base de destino tiene datos. Con --reemplazar se borran todos.')
+  } finally {
+    await db.close()
+  }
+  const { args, env } = connectionOf(databaseUrl)
+  const script = spawn(
+    findProgram('pg_restore'),
+    ['--no-owner', '--no-privileges', '--no-comments', '--file=-', path.join(folder, dataOf(manifest))],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  const ended = once(script, 'exit')
+  async function* untilItsEnd(): AsyncGenerator<Buffer> {
+    yield* script.stdout
+    const [code] = await ended
+    // Without the commit that follows, nothing of it was done
+    if (code !== 0) throw new RespaldoError(`pg_restore terminó con ${code}.`)
+  }
+  await runProgram(
+    findProgram('psql'),
+    ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-', ...args],
+    { env, input: [CLEAR, untilItsEnd(), RENEW] },
+  )
+  return bringUpToDate(databaseUrl, manifest)
+}
+
+async function bringUpToDate(databaseUrl: string, manifest: Manifest): Promise<string> {
+  const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  try {
+    await verifyDigests(db, manifest)
+    await migrate(db)
+    // One that was closed after the backup would be open again
+    await db.exec('update sesion set cerrada = now() where cerrada is null')
+    await db.exec('vacuum analyze')
+    return await getEpoca(db)
+  } finally {
+    await db.close()
+  }
+}

@@ -1,0 +1,14 @@
+import { rebuildResumen } from '../informes/close-days.ts'
+import { runCommand, whereOf, withDatabase } from './command.ts'
+
+/** `npm run resumen`: counts every closed day anew, after the history was changed by other means than this program. */
+await runCommand(() =>
+  withDatabase(whereOf(process.env), async db => {
+    const factoryTz = process.env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
+    await rebuildResumen(db, { factoryTz, now: null })
+    const [row] = await db.query<{ filas: number; hasta: string }>(
+      'select (select count(*)::int from resumen_dia) as filas, resumen_hasta::text as hasta from instalacion',
+    )
+    process.stdout.write(`Resumen de informes rehecho: ${row?.filas} filas, antes del ${row?.hasta}.\n`)
+  }),
+)

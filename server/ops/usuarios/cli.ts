@@ -1,0 +1,41 @@
+import { CONSOLA_USUARIOS } from '#messages.ts'
+import { DatabaseUnavailable } from '../../db/db.ts'
+import { FolderInUse } from '../../db/folder-lock.ts'
+import { MigrationRefused } from '../../db/migrate.ts'
+import { openDatabase } from '../../db/open.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { whereOf } from '../command.ts'
+import { ConsoleRefusal } from './ask-clave.ts'
+import { parseOrder } from './order.ts'
+import { runOrder } from './run-order.ts'
+
+/** `npm run usuarios -- crear|clave|rol|baja|alta|listar` (design §7). Ends with 1 where nothing was done, 2 where it was not understood. */
+async function run(): Promise<number> {
+  const order = parseOrder(process.argv.slice(2))
+  if (order === null) {
+    process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
+    return 2
+  }
+  const db = await openDatabase(whereOf(process.env))
+  try {
+    process.stdout.write(`${await runOrder(db, order)}\n`)
+    return 0
+  } finally {
+    await db.close()
+  }
+}
+
+const EXPECTED = [Refusal, ConsoleRefusal, MigrationRefused, DatabaseUnavailable]
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof FolderInUse) return CONSOLA_USUARIOS.enUso(error.message)
+  return EXPECTED.some(kind => error instanceof kind) ? error.message : `${error.name}: ${error.message}`
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  process.stderr.write(`${describe(error)}\n`)
+  process.exitCode = 1
+}

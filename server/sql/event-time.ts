@@ -1,0 +1,57 @@
+import { CAPTURE_AGE_MOST_MS } from '#contract/headers.ts'
+import { DOUBT_MS } from '#domain/valor/intervalo.ts'
+
+/** How long ago (ms) something was done, at the least and at the most. */
+export interface CaptureBounds {
+  least: number
+  most: number
+}
+
+/** Who did something, and how long ago: most likely, and its bounds where the device said them. */
+interface Done {
+  actor: { id: number }
+  captureAgeMs: number
+  captureBounds: CaptureBounds | null
+}
+
+/**
+ * The first five parameters of each statement that writes a seat or a homologation, which all SQL below reads.
+ * @param now the caller's clock; null takes the database's.
+ */
+export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done, now: Date | null): unknown[] => [
+  actor.id,
+  captureAgeMs,
+  now?.toISOString() ?? null,
+  captureBounds?.least ?? null,
+  captureBounds?.most ?? null,
+]
+export const SQL_ACTOR = '$1::int'
+const AGE_MS = '$2'
+const CLOCK = '$3'
+
+/** SQL of now, from SQL of the caller's clock, which may be null. */
+const sqlReceived = (clock: string): string => `coalesce(${clock}::timestamptz, clock_timestamp())`
+/** The same to the millisecond, which is what is shown and sent back. */
+export const sqlNow = (clock: string): string => `date_trunc('milliseconds', ${sqlReceived(clock)})`
+export const SQL_RECEIVED = sqlReceived(CLOCK)
+export const SQL_NOW = sqlNow(CLOCK)
+
+/** SQL of when something was done, from SQL of now. */
+export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
+  `${now} - least(${ageMs}::float8, ${CAPTURE_AGE_MOST_MS}) * interval '1 millisecond'`
+
+/**
+ * SQL of the moment of a seat's event: when it was done, but after `last`, its event before (reliability O27). Strictly
+ * increasing per seat and never ahead of now, but for the millisecond that keeps two events apart.
+ */
+export const sqlEventTime = (last: string, now: string): string =>
+  `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
+
+/** SQL of both bounds of when something was done; null where the device did not say. */
+export const SQL_BOUNDS = ['$5', '$4']
+  .map(ageMs => `case when ${ageMs}::float8 is not null then ${sqlCaptured(SQL_RECEIVED, ageMs)} end`)
+  .join(', ')
+
+/** SQL of how many minutes the likeliest moment of a row of history may be off, of alias `ce`; null where that is no more than DOUBT_MS in all. */
+export const SQL_MARGEN = `case when ce.hecho_hasta - ce.hecho_desde > interval '${DOUBT_MS} milliseconds'
+  then ceil(extract(epoch from greatest(ce.fecha_hs - ce.hecho_desde, ce.hecho_hasta - ce.fecha_hs)) / 60)::int end`

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { Static } from 'typebox'
+import { type Endpoint, endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints.ts'
+import { writeDeleteCatalogo } from '../catalogos/delete-catalogo.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext } from '../http/route-context.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import { IdParams } from './id-params.ts'
+import { writeDeleteProducto } from './save-producto.ts'
+import { writeDeleteRegistro } from './save-registro.ts'
+
+/** What a script of our own page sends. A link, an image, a frame, a prefetch or a prerender sends something else. */
+const EXPECTED: Readonly<Record<string, string>> = {
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+}
+/** Sent only ahead of time, before anybody asked for anything. */
+const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
+
+/** Whoever is no browser sends none of these (security C17). @throws Refusal 403. */
+async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
+  const isForeign = Object.entries(EXPECTED).some(
+    ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,
+  )
+  if (isForeign || SPECULATIVE.some(name => headers[name] !== undefined)) throw new Refusal('PERMISO')
+}
+
+function writeDelete(write: Write, context: RouteContext, recurso: Recurso, id: number): Promise<Verdict> {
+  if (recurso === 'productos') return writeDeleteProducto(write, id)
+  if (recurso === 'registros') return writeDeleteRegistro(write, context, id)
+  return writeDeleteCatalogo(write, recurso, id)
+}
+
+/** One route for each resource of the stock. */
+function serveDeletes(
+  app: FastifyInstance,
+  context: RouteContext,
+  endpointOf: (recurso: Recurso) => Endpoint,
+  options: Pick<RouteOptions, 'exposeHeadRoute' | 'onRequest'>,
+): void {
+  for (const recurso of RECURSOS) {
+    const { method, path: url } = endpointOf(recurso)
+    app.route<{ Params: Static<typeof IdParams> }>({
+      method,
+      url,
+      config: { roles: ADMIN_ROLES },
+      schema: { params: IdParams },
+      ...options,
+      handler: (request, reply) =>
+        context.stockWrites.run(() =>
+          app.write(request, reply, write => writeDelete(write, context, recurso, request.params.id)),
+        ),
+    })
+  }
+}
+
+/** GET …/d/{id}: the contract's deletes (specification §7). */
+export async function borrarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  serveDeletes(app, context, recurso => endpointsDe(recurso).borrar, {
+    exposeHeadRoute: false,
+    onRequest: refuseUnasked,
+  })
+}
+
+/** DELETE /api/{recurso}/{id}: the delete that nothing sends by mistake (design §5). */
+export async function eliminarRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  serveDeletes(app, context, recurso => endpointsDe(recurso).eliminar, {})
+}

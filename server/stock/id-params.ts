@@ -1,0 +1,5 @@
+import { Type } from 'typebox'
+import { IdEnvio } from '#contract/catalogo.ts'
+
+/** What of the stock a path is about. */
+export const IdParams = Type.Object({ id: IdEnvio }, { additionalProperties: false })

@@ -1,0 +1,63 @@
+import type { LineaFila, ProductoFila } from './save-registro-sql.ts'
+
+/** id 1 is a sale, whose lines have the sale price; any other type's have the cost (specification §3). */
+const TIPO_VENTA = 1
+
+/** A line as it was sent: `subtotal` only tells apart lines of one product that have prices of different days. */
+export interface LineaEnviada {
+  producto: number
+  cantidad: number
+  subtotal: unknown
+}
+
+const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
+  (tipo === TIPO_VENTA ? venta : costo) ?? '0'
+
+/** Hundredths: what a JSON number holds of a subtotal exactly. */
+const centavos = (importe: number): number => Math.round(importe * 100)
+
+const isPrecioDe = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
+  typeof subtotal === 'number' && centavos(subtotal) === centavos(Number(precio)) * cantidad
+
+/** Takes out of `precios` the one that the line was saved with, if it is among them. */
+function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | undefined {
+  const found = precios?.findIndex(precio => isPrecioDe(linea, precio)) ?? -1
+  return found < 0 ? undefined : precios?.splice(found, 1)[0]
+}
+
+/**
+ * The lines as they are to be kept. One whose product the record had before keeps the price it was saved with; the
+ * others have the product's price of now. Where the record becomes a sale, or is one no more, all are priced anew.
+ * `productos` holds the product of each line.
+ */
+export function priceLineas(
+  lineas: readonly LineaEnviada[],
+  productos: ReadonlyMap<number, ProductoFila>,
+  { tipo, tipoAntes, antes }: { tipo: number; tipoAntes: number; antes: readonly LineaFila[] },
+): LineaFila[] {
+  const guardados = new Map<number, string[]>()
+  if ((tipo === TIPO_VENTA) === (tipoAntes === TIPO_VENTA)) {
+    for (const { producto, precio } of antes)
+      guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
+  }
+  // First those that say which one is theirs, so that none of them finds it taken.
+  const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
+  return lineas.map(({ producto, cantidad }, n) => {
+    const fila = productos.get(producto)
+    if (!fila) throw new Error(`product ${producto} of a line was not locked`)
+    const precio = propios[n] ?? guardados.get(producto)?.shift() ?? precioDeHoy(fila, tipo)
+    return { producto, cantidad, precio }
+  })
+}
+
+/** What the products' stock changes by: the earlier movement undone, the new one made. Products that stay are left out. */
+export function sumDeltas(
+  ...movimientos: readonly { signo: number; lineas: readonly Pick<LineaFila, 'producto' | 'cantidad'>[] }[]
+): Map<number, number> {
+  const deltas = new Map<number, number>()
+  for (const { signo, lineas } of movimientos)
+    for (const { producto, cantidad } of lineas)
+      deltas.set(producto, (deltas.get(producto) ?? 0) + signo * cantidad)
+  for (const [producto, delta] of deltas) if (delta === 0) deltas.delete(producto)
+  return deltas
+}

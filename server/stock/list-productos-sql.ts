@@ -1,0 +1,68 @@
+import type { FiltroProductos } from '#contract/producto.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlLista } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
+import { SQL_PRODUCTO, sqlProductoJoins } from './producto-json.ts'
+
+/** Products in order of id, as the text of one JSON array. `condition` is SQL over the alias `p`. */
+async function selectLista(db: Queryable, condition: string, params: readonly unknown[]): Promise<string> {
+  return readLista(
+    db,
+    `select ${sqlLista(SQL_PRODUCTO, 'p.id')} as lista
+     from producto p ${sqlProductoJoins(true)} where ${condition}`,
+    params,
+  )
+}
+
+/** GET /api/productos. */
+export const listProductos = (db: Queryable): Promise<string> => selectLista(db, 'true', [])
+
+/** GET /api/productos/{id}: as JSON text, undefined where there is none. */
+export async function getProducto(db: Queryable, id: number): Promise<string | undefined> {
+  const [row] = await db.query<{ producto: string }>(
+    `select ${SQL_PRODUCTO} as producto from producto p ${sqlProductoJoins(false)} where p.id = $1::int`,
+    [id],
+  )
+  return row?.producto
+}
+
+const REFERENCIAS = {
+  marca: ['marca_id', 'marca'],
+  categoria: ['categoria_id', 'categoria'],
+  modelo: ['modelo_id', 'modelo_producto'],
+  talle: ['talle_id', 'talle'],
+  color: ['color_id', 'color_producto'],
+} as const
+
+/**
+ * SQL of the ids of the products whose code, description or any of whose catalogue names holds the text in `param`,
+ * without regard to case and accents.
+ */
+export const sqlIdsPorTexto = (param: string): string =>
+  [
+    `select id from producto where busqueda like patron(${param}::text)`,
+    ...Object.values(REFERENCIAS).map(
+      ([columna, tabla]) => `select q.id from ${tabla} x join producto q on q.${columna} = x.id
+       where plano(x.nombre) like patron(${param}::text)`,
+    ),
+  ].join(' union ')
+
+/** Conditions on the alias `p` for what is asked of a product; 0 and null ask nothing. `bind` gives a value's parameter. */
+export const conditionsProducto = (
+  filtro: Pick<FiltroProductos, keyof typeof REFERENCIAS>,
+  bind: (value: unknown) => string,
+): string[] =>
+  Object.entries(REFERENCIAS).flatMap(([name, [columna]]) => {
+    const id = filtro[name as keyof typeof REFERENCIAS]
+    return id ? [`p.${columna} = ${bind(id)}::int`] : []
+  })
+
+/** POST /api/productos/filtro. */
+export function listFiltroProductos(db: Queryable, filtro: FiltroProductos): Promise<string> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions = conditionsProducto(filtro, bind)
+  const texto = filtro.text?.trim()
+  if (texto) conditions.push(`p.id in (${sqlIdsPorTexto(bind(texto))})`)
+  return selectLista(db, conditions.join(' and ') || 'true', params)
+}

@@ -1,0 +1,72 @@
+import type { FiltroRegistros } from '#contract/registro.ts'
+import type { Queryable } from '../db/db.ts'
+import { type JsonOptions, sqlFechaHs } from '../sql/json.ts'
+import { readLista } from '../sql/read-lista.ts'
+import { conditionsProducto, sqlIdsPorTexto } from './list-productos-sql.ts'
+import { sqlRegistro, sqlRegistros } from './registro-json.ts'
+
+async function selectLista(
+  db: Queryable,
+  json: JsonOptions,
+  seleccion: Parameters<typeof sqlRegistros>[1],
+  params: readonly unknown[],
+): Promise<string> {
+  return readLista(db, sqlRegistros(json, seleccion), params)
+}
+
+/** GET /api/registros: newest first. */
+export const listRegistros = (db: Queryable, json: JsonOptions): Promise<string> =>
+  selectLista(db, json, { hallados: 'select id from registro', todos: true }, [])
+
+/** SQL of the ids of the records that hold the text: in their own columns, their names, or a product of theirs. */
+const sqlIdsConTexto = (param: string): string => `
+  select id from registro where busqueda like patron(${param}::text)
+  union select q.id from cliente_proveedor x join registro q on q.cliente_proveedor_id = x.id
+    where plano(x.nombre) like patron(${param}::text)
+  union select q.id from tipo_registro x join registro q on q.tipo_registro_id = x.id
+    where plano(x.nombre) like patron(${param}::text)
+  union select d.registro_id from detalle d where d.producto_id in (${sqlIdsPorTexto(param)})`
+
+/** POST /api/registros/filtro: newest first. What is asked of the product holds for one and the same line. */
+export function listFiltroRegistros(
+  db: Queryable,
+  json: JsonOptions,
+  filtro: FiltroRegistros,
+): Promise<string> {
+  const params: unknown[] = []
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const conditions: string[] = []
+  if (filtro.tipo) conditions.push(`q.tipo_registro_id = ${bind(filtro.tipo)}::int`)
+  if (filtro.cliente_proveedor)
+    conditions.push(`q.cliente_proveedor_id = ${bind(filtro.cliente_proveedor)}::int`)
+  const ofProducto = conditionsProducto(filtro, bind)
+  if (filtro.producto) ofProducto.push(`p.id = ${bind(filtro.producto)}::int`)
+  if (ofProducto.length > 0)
+    conditions.push(`q.id in (select d.registro_id from producto p join detalle d on d.producto_id = p.id
+      where ${ofProducto.join(' and ')})`)
+  const texto = filtro.texto?.trim()
+  if (texto) conditions.push(`q.id in (${sqlIdsConTexto(bind(texto))})`)
+  if (conditions.length === 0) return listRegistros(db, json)
+  const hallados = `select q.id from registro q where ${conditions.join(' and ')}`
+  return selectLista(db, json, { hallados }, params)
+}
+
+/** One record as JSON text; undefined where there is none. */
+export async function getRegistro(db: Queryable, json: JsonOptions, id: number): Promise<string | undefined> {
+  const [row] = await db.query<{ registro: string }>(sqlRegistro(json, '$1'), [id])
+  return row?.registro
+}
+
+/** Who saved a record last, and when by the factory's wall clock. */
+export async function getGuardado(
+  db: Queryable,
+  { factoryTz }: JsonOptions,
+  id: number,
+): Promise<{ usuario: string; fechaHs: string } | undefined> {
+  const [row] = await db.query<{ usuario: string; fechaHs: string }>(
+    `select u.nombre as usuario, ${sqlFechaHs('r.guardado_en', factoryTz)} as "fechaHs"
+     from registro r join usuario u on u.id = r.usuario_id where r.id = $1::int`,
+    [id],
+  )
+  return row
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Static } from 'typebox'
+import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
+import { SERVIDOR_STOCK } from '#messages.ts'
+import { Refusal } from '../http/refusal.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, shareLista } from '../http/send-lista.ts'
+import { IdParams } from './id-params.ts'
+import { getProducto, listFiltroProductos, listProductos } from './list-productos-sql.ts'
+import { writeCreateProducto, writeEditProducto } from './save-producto.ts'
+
+/** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
+export async function productoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  const config = { roles: ADMIN_ROLES }
+  const { listar, crear, modificar } = endpointsDe('productos')
+
+  app.route({
+    ...routeOf(listar),
+    config,
+    handler: shareLista(() => listProductos(db)),
+  })
+
+  app.route<{ Body: FiltroProductos }>({
+    ...routeOf(ENDPOINTS.filtroProductos),
+    config,
+    schema: { body: FiltroProductos },
+    handler: async (request, reply) => sendLista(request, reply, await listFiltroProductos(db, request.body)),
+  })
+
+  app.route<{ Params: Static<typeof IdParams> }>({
+    ...routeOf(ENDPOINTS.producto),
+    config,
+    schema: { params: IdParams },
+    handler: async (request, reply) => {
+      const producto = await getProducto(db, request.params.id)
+      if (producto === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
+      return reply.type(JSON_TYPE).send(producto)
+    },
+  })
+
+  app.route<{ Body: ProductoNuevo }>({
+    ...routeOf(crear),
+    config,
+    schema: { body: ProductoNuevo },
+    handler: (request, reply) => app.write(request, reply, write => writeCreateProducto(write, request.body)),
+  })
+
+  app.route<{ Body: ProductoEnvio }>({
+    ...routeOf(modificar),
+    config,
+    schema: { body: ProductoEnvio },
+    handler: (request, reply) => app.write(request, reply, write => writeEditProducto(write, request.body)),
+  })
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Static } from 'typebox'
+import { ENDPOINTS, endpointsDe } from '#contract/endpoints.ts'
+import { FiltroRegistros, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
+import { invalid } from '../http/refusal.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sendLista, shareLista } from '../http/send-lista.ts'
+import type { Effect } from '../sync/write.ts'
+import { IdParams } from './id-params.ts'
+import { listFiltroRegistros, listRegistros } from './list-registros-sql.ts'
+import { writeCreateRegistro, writeEditRegistro } from './save-registro.ts'
+
+/** A thousand lines, each with its product as it came (security C24). */
+const BODY_MAX_BYTES = 512 * 1024
+
+/** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
+export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  const { db, stockWrites } = context
+  const json = context.registro
+  const config = { roles: ADMIN_ROLES }
+  const { listar, crear, modificar } = endpointsDe('registros')
+
+  const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
+    stockWrites.run(() => app.write(request, reply, effect))
+
+  app.route({
+    ...routeOf(listar),
+    config,
+    handler: shareLista(() => listRegistros(db, json)),
+  })
+
+  app.route<{ Body: FiltroRegistros }>({
+    ...routeOf(ENDPOINTS.filtroRegistros),
+    config,
+    schema: { body: FiltroRegistros },
+    handler: async (request, reply) =>
+      sendLista(request, reply, await listFiltroRegistros(db, json, request.body)),
+  })
+
+  app.route<{ Body: RegistroNuevo }>({
+    ...routeOf(crear),
+    config,
+    bodyLimit: BODY_MAX_BYTES,
+    schema: { body: RegistroNuevo },
+    handler: (request, reply) =>
+      inTurn(request, reply, write => writeCreateRegistro(write, context, request.body)),
+  })
+
+  app.route<{ Body: RegistroCabecera }>({
+    ...routeOf(modificar),
+    config,
+    bodyLimit: BODY_MAX_BYTES,
+    schema: { body: RegistroCabecera },
+    handler: (request, reply) =>
+      inTurn(request, reply, write => writeEditRegistro(write, context, request.body.id, request.body, null)),
+  })
+
+  app.route<{ Body: RegistroEnvio; Params: Static<typeof IdParams> }>({
+    ...routeOf(ENDPOINTS.guardarRegistro),
+    config,
+    bodyLimit: BODY_MAX_BYTES,
+    schema: { body: RegistroEnvio, params: IdParams },
+    handler: (request, reply) => {
+      const { body, params } = request
+      if (body.id !== undefined && body.id !== params.id) throw invalid('id')
+      return inTurn(request, reply, write =>
+        writeEditRegistro(write, context, params.id, body, body.detalles),
+      )
+    },
+  })
+}

@@ -1,0 +1,176 @@
+import type { Queryable } from '../db/db.ts'
+import { sqlNow } from '../sql/event-time.ts'
+import { sqlNextVersion } from '../sql/next-version.ts'
+
+export interface TipoRegistroFila {
+  id: number
+  signo: number
+}
+
+/** Types by id; those that are not there are missing. Nobody edits them, so that nothing is locked. */
+export const listTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
+  tx.query<TipoRegistroFila>('select id, signo from tipo_registro where id = any ($1::int[])', [ids])
+
+/** A record's header as its row has it. */
+export interface RegistroFila {
+  tipo: number
+  nro_remito: string | null
+  cliente_proveedor_id: number | null
+  observaciones: string | null
+  version: number
+}
+
+/** The record's row, locked until the transaction ends: its lines are written by nobody else meanwhile. */
+export async function lockRegistro(tx: Queryable, id: number): Promise<RegistroFila | undefined> {
+  const [row] = await tx.query<RegistroFila>(
+    `select tipo_registro_id as tipo, nro_remito, cliente_proveedor_id, observaciones, version
+     from registro where id = $1::int for update`,
+    [id],
+  )
+  return row
+}
+
+/** A line as it is kept; prices travel as the database's text, which is exact. */
+export interface LineaFila {
+  producto: number
+  cantidad: number
+  precio: string
+}
+
+/** The lines of a record that is locked, in their order. */
+export const listLineas = (tx: Queryable, registroId: number): Promise<LineaFila[]> =>
+  tx.query<LineaFila>(
+    `select producto_id as producto, cantidad, precio::text as precio
+     from detalle where registro_id = $1::int order by orden`,
+    [registroId],
+  )
+
+export interface ProductoFila {
+  id: number
+  venta: string | null
+  costo: string | null
+}
+
+/** Locks products in order of id (docs/decisions/0006). Those that are not there are missing from the answer. */
+export const lockProductos = (tx: Queryable, ids: readonly number[]): Promise<ProductoFila[]> =>
+  tx.query<ProductoFila>(
+    `select id, venta::text as venta, costo::text as costo from producto
+     where id = any ($1::int[]) order by id for no key update`,
+    [[...new Set(ids)]],
+  )
+
+export interface Cabecera {
+  /** Wall clock of the factory; null keeps the moment there is, or is now on a new record. */
+  fechahs: string | null
+  tipo: number
+  nro_remito: string | null
+  cliente_proveedor_id: number | null
+  observaciones: string | null
+  usuarioId: number
+  /** Now, where the caller has a clock of its own; null takes the database's. */
+  now: Date | null
+}
+
+/** The first parameters of both statements that write a header. */
+const paramsOf = (cabecera: Cabecera): unknown[] => [
+  cabecera.fechahs,
+  cabecera.tipo,
+  cabecera.nro_remito,
+  cabecera.cliente_proveedor_id,
+  cabecera.observaciones,
+  cabecera.usuarioId,
+  cabecera.now?.toISOString() ?? null,
+]
+const NOW = sqlNow('$7')
+
+/** A new record without lines yet: its id. */
+export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `insert into registro
+       (fechahs, tipo_registro_id, nro_remito, cliente_proveedor_id, observaciones, usuario_id, guardado_en,
+        version)
+     values (coalesce($1::timestamp at time zone '${factoryTz}', ${NOW}),
+       $2::int, $3, $4::int, $5, $6::int, ${NOW}, ${sqlNextVersion('0')})
+     returning id`,
+    paramsOf(cabecera),
+  )
+  if (!row) throw new Error('an insert without conflict gave no row')
+  return row.id
+}
+
+/** The header of a locked record. A date at midnight of the record's own day keeps its hour: screens edit the day alone (specification §5). */
+export async function updateRegistro(
+  tx: Queryable,
+  factoryTz: string,
+  id: number,
+  cabecera: Cabecera,
+): Promise<void> {
+  const local = `(fechahs at time zone '${factoryTz}')`
+  await tx.query(
+    `update registro set
+       fechahs = case when $1::timestamp is null or $1::timestamp = date_trunc('day', ${local}) then fechahs
+         else $1::timestamp at time zone '${factoryTz}' end,
+       tipo_registro_id = $2::int, nro_remito = $3, cliente_proveedor_id = $4::int, observaciones = $5,
+       usuario_id = $6::int, guardado_en = ${NOW}, version = ${sqlNextVersion('version')}
+     where id = $8::int`,
+    [...paramsOf(cabecera), id],
+  )
+}
+
+/** The lines of a locked record become these, and its amount their sum. What stays as it is is not written. */
+export async function replaceLineas(
+  tx: Queryable,
+  registroId: number,
+  lineas: readonly LineaFila[],
+): Promise<void> {
+  await tx.query(
+    `with linea as (
+       select * from unnest($2::int[], $3::int[], $4::numeric[]) with ordinality as l(producto, cantidad, precio, orden)
+     ), sobran as (
+       delete from detalle where registro_id = $1::int and orden > cardinality($2::int[])
+     ), puestas as (
+       insert into detalle as d (registro_id, orden, producto_id, cantidad, precio)
+       select $1::int, orden, producto, cantidad, precio from linea
+       on conflict (registro_id, orden) do update
+         set producto_id = excluded.producto_id, cantidad = excluded.cantidad, precio = excluded.precio
+         where (d.producto_id, d.cantidad, d.precio) is distinct from
+           (excluded.producto_id, excluded.cantidad, excluded.precio)
+     )
+     update registro set monto = (select coalesce(sum(cantidad * precio), 0) from linea) where id = $1::int`,
+    [
+      registroId,
+      lineas.map(({ producto }) => producto),
+      lineas.map(({ cantidad }) => cantidad),
+      lineas.map(({ precio }) => precio),
+    ],
+  )
+}
+
+/** A product that a movement left under its minimum. */
+export interface BajoMinimo {
+  codigo: string
+  descripcion: string | null
+  existencia: number
+  stock_minimo: number
+}
+
+/**
+ * Moves the stock of locked products by `deltas`. @returns those that were lowered and are under their minimum, in
+ * order of code.
+ */
+export const moveStock = (tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> =>
+  tx.query<BajoMinimo>(
+    `with movido as (
+       update producto p set existencia = p.existencia + m.delta
+       from unnest($1::int[], $2::int[]) as m(id, delta) where p.id = m.id
+       returning p.codigo, p.descripcion, p.existencia, p.stock_minimo, m.delta
+     )
+     select codigo, descripcion, existencia, stock_minimo from movido
+     where delta < 0 and existencia < stock_minimo order by codigo`,
+    [[...deltas.keys()], [...deltas.values()]],
+  )
+
+/** Its lines go with it. */
+export async function deleteRegistro(tx: Queryable, id: number): Promise<void> {
+  await tx.query('delete from registro where id = $1::int', [id])
+}

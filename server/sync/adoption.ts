@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ADOPTED_FROM, IDEMPOTENCY_KEY } from '#contract/headers.ts'
+import { audit } from '../cuentas/auditoria.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import type { WriteStage } from './write.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Login name of whoever made the entry that the caller adopts; null where it is the caller's own. */
+    adoptedFrom: string | null
+  }
+}
+
+function readName(value: unknown): string {
+  try {
+    if (typeof value === 'string' && value !== '') return decodeURIComponent(value)
+  } catch {
+    // Falls to the refusal: no percent-encoded name
+  }
+  throw invalid(ADOPTED_FROM)
+}
+
+/** Inside the key's stage: a repeat adopts nothing a second time, and neither does a refusal. */
+const record: WriteStage = async (write, next) => {
+  const { adoptedFrom, titularId, clave, dispositivo } = write.request
+  if (adoptedFrom !== null && write.actor.rol !== 'admin') throw new Refusal('PERMISO')
+  const verdict = await next()
+  if (adoptedFrom !== null) {
+    await write.tx.query(
+      `insert into adopcion (de_usuario, clave, por_usuario, dispositivo) values ($1, $2::uuid, $3, $4::uuid)`,
+      [titularId, clave, write.actor.id, dispositivo?.id ?? null],
+    )
+    await audit(write.request, write.tx, {
+      que: 'adopcion',
+      sobre: `${adoptedFrom} ${clave}`,
+      resultado: 'ok',
+    })
+  }
+  return verdict
+}
+
+/**
+ * `Adopted-From`: an admin sends somebody else's entry, which is recorded in the admin's name (reliability O23, O26). To
+ * be registered after the keys, which judge it (server/sync/idempotency.ts).
+ */
+export const adoption = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('adoptedFrom', null)
+  app.addHook('onRequest', async request => {
+    const header = request.headers[ADOPTED_FROM]
+    if (header === undefined) return
+    const name = readName(header)
+    const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
+    // Who was an admin may ask what became of what they adopted (server/sync/operaciones-sql.ts)
+    if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
+    if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
+    if (name === request.user?.sub) return
+    request.adoptedFrom = name
+    if (request.user?.rol !== 'admin' && request.clave !== null) request.mayOnlyRepeat = true
+  })
+  app.writePipeline.stages.push(record)
+})

@@ -1,0 +1,100 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import {
+  AUTHOR_IDENTIFIED,
+  CAPTURE_AGE_MAX_MS,
+  CAPTURE_AGE_MIN_MS,
+  CAPTURE_AGE_MS,
+  DEVICE_ID,
+  DEVICE_SEQ,
+  SENT_AT_MS,
+} from '#contract/headers.ts'
+import { invalid } from '../http/refusal.ts'
+import { isUuid } from '../http/uuid.ts'
+import { type CaptureBounds, SQL_MARGEN } from '../sql/event-time.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Which device sends it and its number there; null where it does not say. */
+    dispositivo: { id: string | null; sec: string | null } | null
+    /** As of when it was sent. */
+    captureAgeMs: number
+    /** When (ms) it was sent: when it came, where the device does not say. */
+    sentAt: number
+    captureBounds: CaptureBounds | null
+    /** How its author had shown who they are. */
+    identificado: 'clave' | 'pin'
+  }
+}
+
+const WHOLE = /^\d{1,15}$/
+
+function readWhole(header: string, value: unknown): string | null {
+  if (value === undefined) return null
+  if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(header)
+  return value
+}
+
+function readDeviceId(value: unknown): string | null {
+  if (value === undefined) return null
+  if (!isUuid(value)) throw invalid(DEVICE_ID)
+  return value
+}
+
+function readIdentificado(value: unknown): 'clave' | 'pin' {
+  if (value === undefined) return 'clave'
+  if (value !== 'clave' && value !== 'pin') throw invalid(AUTHOR_IDENTIFIED)
+  return value
+}
+
+/** Both or neither, the least first. */
+function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
+  const least = readWhole(CAPTURE_AGE_MIN_MS, headers[CAPTURE_AGE_MIN_MS])
+  const most = readWhole(CAPTURE_AGE_MAX_MS, headers[CAPTURE_AGE_MAX_MS])
+  if (least === null && most === null) return null
+  if (least === null || most === null || Number(least) > Number(most)) throw invalid(CAPTURE_AGE_MAX_MS)
+  return { least: Number(least), most: Number(most) }
+}
+
+/**
+ * How long ago it was done at a moment (ms) after it came: ways may be long, and so may the line for the database. What
+ * lies outside its bounds is put on them as of when it was sent: otherwise ways of different length would reorder it.
+ */
+function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
+  const onItsWay = Math.max(0, ms - sentAt)
+  if (captureBounds === null) return captureAgeMs + onItsWay
+  const { least, most } = captureBounds
+  return Math.min(most, Math.max(least, captureAgeMs) + onItsWay)
+}
+
+/**
+ * When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms` and its bounds, `Device-Id`,
+ * `Device-Seq`, `Sent-At-Ms`; and how its author was identified, `Author-Identified`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
+ */
+export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
+  app.jsonExtra.cambio.margenMin = SQL_MARGEN
+  app.jsonExtra.cambio.identificado = 'ce.identificado'
+  app.decorateRequest('identificado', 'clave')
+  app.decorateRequest('captureAgeMs', 0)
+  app.decorateRequest('sentAt', 0)
+  app.decorateRequest('captureBounds', null)
+  app.decorateRequest('dispositivo', null)
+  app.addHook('onRequest', async request => {
+    const { headers } = request
+    const bounds = readBounds(headers)
+    request.captureBounds = bounds
+    request.captureAgeMs = Number(readWhole(CAPTURE_AGE_MS, headers[CAPTURE_AGE_MS]) ?? bounds?.least ?? 0)
+    request.sentAt = Number(readWhole(SENT_AT_MS, headers[SENT_AT_MS]) ?? clock().getTime())
+    request.identificado = readIdentificado(headers[AUTHOR_IDENTIFIED])
+    request.dispositivo = {
+      id: readDeviceId(headers[DEVICE_ID]),
+      sec: readWhole(DEVICE_SEQ, headers[DEVICE_SEQ]),
+    }
+  })
+  app.writePipeline.stages.push((write, next) => {
+    write.captureAgeMs = ageAt(clock().getTime(), write.request)
+    write.captureBounds = write.request.captureBounds
+    return next()
+  })
+})

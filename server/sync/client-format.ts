@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { CLIENT_FORMAT } from '#contract/headers.ts'
+import { FORMATO } from '#contract/limites.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Format that the caller writes in; null where it does not say. */
+    formato: number | null
+  }
+}
+
+/** Formats before this one that are still understood. */
+const BEHIND_MAX = 2
+const NEWER_RETRY_AFTER_S = 30
+
+/**
+ * `Client-Format` (reliability O34): an older app than this server understands is told to update and keeps its entries; a
+ * newer one waits for the server to be.
+ */
+export const clientFormat = fp<{ formato?: number }>(
+  async (app: FastifyInstance, { formato: current = FORMATO }) => {
+    app.decorateRequest('formato', null)
+    app.addHook('onRequest', async request => {
+      const header = request.headers[CLIENT_FORMAT]
+      if (header === undefined) return
+      if (typeof header !== 'string' || !/^\d{1,9}$/.test(header)) throw invalid(CLIENT_FORMAT)
+      request.formato = Number(header)
+      if (request.formato < current - BEHIND_MAX) throw new Refusal('ACTUALICE')
+      if (request.formato > current)
+        throw new Refusal('OCUPADO', undefined, { retryAfterS: NEWER_RETRY_AFTER_S })
+    })
+  },
+)

@@ -1,0 +1,56 @@
+import type { Db, Queryable } from '../db/db.ts'
+import { SQL_NEXT_FLOOR } from '../sql/next-version.ts'
+
+/** Which data it is, and how many writes it has committed. */
+export interface Instalacion {
+  epoca: string
+  cuenta: number
+}
+
+/** Names the data as it is: another one after a restore from a backup (reliability O35). */
+export async function getEpoca(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ epoca: string }>('select epoca::text as epoca from instalacion')
+  if (!row) throw new Error('instalacion has no row')
+  return row.epoca
+}
+
+/** Read from the database, as of now. */
+export async function getInstalacion(db: Queryable): Promise<Instalacion> {
+  const [row] = await db.query<Instalacion>(
+    'select epoca::text as epoca, (select sum(escrituras) from cuenta)::float8 as cuenta from instalacion',
+  )
+  if (!row) throw new Error('instalacion has no row')
+  return row
+}
+
+/**
+ * Counts a write; to be the last statement of its transaction, so that nobody waits for it longer than for its commit.
+ * @returns at most what is committed once this transaction is.
+ */
+export async function countWrite(tx: Queryable): Promise<number> {
+  const [row] = await tx.query<{ cuenta: number }>(
+    // The sum is of before this statement
+    `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64
+     returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`,
+  )
+  if (!row) throw new Error('cuenta has no row of this connection')
+  return row.cuenta
+}
+
+/**
+ * Another name for data that went back in time, as a restore by our own command gives it (server/respaldo): tablets then
+ * tell again what is missing, and load their mirrors anew (reliability O35, O45).
+ * @param epoca the name it has; where somebody gave it another one meanwhile nothing is done.
+ */
+export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
+  db.tx(async tx => {
+    const renewed = await tx.query(
+      `update instalacion set epoca = gen_random_uuid(), piso_version = ${SQL_NEXT_FLOOR}
+       where epoca = $1::uuid returning 1`,
+      [epoca],
+    )
+    if (renewed.length === 0) return false
+    // A dump may be put back into a server that has counted fewer transactions than the one it was made of
+    await tx.query('update butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id()')
+    return true
+  })

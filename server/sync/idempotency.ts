@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '#contract/headers.ts'
+import { SERVIDOR } from '#messages.ts'
+import { sqlRevocado, sqlSesionAbierta } from '../cuentas/acceso.ts'
+import { DatabaseError } from '../db/db.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import { isUuid } from '../http/uuid.ts'
+import { sqlCandado, sqlOperacionLegible } from './operaciones-sql.ts'
+import type { Actor, FindActor, Verdict, Write, WriteStage } from './write.ts'
+
+interface Stored {
+  huella: string
+  status: number
+  respuesta: string
+  /** Headers of the answer, as JSON; null where it had none of its own. */
+  encabezados: string | null
+}
+
+/** What is judged before the key: whose it is, whether nobody else has it, whether its device may write. */
+interface Judged {
+  titular: number | null
+  sole: boolean
+  revocado: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body holds a secret, of which not even a hash is kept: keys are not looked at. */
+    keyless?: boolean
+  }
+  interface FastifyRequest {
+    /** `Idempotency-Key` in lower case; null where the caller sent none. */
+    clave: string | null
+    /** Id of the user whose key it is: the caller, or whoever they adopt it from. */
+    titularId: number
+    /** The stored answer of an earlier request with this key, or whether another one holds it right now. */
+    operacionPrevia: Stored | 'in-progress' | null
+  }
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** For `JSON.stringify`: whoever wrote it, the same members make the same text. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/**
+ * What a key stands for, by its meaning and not as it was written, so that another release of the app may write it in
+ * another way (reliability S25). The same key with anything else is a mistake of the caller (O5).
+ */
+const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
+  sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
+
+/** As it was hashed before, which is what a row of that time has. */
+const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
+  sha256(JSON.stringify([method, url, body ?? null]))
+
+const LOCK_NOT_AVAILABLE = '55P03'
+const UNIQUE_VIOLATION = '23505'
+/** A row of history has the key that made it (server/migrations/0007). */
+const KEY_OF_ROW = 'cambio_clave'
+const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
+
+/** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
+const findActorAndOperacion: FindActor = async ({ request, tx }) => {
+  const { clave, adoptedFrom } = request
+  const [row] = await tx.query<Actor & Stored & Judged>(
+    // The rows of history that the effect writes take the key from here (server/migrations/0007), and how their author was identified (0012).
+    `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
+       set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
+       set_config('butacas.clave', coalesce($2::text, ''), true) = ''
+         or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
+     from usuario u left join usuario t on t.nombre = $3
+       left join operacion o on o.usuario_id = t.id and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}
+     where u.nombre = $1 and u.activo and ${sqlSesionAbierta('$4')}`,
+    [
+      request.user.sub,
+      clave,
+      adoptedFrom ?? request.user.sub,
+      request.user.jti,
+      // Who adopts answers for it by their own password
+      request.identificado === 'pin' && adoptedFrom === null ? 'pin' : '',
+      request.dispositivo?.id ?? null,
+    ],
+  )
+  if (!row) return undefined
+  const { id, nombre, rol, titular, sole, revocado, ...stored } = row
+  // What was done there waits for whoever adopts it, who must be an admin (server/sync/adoption.ts)
+  if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
+  if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
+  request.titularId = titular
+  request.operacionPrevia = stored.huella !== null ? stored : sole ? null : 'in-progress'
+  return { id, nombre, rol }
+}
+
+async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | null> {
+  const [row] = await tx.query<Stored>(
+    `select o.huella, o.status, o.respuesta, o.encabezados from operacion o join usuario u on u.id = $3
+     where o.usuario_id = $1 and o.clave = $2::uuid and ${sqlOperacionLegible('o', 'u')}`,
+    [request.titularId, request.clave, actor.id],
+  )
+  return row ?? null
+}
+
+/** Waits for whoever holds the key, as long as any lock is waited for (2 s, server/db/postgres.ts), and takes what they left (reliability O4). */
+async function awaitOperacion(write: Write): Promise<Stored | null> {
+  try {
+    await write.tx.query(`select pg_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')})`, [
+      write.request.adoptedFrom ?? write.actor.nombre,
+      write.request.clave,
+    ])
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === LOCK_NOT_AVAILABLE) {
+      throw inProgress()
+    }
+    throw error
+  }
+  return selectOperacion(write)
+}
+
+function replay(stored: Stored, { request }: Write): Verdict {
+  const isSame = stored.huella === hashContent(request) || stored.huella === hashAsWritten(request)
+  if (!isSame) throw new Refusal('CLAVE_REUSADA')
+  const headers: Record<string, string> = stored.encabezados === null ? {} : JSON.parse(stored.encabezados)
+  return {
+    status: stored.status,
+    body: stored.respuesta,
+    headers: { ...headers, [IDEMPOTENCY_REPLAYED]: 'true' },
+  }
+}
+
+async function insertOperacion({ tx, request }: Write, verdict: Verdict): Promise<void> {
+  const { clave, titularId, dispositivo } = request
+  try {
+    await tx.query(
+      `insert into operacion (usuario_id, clave, huella, status, respuesta, dispositivo, dispositivo_sec, encabezados)
+       values ($1, $2::uuid, $3, $4, $5, $6::uuid, $7::bigint, $8)`,
+      [
+        titularId,
+        clave,
+        hashContent(request),
+        verdict.status,
+        verdict.body,
+        dispositivo?.id ?? null,
+        dispositivo?.sec ?? null,
+        verdict.headers && Object.keys(verdict.headers).length > 0 ? JSON.stringify(verdict.headers) : null,
+      ],
+    )
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw inProgress()
+    throw error
+  }
+}
+
+async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Verdict> {
+  try {
+    return await next()
+  } catch (error) {
+    // The key's holder may have committed between our look-up and our lock: its row of history is there already
+    if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
+    // Its answer comes before our refusal
+    const late = error instanceof Refusal ? await selectOperacion(write) : null
+    if (late) return replay(late, write)
+    throw error
+  }
+}
+
+/**
+ * Exactly once: effect and key commit together, so a refusal leaves no key behind and may be tried again with it. The
+ * primary key has the last word: should two ever get past the lock, the second rolls back and is told to ask again.
+ */
+const onlyOnce: WriteStage = async (write, next) => {
+  if (write.request.clave === null) return next()
+  const previa = write.request.operacionPrevia
+  const stored = previa === 'in-progress' ? await awaitOperacion(write) : previa
+  if (stored) return replay(stored, write)
+  const verdict = await runEffect(write, next)
+  if (verdict.headers?.[IDEMPOTENCY_REPLAYED] === undefined) await insertOperacion(write, verdict)
+  return verdict
+}
+
+/** `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header; design §4, «Exactly once»). */
+export const idempotency = fp(async (app: FastifyInstance) => {
+  app.decorateRequest('clave', null)
+  app.decorateRequest('titularId', 0)
+  app.decorateRequest('operacionPrevia', null)
+  app.addHook('onRequest', async (request, reply) => {
+    const header = request.headers[IDEMPOTENCY_KEY]
+    if (header === undefined || request.routeOptions.config?.keyless) return
+    if (!isUuid(header)) throw invalid(IDEMPOTENCY_KEY)
+    request.clave = header.toLowerCase()
+    // As it came: the caller compares it with what it sent.
+    reply.header(IDEMPOTENCY_KEY, header)
+  })
+  app.writePipeline.findActor = findActorAndOperacion
+  app.writePipeline.stages.push(onlyOnce)
+})

@@ -1,0 +1,141 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AHORA, CUENTA, EPOCA, PEDIDO } from '#contract/headers.ts'
+import type { Db } from '../db/db.ts'
+import { isUuid } from '../http/uuid.ts'
+import { getInstalacion, type Instalacion, renewEpoca } from './cuenta-sql.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Null under CONTRACT_ONLY=1. */
+    mark: Mark | null
+  }
+}
+
+/** A database may be restored while this process runs, and others write to it: it is asked again when what is known is older. */
+const FRESH_MS = 1_000
+/** A count that is older is not told: another process may have told of more, which would look like a step back. */
+const STALE_MS = 2_000
+const SIGNATURE_CHARS = 22
+/** How many writes a tablet was told of, and who told it. */
+const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
+
+/**
+ * What tells a tablet that it is this installation that answers, and not whatever else stands on the way (reliability
+ * O41): the request's own name, the epoch of the data, the clock, and how many writes the data has seen.
+ */
+export class Mark {
+  readonly #db: Db
+  readonly #secrets: readonly string[]
+  #known: (Instalacion & { firmada: string }) | null = null
+  #asking: Promise<void> | null = null
+  #askedAt = Number.NEGATIVE_INFINITY
+  /** Of when the count is, at the least. */
+  #readAt = Number.NEGATIVE_INFINITY
+
+  /** @param secrets that sign a count; the first of them those of now. */
+  constructor(db: Db, secrets: readonly string[]) {
+    this.#db = db
+    this.#secrets = secrets
+  }
+
+  /** Told when the data get another epoch because they went back in time. */
+  onRenewed: () => void = () => {}
+
+  /**
+   * Reads from the database what it says. Where that went back in time under this process it gets another epoch, as it
+   * does where a tablet can prove it (reliability O45).
+   * @throws whatever keeps the database from telling.
+   */
+  async read(vista?: string): Promise<Instalacion> {
+    const before = this.#known
+    const from = performance.now()
+    const now = await getInstalacion(this.#db)
+    const isEarlier = before?.epoca === now.epoca && now.cuenta < before.cuenta
+    if (isEarlier || this.#proves(now, vista)) {
+      if (await renewEpoca(this.#db, now.epoca)) this.onRenewed()
+      return this.#keep(await getInstalacion(this.#db))
+    }
+    this.#readAt = Math.max(this.#readAt, from)
+    return this.#keep(now)
+  }
+
+  /** A write that was counted has committed. */
+  counted(cuenta: number): void {
+    if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
+  }
+
+  /** Resolves when the epoch is known, or the database does not answer. Nobody waits for it but the very first. */
+  async freshen(): Promise<void> {
+    if (performance.now() - this.#askedAt > FRESH_MS) {
+      this.#askedAt = performance.now()
+      this.#asking ??= this.read()
+        // Without the database an answer says what was known, and before that nothing: then it is nobody's
+        .then(
+          () => {},
+          () => {},
+        )
+        .finally(() => {
+          this.#asking = null
+        })
+    }
+    if (this.#known === null) await this.#asking
+  }
+
+  /** @param pedido what the request said; anything but one UUID is not said back. */
+  headers(pedido: unknown): Record<string, string> {
+    if (this.#known === null) return {}
+    const { epoca, firmada } = this.#known
+    return {
+      [EPOCA]: epoca,
+      [AHORA]: String(Date.now()),
+      ...(performance.now() - this.#readAt < STALE_MS ? { [CUENTA]: firmada } : {}),
+      ...(isUuid(pedido) ? { [PEDIDO]: pedido } : {}),
+    }
+  }
+
+  put({ headers }: FastifyRequest, reply: FastifyReply): void {
+    reply.headers(this.headers(headers[PEDIDO]))
+  }
+
+  #keep({ epoca, cuenta }: Instalacion): Instalacion {
+    const known = this.#known
+    // What was read may be of before a write that has been told of since
+    if (known?.epoca !== epoca || cuenta > known.cuenta)
+      this.#known = { epoca, cuenta, firmada: `${cuenta}.${this.#sign(epoca, cuenta)}` }
+    return { epoca, cuenta }
+  }
+
+  /** Whether an instance of ours told of more writes than there are. */
+  #proves({ epoca, cuenta }: Instalacion, vista: string | undefined): boolean {
+    const [, digits, firma = ''] = VISTA.exec(vista ?? '') ?? []
+    if (digits === undefined || Number(digits) <= cuenta) return false
+    return this.#secrets.some(secret =>
+      timingSafeEqual(Buffer.from(this.#sign(epoca, Number(digits), secret)), Buffer.from(firma)),
+    )
+  }
+
+  #sign(epoca: string, cuenta: number, secret = this.#secrets[0] ?? ''): string {
+    const hmac = createHmac('sha256', secret).update(`cuenta ${epoca} ${cuenta}`)
+    return hmac.digest('base64url').slice(0, SIGNATURE_CHARS)
+  }
+}
+
+/** The mark on every answer under /api, and on any other to a request that has a name (reliability O35, O41). */
+export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
+  const isMarked = ({ url, headers }: FastifyRequest): boolean =>
+    url.startsWith('/api/') || headers[PEDIDO] !== undefined
+  mark.onRenewed = () => app.log.warn('data went back in time: they have another epoch')
+  app.addHook('onReady', () => mark.freshen())
+  // An answer that is taken out of the server's hands, as a line of events, has it from here
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isMarked(request)) return
+    await mark.freshen()
+    mark.put(request, reply)
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.cuenta != null && reply.statusCode < 300) mark.counted(request.cuenta)
+    if (isMarked(request)) mark.put(request, reply)
+  })
+})

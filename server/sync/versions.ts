@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { RETOLD, versionTag } from '#contract/headers.ts'
+import { invalid } from '../http/refusal.ts'
+import { keepVersion } from '../sql/next-version.ts'
+
+const IF_MATCH = 'if-match'
+// The quotes belong to the tag (RFC 9110 §8.8.3). The bare number is taken too: it says the same.
+const STRONG_TAG = /^"v?(\d{1,9})"$/
+
+/** The version a caller saw; null where any will do. @throws Refusal 400 for what is no single strong tag of ours. */
+function readIfMatch(value: string | undefined): number | null {
+  if (value === undefined || value === '*') return null
+  const version = STRONG_TAG.exec(value)?.[1]
+  if (version === undefined) throw invalid(IF_MATCH)
+  return Number(version)
+}
+
+const WHOLE = /^\d{1,9}$/
+
+/** @throws Refusal 400 for what is no version. */
+function readRetold(value: unknown): number {
+  if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(RETOLD)
+  return Number(value)
+}
+
+/** A seat, a record, or a row with the seat it left; what else is answered has no version. */
+interface Answer {
+  version?: number
+  actual?: { version?: number }
+}
+
+/** Of the answer's own bytes, so that a repeat has the tag that the first one had. */
+function versionOf(body: string): number | undefined {
+  const { version, actual }: Answer = JSON.parse(body)
+  return actual?.version ?? version
+}
+
+/**
+ * `version` in every seat and record, `ETag` on a changed one, `If-Match` judged under the row's lock (design §4,
+ * «Conflicts»).
+ */
+export const versions = fp(async (app: FastifyInstance) => {
+  app.jsonExtra.butaca.version = 'b.version'
+  app.jsonExtra.registro.version = 'r.version'
+  app.writePipeline.stages.unshift(async (write, next) => {
+    const { headers } = write.request
+    write.expectedVersion = readIfMatch(headers[IF_MATCH])
+    if (headers[RETOLD] !== undefined) await keepVersion(write.tx, readRetold(headers[RETOLD]))
+    const verdict = await next()
+    const version = versionOf(verdict.body)
+    return version === undefined
+      ? verdict
+      : { ...verdict, headers: { ...verdict.headers, etag: versionTag(version) } }
+  })
+})

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Rol } from '#contract/rol.ts'
+import type { Db, Queryable } from '../db/db.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { CaptureBounds } from '../sql/event-time.ts'
+
+export interface Actor {
+  id: number
+  nombre: string
+  rol: Rol
+}
+
+/** What a write answers. `body` is JSON text, so that a repeat can be given the very same bytes. */
+export interface Verdict {
+  status: number
+  body: string
+  headers?: Record<string, string>
+  /** The seat that was changed, as JSON text, where it is not the body. */
+  butaca?: string
+}
+
+/** A write that is under way, inside its transaction. */
+export interface Write {
+  readonly request: FastifyRequest
+  readonly tx: Queryable
+  /** Set before the effect runs. */
+  actor: Actor
+  /** Version the caller saw; null where they did not say. */
+  expectedVersion: number | null
+  /** How long ago it was done on the device, most likely and for certain; null where that was not said. */
+  captureAgeMs: number
+  captureBounds: CaptureBounds | null
+}
+
+export type Effect = (write: Write) => Promise<Verdict>
+
+/** Wraps every write inside its transaction: what it writes commits or rolls back together with the effect. */
+export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
+
+/** Finds the active user behind the token; none means the token is no longer good. */
+export type FindActor = (write: Pick<Write, 'request' | 'tx'>) => Promise<Actor | undefined>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The single way to write: one transaction around the check of the user, every stage and the effect. Answers the reply. */
+    write(request: FastifyRequest, reply: FastifyReply, effect: Effect): Promise<FastifyReply>
+    /** Stages, outermost first. Extensions push theirs before the server is ready. */
+    writePipeline: { stages: WriteStage[]; findActor: FindActor }
+  }
+}
+
+const selectActor: FindActor = async ({ request, tx }) => {
+  const [actor] = await tx.query<Actor>('select id, nombre, rol from usuario where nombre = $1 and activo', [
+    request.user.sub,
+  ])
+  return actor
+}
+
+/** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
+function isAllowed({ routeOptions: { config } }: FastifyRequest, { rol }: Actor): boolean {
+  return Array.isArray(config.roles) && config.roles.includes(rol)
+}
+
+const refuse: Effect = async () => {
+  throw new Refusal('PERMISO')
+}
+
+export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
+  const pipeline: FastifyInstance['writePipeline'] = { stages: [], findActor: selectActor }
+  app.decorate('writePipeline', pipeline)
+
+  app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
+    const verdict = await db.tx(async tx => {
+      const actor = await pipeline.findActor({ request, tx })
+      if (!actor) throw new Refusal('SESION')
+      const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
+      const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
+        (next, stage) => () => stage(write, next),
+        // Innermost: whoever lost their role is told by their key what they did before (reliability O11)
+        () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
+      )
+      return run()
+    })
+    return reply
+      .status(verdict.status)
+      .headers({ 'cache-control': 'no-store', ...verdict.headers })
+      .type('application/json; charset=utf-8')
+      .send(verdict.body)
+  })
+
+  // In the place of every handler: whatever the route does, here it does nothing but repeat an answer
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
+  })
+})

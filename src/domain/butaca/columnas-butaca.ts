@@ -1,0 +1,69 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { compareTexto } from '../valor/orden-texto.ts'
+import { columnaAs } from './columna-as.ts'
+import { lugarDe } from './estado-butaca.ts'
+import { eachTexto, type Texto } from './ficha-butaca.ts'
+import { nroKey } from './nro-butaca.ts'
+
+// How a list of seats is filtered and put in order, by field. How it shows them is in
+// features/butacas/lista/columnas.tsx.
+
+/** What the list is asked for; 0 means all, an empty nro means any (specification §7). */
+export const SIN_FILTRO = { nro: '', estado: 0, modelo: 0, color: 0 }
+export type FiltroButacas = typeof SIN_FILTRO
+
+const byId =
+  (campo: 'estado' | 'modelo' | 'color') =>
+  (asked: number) =>
+  (butaca: Butaca): boolean =>
+    butaca[campo].id === asked
+
+/** The seats that each part of a filter lets through; what it is of no filter asks for nothing. */
+export const ELIGE: {
+  [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
+} = {
+  nro: asked => {
+    const prefix = nroKey(asked)
+    return ({ nro }) => nroKey(nro).startsWith(prefix)
+  },
+  estado: byId('estado'),
+  modelo: byId('modelo'),
+  color: byId('color'),
+}
+
+/** No two seats are equal: S01 and S1 are one number to the eye, and two seats. */
+export const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
+  compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+/** How the list is put in order of a column. */
+interface OrdenDe {
+  /** What equal rows have in common; a number where there is a choice, for it is found faster. */
+  groupOf: (butaca: Butaca) => number | string
+  /** Ascending. */
+  compare: (a: Butaca, b: Butaca) => number
+  /** Rows without a value go last, whichever the direction. */
+  isVacia?: (butaca: Butaca) => boolean
+}
+
+const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
+  groupOf,
+  compare: (a, b) => compareTexto(groupOf(a), groupOf(b)),
+})
+
+export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | Texto
+
+export const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
+  nro: { groupOf: b => b.nro, compare: compareNro },
+  modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
+  estado: {
+    groupOf: b => b.estado.id,
+    compare: (a, b) => lugarDe(a.estado.id) - lugarDe(b.estado.id),
+  },
+  color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
+  peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
+  as: byTexto(columnaAs),
+  ...eachTexto(campo => ({
+    ...byTexto(b => b[campo] ?? ''),
+    isVacia: (b: Butaca) => (b[campo] ?? '') === '',
+  })),
+}

@@ -1,5 +1,0 @@
-/** What the error modal says. */
-export interface Fallo {
-  sentence: string
-  detail?: string
-}

@@ -1,0 +1,95 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { Ref } from '#contract/ref.ts'
+import {
+  type BorradorCatalogo,
+  borradorDe,
+  envioDe,
+  filaConfirmada,
+  isBorradorDe,
+  isCambiado,
+  type ProblemaCatalogo,
+  problemaDe,
+} from '#domain/stock/borrador-catalogo.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
+import { CATALOGOS } from '#messages.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import type { Failure } from '#office/row-delete.ts'
+import { hasId, NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
+import { showSaved } from '#queries/stock/use-lista.ts'
+import type { Notify } from '#ui/notify.ts'
+
+export type CatalogoEdit = RowEdit<FilaCatalogo | null, BorradorCatalogo>
+
+/** The row of a catalogue that is edited or created. */
+export function useEdit({
+  catalogo,
+  categorias,
+  owner,
+  notify,
+  isOnline,
+  onFailure,
+}: {
+  catalogo: CatalogoNombre
+  categorias: readonly Ref[]
+  owner: string
+  notify: Notify
+  isOnline: boolean
+  onFailure: (failure: Failure) => void
+}): CatalogoEdit {
+  const { escribir, isSaving } = useGuardarCatalogo(catalogo)
+  const textos = CATALOGOS.de[catalogo]
+  return useRowEdit<FilaCatalogo | null, BorradorCatalogo>({
+    notify,
+    isSaving,
+    keyOf: ({ id }) => id,
+    draftOf: fila => borradorDe(catalogo, fila),
+    isChanged: (fila, borrador) => isCambiado(catalogo, fila, borrador),
+    unfinished: fila => (fila === null ? CATALOGOS.terminaLaNueva : CATALOGOS.terminaDeEditar(fila.nombre)),
+    kept: {
+      owner,
+      name: `catalogo-${catalogo}`,
+      isRow: hasId,
+      isDraft: value => isBorradorDe(catalogo, value),
+    },
+    check: ({ draft }) => {
+      const problema = problemaDe(draft)
+      if (problema !== null) return refusalOf(catalogo, problema, draft)
+      return isOnline ? null : { error: CATALOGOS.noGuardada }
+    },
+    send: async ({ row, draft }) => {
+      const envio = envioDe(catalogo, draft)
+      const guardado = await escribir(row === null ? envio : { ...envio, id: row.id })
+      if (guardado.ok) {
+        notify.success(row === null ? textos.creado(envio.nombre) : textos.modificado)
+        if (row === null) return { focus: NEW_ROW }
+        showSaved(owner, catalogo, row.id, filaConfirmada(catalogo, row, draft, categorias))
+        return { focus: row.id }
+      }
+      const error = failureReason(guardado, {
+        offline: CATALOGOS.noGuardadaSinRed,
+        unknown: CATALOGOS.noSeSabeSiGuardo,
+        refused: CATALOGOS.noGuardadaError,
+      })
+      // §8: a failed create has its sentence, the error of a failed edit is shown as is
+      if (guardado.status > 0)
+        onFailure(row === null ? { sentence: textos.errorCrear, detail: error } : { sentence: error })
+      return { error, invalid: guardado.status === 409 ? ['nombre'] : [] }
+    },
+  })
+}
+
+function refusalOf(
+  catalogo: CatalogoNombre,
+  problema: ProblemaCatalogo,
+  borrador: BorradorCatalogo,
+): Refusal<BorradorCatalogo> {
+  const invalid = [problema.campo]
+  if (problema.codigo === 'obligatorio') return { error: CATALOGOS.de[catalogo].obligatorio, invalid }
+  const { lectura } = problema
+  return {
+    error: CATALOGOS.celularInvalido((borrador.celular ?? '').trim(), lectura),
+    invalid,
+    ...(lectura !== null && { draft: { celular: lectura } }),
+  }
+}

@@ -1,0 +1,29 @@
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import { DISPOSITIVOS } from '#messages.ts'
+import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
+import type { Notify } from '#ui/notify.ts'
+
+/** All that a person writes of a device. */
+interface BorradorDispositivo {
+  nombre: string
+}
+export type DispositivoEdit = RowEdit<Dispositivo, BorradorDispositivo>
+
+/** The one device whose name is being written. */
+export function useEdit(notify: Notify): DispositivoEdit {
+  const { escribir, isSaving } = useNombrarDispositivo()
+  return useRowEdit<Dispositivo, BorradorDispositivo>({
+    notify,
+    isSaving,
+    keyOf: ({ id }) => id,
+    draftOf: ({ nombre }) => ({ nombre: nombre ?? '' }),
+    isChanged: ({ nombre }, draft) => (nombre ?? '') !== draft.nombre,
+    send: async ({ row: { id }, draft: { nombre } }) => {
+      const escrito = await escribir({ id, nombre })
+      if (!escrito.ok) return { error: escrito.detail ?? DISPOSITIVOS.noGuardado, invalid: ['nombre'] }
+      notify.success(DISPOSITIVOS.nombrado)
+      return { focus: id }
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import type { Homologacion } from '#contract/homologacion.ts'
+import {
+  type BorradorHomologacion,
+  borradorDe,
+  type CampoHomologacion,
+  envioDe,
+  etiquetasVacias,
+  isCambiado,
+} from '#domain/homologacion/borrador-homologacion.ts'
+import { HOMOLOGACIONES } from '#messages.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { useGuardarHomologacion } from '#queries/homologaciones/use-guardar-homologacion.ts'
+import type { Notify } from '#ui/notify.ts'
+
+export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
+
+/** Tells one row from another, also after its labels changed. */
+export const filaKey = ({ butaca, fecha_hs }: Homologacion): string => `${butaca} ${fecha_hs}`
+
+const VACIA: Partial<Record<CampoHomologacion, string>> = {
+  etiqueta_blanca: HOMOLOGACIONES.etiquetaBlancaObligatoria,
+  etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
+}
+
+/** The homologation that is edited; none is created here. */
+export function useEdit(notify: Notify): HomologacionEdit {
+  const { escribir, isSaving } = useGuardarHomologacion()
+  return useRowEdit<Homologacion, BorradorHomologacion>({
+    notify,
+    isSaving,
+    keyOf: filaKey,
+    draftOf: borradorDe,
+    isChanged: isCambiado,
+    unfinished: ({ butaca }) => HOMOLOGACIONES.terminaDeEditar(butaca),
+    check: ({ draft }) => {
+      const invalid = etiquetasVacias(draft)
+      return invalid.length === 0 ? null : { error: invalid.map(campo => VACIA[campo]).join('. '), invalid }
+    },
+    send: async ({ row, draft }) => {
+      const guardado = await escribir(envioDe(row, draft))
+      if (guardado.ok) {
+        notify.success(HOMOLOGACIONES.modificada)
+        return { focus: filaKey(row) }
+      }
+      return {
+        error: failureReason(guardado, {
+          offline: HOMOLOGACIONES.noGuardadaSinRed,
+          unknown: HOMOLOGACIONES.noSeSabeSiGuardo,
+          refused: HOMOLOGACIONES.noGuardada,
+        }),
+      }
+    },
+  })
+}

@@ -1,0 +1,112 @@
+import type { Producto } from '#contract/producto.ts'
+import {
+  BORRADOR_NUEVO,
+  type BorradorProducto,
+  borradorDeProducto,
+  type CampoProducto,
+  isBorradorProducto,
+  isProductoCambiado,
+  revisarProducto,
+} from '#domain/stock/borrador-producto.ts'
+import { isProducto } from '#domain/stock/producto-guardado.ts'
+import { PRODUCTOS } from '#messages.ts'
+import { type Failed, failureReason } from '#office/failure-reason.ts'
+import { NEW_ROW, type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
+import type { Notify } from '#ui/notify.ts'
+
+export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
+
+/** What an error modal says (specification §8); the same again may go through where nothing was refused. */
+export interface Fallo {
+  sentence: string
+  detail: string | null
+  canRetry: boolean
+}
+
+const draftOf = (producto: Producto | null): BorradorProducto =>
+  producto === null ? BORRADOR_NUEVO : borradorDeProducto(producto)
+
+const revisar = (producto: Producto | null, borrador: BorradorProducto) =>
+  revisarProducto(borrador, producto?.existencia ?? 0)
+
+/** The product that is edited or created. */
+export function useEdit(
+  owner: string,
+  notify: Notify,
+  { escribir, isSaving }: ReturnType<typeof useGuardarProducto>,
+  onGuardado: () => void,
+  onFallo: (fallo: Fallo) => void,
+): ProductoEdit {
+  return useRowEdit<Producto | null, BorradorProducto>({
+    notify,
+    isSaving,
+    keyOf: ({ id }) => id,
+    draftOf,
+    isChanged: (producto, borrador) => isProductoCambiado(draftOf(producto), borrador),
+    unfinished: producto =>
+      producto === null ? PRODUCTOS.terminaElNuevo : PRODUCTOS.terminaDeEditar(producto.codigo),
+    kept: { owner, name: 'productos', isRow: isProducto, isDraft: isBorradorProducto },
+    check: ({ row, draft }) => {
+      const revisado = revisar(row, draft)
+      if (revisado.ok) return null
+      const { problemas } = revisado
+      const leidos = problemas.flatMap(({ campo, lectura }) => (lectura === '' ? [] : [[campo, lectura]]))
+      return {
+        error: problemas
+          .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
+          .join(' · '),
+        invalid: problemas.map(({ campo }) => campo),
+        draft: Object.fromEntries(leidos),
+      }
+    },
+    send: async ({ row: producto, draft: borrador }) => {
+      const revisado = revisar(producto, borrador)
+      if (!revisado.ok) return null
+      const { envio } = revisado
+      const guardado = await escribir({ antes: producto, envio })
+      if (guardado.ok) {
+        notify.success(
+          producto === null ? PRODUCTOS.creada(envio.descripcion || envio.codigo) : PRODUCTOS.modificado,
+        )
+        onGuardado()
+        return { focus: guardado.value?.id ?? producto?.id ?? NEW_ROW }
+      }
+      const fallo = falloDeGuardar(guardado, producto === null)
+      onFallo(fallo)
+      return { error: fallo.detail, invalid: camposDe(guardado) }
+    },
+  })
+}
+
+const canRetry = ({ status }: Failed): boolean => status === 0 || status >= 500
+
+const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
+  sentence: isNuevo ? PRODUCTOS.errorCrear : PRODUCTOS.errorModificar,
+  detail: failureReason(failed, {
+    offline: PRODUCTOS.noGuardadoSinRed,
+    unknown: PRODUCTOS.noSeSabeSiGuardo,
+    refused: PRODUCTOS.noGuardado,
+  }),
+  canRetry: canRetry(failed),
+})
+
+/** The fields that the server names, among those of the row. */
+const camposDe = ({ problem }: Failed): CampoProducto[] =>
+  problem?.codigo === 'DUPLICADO'
+    ? ['codigo']
+    : (Object.keys(BORRADOR_NUEVO) as CampoProducto[]).filter(campo => problem?.campos?.includes(campo))
+
+/** A product that lines refer to; else the error's own words (specification §7, §8). */
+export function falloDeEliminar(failed: Failed): Fallo {
+  const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
+  const { detail } = failed
+  const ninguno = { detail: null, canRetry: canRetry(failed) }
+  if (failed.kind === 'network') return { ...ninguno, sentence: PRODUCTOS.noBorradoSinRed }
+  if (!isReferenciado) return { ...ninguno, sentence: detail ?? PRODUCTOS.errorDesconocido }
+  return {
+    ...ninguno,
+    sentence: PRODUCTOS.referenciado,
+    detail: detail === PRODUCTOS.referenciado ? null : detail,
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { FALLO, MODALES } from '#messages.ts'
+import { FailureDialog } from '#ui/failure-dialog.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
+import type { Failure, useRowDelete } from './row-delete.ts'
+
+/** A confirmation: title 'Ojo!', with 'Cerrar' and 'Continuar' (specification §2). Rendered while it is asked. */
+export function OjoDialog({
+  tone = 'rejected',
+  onClose,
+  onConfirm,
+  children,
+}: {
+  tone?: 'rejected' | 'accent' | 'shortage'
+  onClose: () => void
+  onConfirm: () => void
+  children: ReactNode
+}) {
+  return (
+    <AskDialog
+      isOpen
+      tone={tone}
+      title={MODALES.ojo}
+      closeLabel={MODALES.cerrar}
+      confirmLabel={MODALES.continuar}
+      onClose={onClose}
+      onConfirm={onConfirm}
+    >
+      {children}
+    </AskDialog>
+  )
+}
+
+/** The error modal, while there is something to say in it. */
+export function FailureModal({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
+  return failure && <FailureDialog words={FALLO} {...failure} onClose={onClose} />
+}
+
+/** The modals of rows that are deleted. @param question what is asked before. */
+export function DeleteDialogs({
+  deletion,
+  question,
+}: {
+  deletion: Omit<ReturnType<typeof useRowDelete>, 'asked' | 'ask'> & { asked: unknown }
+  question: string
+}) {
+  return (
+    <>
+      {deletion.asked !== null && (
+        <OjoDialog onClose={deletion.stopAsking} onConfirm={deletion.confirm}>
+          {question}
+        </OjoDialog>
+      )}
+      <FailureModal failure={deletion.failure} onClose={deletion.dismiss} />
+    </>
+  )
+}

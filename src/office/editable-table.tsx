@@ -1,0 +1,56 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import { ListTable } from './list-table.tsx'
+import { NEW_ROW, type RowKey } from './row-edit.ts'
+import { useFocusWhen } from './use-focus-when.ts'
+
+/**
+ * A list of which one row is edited in its place. A new row, or one that is edited and not among those that are shown,
+ * stays in sight all the same: above them.
+ */
+export function EditableTable<Row, Key extends string>({
+  editor: { key: edited, focus },
+  editing,
+  rows,
+  keyOf,
+  renderRow,
+  open = null,
+  detail,
+  places,
+  ...table
+}: Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> & {
+  editor: { key: RowKey | null; focus: RowKey | null }
+  /** The row that is edited, as it is typed. */
+  editing: ReactNode
+  /** Null while there are none yet. */
+  rows: readonly Row[] | null
+  keyOf: (row: Row) => RowKey
+  /** A row as it is read. @param takesFocus it was edited just now. */
+  renderRow: (row: Row, takesFocus: boolean) => ReactNode
+  /** A row whose `detail` is open under it; it stays in sight as well. */
+  open?: Row | null
+  detail?: ReactNode
+}) {
+  const openKey = open === null ? null : keyOf(open)
+  const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
+  const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)
+  // The row went to another page, or out of the search: the focus stays near
+  const ref = useFocusWhen<HTMLTableElement>(rows !== null && focus !== NEW_ROW && isAway(focus))
+  const show = (row: Row) => {
+    const key = keyOf(row)
+    return (
+      <Fragment key={key}>
+        {key === edited ? editing : renderRow(row, key === focus)}
+        {key === openKey && detail}
+      </Fragment>
+    )
+  }
+  return (
+    <ListTable {...table} ref={ref} places={rows === null ? places : 0}>
+      <tbody>
+        {isAway(edited) && editing}
+        {open !== null && !isShown(openKey) && show(open)}
+        {rows?.map(show)}
+      </tbody>
+    </ListTable>
+  )
+}

@@ -1,0 +1,8 @@
+import { TextField, type TextFieldProps } from '#ui/controls/field.tsx'
+import { useFocusWhen } from './use-focus-when.ts'
+
+/** The first field of a dialog: it has the focus once it is on the page. */
+export function FirstField(props: TextFieldProps) {
+  const input = useFocusWhen<HTMLInputElement>(true)
+  return <TextField {...props} ref={input} />
+}

@@ -1,0 +1,153 @@
+import type { ReactNode, Ref } from 'react'
+import type { Orden } from '#domain/valor/orden.ts'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
+
+/** A column of a list, as its head and its places show it. */
+export interface Column<Key extends string = string> {
+  key: Key
+  title: string
+  className: string
+  /** Of the usual word, px: its place while there are no rows. */
+  width: number
+  /** Its title is said, and not shown. */
+  hidesTitle?: true
+}
+
+/** With what its cells show. */
+export interface ShownColumn<Row, Key extends string = string> extends Column<Key> {
+  show: (row: Row) => ReactNode
+  /** What its cells have besides, as classes. */
+  look?: string
+  /** All of a text that may be cut. */
+  hint?: (row: Row) => string | undefined
+}
+
+/** A column and what it shows; all but what is seldom there, by its place. */
+export const column = <Row, Key extends string = string>(
+  key: Key,
+  title: string,
+  className: string,
+  width: number,
+  show: (row: Row) => ReactNode,
+  more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
+): ShownColumn<Row, Key> => ({ key, title, className, width, show, ...more })
+
+/** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
+export const plainColumns = (titles: Readonly<Record<string, string>>): readonly Column[] =>
+  Object.entries(titles).map(([key, title]) =>
+    key === 'acciones'
+      ? { key, title, className: 'c-acts', width: 24 }
+      : { key, title, className: `c-${key}`, width: 80 },
+  )
+
+/** The head of a list over its rows, which are its children: one `tbody` or several. */
+export function ListTable<Key extends string>({
+  ref,
+  title,
+  className = 'table',
+  first,
+  columns,
+  last,
+  orden,
+  onOrden,
+  isBusy,
+  rowCount,
+  places,
+  children,
+}: {
+  /** For a table that may get the focus, when what had it is gone. */
+  ref?: Ref<HTMLTableElement>
+  title: string
+  className?: string
+  /** What has no value of the row stands before the columns or after them. */
+  first?: Column
+  columns: readonly Column<Key>[]
+  last?: Column
+  /** Absent where the order is the server's. */
+  orden?: Orden<Key>
+  onOrden?: (column: Key) => void
+  isBusy: boolean
+  /** Where not every row is in the page: how many there are, -1 while it is not known. */
+  rowCount?: number
+  /** How many places stand for rows that are not there yet; 0 once they are. */
+  places: number
+  children: ReactNode
+}) {
+  return (
+    <table
+      ref={ref}
+      className={className}
+      aria-busy={isBusy}
+      aria-rowcount={rowCount}
+      tabIndex={ref ? -1 : undefined}
+    >
+      <caption className="sr">{title}</caption>
+      <thead>
+        <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
+          {first && <PlainHead column={first} />}
+          {columns.map(column =>
+            orden && onOrden ? (
+              <SortHead
+                key={column.key}
+                column={column.key}
+                title={column.title}
+                className={column.className}
+                sorted={orden}
+                onSort={onOrden}
+              />
+            ) : (
+              <PlainHead key={column.key} column={column} />
+            ),
+          )}
+          {last && <PlainHead column={last} />}
+        </tr>
+      </thead>
+      {children}
+      {places > 0 && (
+        <tbody>
+          {Array.from({ length: places }, (_, place) => place).map(place => (
+            <tr key={place}>
+              {[first, ...columns, last].map(
+                column =>
+                  column && (
+                    <td key={column.key} className={column.className}>
+                      <Skeleton width={column.width} />
+                    </td>
+                  ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      )}
+    </table>
+  )
+}
+
+const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Column }) => (
+  <th scope="col" className={className}>
+    <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
+  </th>
+)
+
+/** What a row shows in each column. @param isLabelled where a narrow screen has no heads, and the cell says its own. */
+export const Cells = <Row,>({
+  row,
+  columns,
+  isLabelled = false,
+}: {
+  row: Row
+  columns: readonly ShownColumn<Row>[]
+  isLabelled?: boolean
+}) => columns.map(column => cellOf(row, column, isLabelled))
+
+export const cellOf = <Row,>(row: Row, column: ShownColumn<Row>, isLabelled = false) => (
+  <td
+    key={column.key}
+    className={column.look ? `${column.className} ${column.look}` : column.className}
+    title={column.hint?.(row)}
+    data-label={isLabelled ? column.title : undefined}
+  >
+    {column.show(row)}
+  </td>
+)

@@ -1,0 +1,52 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { nextOrden, type Orden } from '#domain/valor/orden.ts'
+import { clampPagina, countPaginas, rangoPagina, slicePagina } from '#domain/valor/pagina.ts'
+import { Pager } from '#ui/table/pager.tsx'
+
+/** By what a list is sorted, and the way to sort it otherwise (specification §4). */
+export function useOrden<Column extends string>(
+  first: Orden<Column>,
+): [Orden<Column>, (column: Column) => void] {
+  const [orden, setOrden] = useState(first)
+  return [orden, columna => setOrden(actual => nextOrden(actual, columna))]
+}
+
+/** The page of a list that is looked at. */
+export function usePages<Row>(rows: readonly Row[]) {
+  const [asked, setPage] = useState(1)
+  return {
+    page: clampPagina(asked, rows.length),
+    pages: countPaginas(rows.length),
+    range: rangoPagina(asked, rows.length),
+    shown: useMemo(() => slicePagina(rows, asked), [rows, asked]),
+    setPage,
+  }
+}
+
+/** Under a list: which rows are shown, and the other pages. */
+export const PagesFoot = ({
+  pages: { page, pages, range, setPage },
+  label,
+  hasPager,
+  isKnown = true,
+  status,
+  onPage = setPage,
+}: {
+  pages: ReturnType<typeof usePages>
+  label: string
+  hasPager: boolean
+  /** False while nobody knows how many rows there are. */
+  isKnown?: boolean
+  /** Read aloud, with the range, as it changes. */
+  status?: ReactNode
+  onPage?: (page: number) => void
+}) => (
+  <div className="table-foot">
+    <span className="grow" />
+    <span className="range" role={status === undefined ? undefined : 'status'}>
+      {status}
+      {isKnown ? range : '–'}
+    </span>
+    {hasPager && <Pager page={page} pages={pages} label={label} onPage={onPage} />}
+  </div>
+)

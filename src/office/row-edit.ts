@@ -1,0 +1,168 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
+import type { Notify } from '#ui/notify.ts'
+
+export type RowKey = string | number
+/** Stands for the key of a row that is being created. */
+export const NEW_ROW = 'nueva'
+
+/** A row and what is typed in its fields. */
+export interface Typed<Row, Draft> {
+  /** As it was when its edit began; null for a new one, where there may be one. */
+  row: Row
+  draft: Draft
+}
+
+/** A row while it is edited or created. */
+export interface Edit<Row, Draft> extends Typed<Row, Draft> {
+  /** What is wrong, in words, and where. */
+  error: string | null
+  invalid: readonly (keyof Draft)[]
+}
+
+/** Why a row is not saved. `draft` is how its fields were read, for the person to look at before it is sent. */
+export interface Refusal<Draft> {
+  error: string | null
+  invalid?: readonly (keyof Draft)[]
+  draft?: Partial<Draft>
+}
+
+export interface RowEditOptions<Row extends object | null, Draft> {
+  notify: Notify
+  keyOf: (row: NonNullable<Row>) => RowKey
+  draftOf: (row: Row) => Draft
+  isChanged: (row: Row, draft: Draft) => boolean
+  /** Said to whoever starts another row while this one has changes; absent where these are just dropped. */
+  unfinished?: (row: Row) => string
+  /** Null when there is nothing wrong with it; absent where the server judges it. */
+  check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
+  /** Tells by itself how it went. @returns which row gets the focus once it was saved; null leaves the edit as it is. */
+  send: (edit: Typed<Row, Draft>) => Promise<{ focus: RowKey } | Refusal<Draft> | null>
+  isSaving: boolean
+  /** Where what is half typed outlives a reload. */
+  kept?: {
+    owner: string
+    name: string
+    isRow: (value: unknown) => boolean
+    isDraft: (value: unknown) => boolean
+  }
+}
+
+/** One row at a time is edited or created; what was typed stays until it is saved or cancelled. */
+export function useRowEdit<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
+  const { keyOf, isSaving } = options
+  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
+  /** The row, or the new one's button, that gets the focus back. */
+  const [focus, setFocus] = useState<RowKey | null>(null)
+  const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
+  const latest = useRef({ edit, isChanged, options })
+  latest.current = { edit, isChanged, options }
+  useKept(options.kept, isChanged ? edit : null)
+
+  const key = edit === null ? null : edit.row === null ? NEW_ROW : keyOf(edit.row)
+  const close = (to: RowKey | null) => {
+    setEdit(null)
+    setFocus(to)
+  }
+  const refuse = ({ error, invalid = [], draft }: Refusal<Draft>) =>
+    setEdit(now => now && { ...now, draft: { ...now.draft, ...draft }, error, invalid })
+  /** Whether it may be sent; what is wrong with it is said. */
+  const check = (): boolean => {
+    if (edit === null || isSaving) return false
+    const wrong = options.check?.(edit) ?? null
+    if (wrong !== null) refuse(wrong)
+    return wrong === null
+  }
+  const send = async (what: Typed<Row, Draft> | null = edit): Promise<void> => {
+    if (what === null) return
+    const outcome = await options.send(what)
+    if (outcome === null) return
+    if ('focus' in outcome) close(outcome.focus)
+    else refuse(outcome)
+  }
+  /** The list is about to show something else: an edit without changes ends, one with them stays in sight. */
+  const leave = () => {
+    setFocus(null)
+    if (!isSaving && !isChanged) setEdit(null)
+  }
+  return {
+    edit,
+    key,
+    isChanged,
+    isSaving,
+    focus,
+    setFocus,
+    /** @param row null for a new one. */
+    start: useCallback((row: Row) => {
+      const { edit: open, isChanged: hasChanges, options: now } = latest.current
+      if (open !== null && hasChanges && now.unfinished) return now.notify.error(now.unfinished(open.row))
+      if (now.isSaving) return
+      setEdit(edited({ row }, now.draftOf(row)))
+      setFocus(null)
+    }, []),
+    /** @param fields those that change together. */
+    change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
+    write: (name: keyof Draft, value: string) =>
+      setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
+    /** The row was saved by another way of the screen: what is typed stands on that. */
+    rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
+      setEdit(now => now && { ...now, ...change(now) }),
+    check,
+    send,
+    save: () => {
+      if (check()) void send() // It tells by itself how it went
+    },
+    cancel: () => {
+      if (edit !== null && !isSaving) close(key)
+    },
+    /** For whatever has the list show something else. */
+    leaving:
+      <A extends unknown[]>(then: (...args: A) => void) =>
+      (...args: A) => {
+        leave()
+        then(...args)
+      },
+  }
+}
+
+/** What the pieces around an edited row take. */
+export type RowEdit<Row extends object | null, Draft> = ReturnType<typeof useRowEdit<Row, Draft>>
+
+/** With nothing known to be wrong. */
+const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draft> => ({
+  row,
+  draft,
+  error: null,
+  invalid: [],
+})
+
+function readKept<Row extends object | null, Draft>({
+  kept,
+}: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
+  if (kept === undefined) return null
+  const isKept = (value: unknown): value is Typed<Row, Draft> =>
+    typeof value === 'object' &&
+    value !== null &&
+    'row' in value &&
+    'draft' in value &&
+    (value.row === null || kept.isRow(value.row)) &&
+    kept.isDraft(value.draft)
+  const found = readBorrador(kept.owner, kept.name, isKept)
+  return found && edited(found, found.draft)
+}
+
+/** Whether what was kept is a row as any of them: it has its number. */
+export const hasId = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+
+function useKept<Row extends object | null, Draft>(
+  kept: RowEditOptions<Row, Draft>['kept'],
+  edit: Edit<Row, Draft> | null,
+): void {
+  const { owner, name } = kept ?? {}
+  useEffect(() => {
+    if (owner === undefined || name === undefined) return
+    if (edit === null) dropBorrador(owner, name)
+    else saveBorrador(owner, name, { row: edit.row, draft: edit.draft })
+  }, [owner, name, edit])
+}

@@ -1,0 +1,215 @@
+import { claim, release, renew } from '../outbox/claim.ts'
+import type { Entry, EntryError } from '../outbox/entry.ts'
+import type { Outcome } from '../outbox/outcome.ts'
+import { type Settled, settle } from '../outbox/settle.ts'
+import { Turns } from '../outbox/turns.ts'
+import type { Credentials } from '../sesion.ts'
+import type { DrainPorts } from './drain-ports.ts'
+import { Gate, type SharedByTurns, stops } from './gate.ts'
+import { GatheredWrites } from './gathered-writes.ts'
+
+/**
+ * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
+ * there the order of arrival is the order of its history.
+ */
+const LANES = 4
+/** Entries marked as sending at once, by a server that keeps keys. */
+const GROUP = 64
+/** With as few claimed entries left the next ones are claimed, so that no lane waits for it. */
+const FEW = 2 * LANES
+/** A request that leaves so long after it was claimed was held up: its page may have been taken for frozen meanwhile. */
+const LATE_MS = 5_000
+
+/** What one person's turn came to. */
+interface PassReport {
+  confirmed: number
+  recovered: number
+  /** Whether it came further: where more is due, another drain goes on. */
+  goesOn: boolean
+  /** Device time (ms) of what of theirs is due next; null when nothing is. */
+  dueAt: number | null
+  /** Whether nobody's requests may leave for now. */
+  hasToWait: boolean
+}
+
+/** One person's turn: sends what can be sent in their name. */
+export class Pass {
+  readonly #shared: SharedByTurns
+  readonly #ports: DrainPorts
+  readonly #credentials: Credentials
+  /** Null while nothing of theirs is left to send. */
+  #turns: Turns | null = null
+  #lanes = 1
+  #group = 1
+  #ready: Entry[] = []
+  #claiming: Promise<void> | null = null
+  readonly #outcomes = new GatheredWrites<Settled>(batch => this.#settle(batch))
+  /** No more requests leave: nobody answers, or the session is not accepted. */
+  #stopped = false
+  #confirmed = 0
+  /** What broke, as this device's storage may. */
+  #failure: { error: unknown } | null = null
+  readonly #gate: Gate
+
+  constructor(shared: SharedByTurns, credentials: Credentials) {
+    this.#shared = shared
+    this.#ports = shared.ports
+    this.#credentials = credentials
+    this.#gate = new Gate(shared, credentials)
+  }
+
+  /** @param isHeld whether nothing may be sent by now. */
+  async run(isHeld: boolean): Promise<PassReport> {
+    await this.#lookForWork()
+    const isOpen = !isHeld && (await this.#gate.isOpen(this.#turns !== null))
+    const { recovered, heldBy } = this.#gate
+    if (recovered > 0) await this.#lookForWork()
+    if (isOpen) await this.#send()
+    const confirmed = this.#confirmed
+    const goesOn = confirmed > 0 || recovered > 0 || heldBy?.outcomes.length === 0
+    const dueAt = heldBy === null ? (this.#turns?.nextAt(this.#ports.now()) ?? null) : 0
+    return { confirmed, recovered, goesOn, dueAt, hasToWait: this.#gate.hasToWait }
+  }
+
+  async #send(): Promise<void> {
+    if (await this.#ports.keepsKeys()) {
+      this.#lanes = LANES
+      this.#group = GROUP
+      this.#outcomes.gathers = true
+    }
+    // One request alone tells whether there is a network and a session before four find out at once (O10)
+    await this.#lane(1)
+    await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
+    await this.#flush()
+    // Only now, with nothing on its way, may the lock go
+    if (this.#failure !== null) throw this.#failure.error
+    await this.#giveBack()
+  }
+
+  /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
+  async #lookForWork(): Promise<void> {
+    const sender = this.#credentials.owner
+    const turns = new Turns(sender)
+    const next = () =>
+      this.#ports.store.transaction(['entries'], records => turns.take(records, GROUP, Infinity))
+    while (!turns.isEmpty) {
+      if ((await next()).length === 0) continue
+      this.#turns = new Turns(sender, this.#shared.urgency === 'person')
+      return
+    }
+  }
+
+  async #lane(most = Infinity): Promise<void> {
+    try {
+      for (let sent = 0; sent < most; sent++) {
+        const entry = await this.#next(most)
+        if (entry === undefined) return
+        await this.#attempt(entry)
+        if (most !== Infinity) await this.#outcomes.writeNow()
+      }
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  async #attempt(entry: Entry): Promise<void> {
+    const credentials = this.#credentials
+    const { store, now } = this.#ports
+    const isLate = now() - entry.changedAt > LATE_MS
+    if (isLate && !(await renew(store, entry, this.#shared.fence, now))) {
+      this.#stopped = true
+      return
+    }
+    const answer = await this.#ports.send(entry, credentials)
+    const outcome = (await this.#ports.isRestored()) ? unsettled(answer) : answer
+    if (outcome.kind === 'session') {
+      this.#stopped = true
+      await this.#ports.sessionRefused(credentials.token)
+    }
+    if (stops(outcome)) {
+      this.#stopped = true
+      this.#gate.hasToWait = true
+    }
+    this.#outcomes.add({ entry, outcome })
+    // How long the queue waits must outlive whoever was told (I11)
+    if (stops(outcome)) void this.#outcomes.writeNow()
+  }
+
+  /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */
+  #fail(error: unknown): void {
+    this.#stopped = true
+    this.#failure ??= { error }
+  }
+
+  /** The next entry to send, claimed; undefined when there is none for now. */
+  async #next(most: number): Promise<Entry | undefined> {
+    for (;;) {
+      // However slow the network, each drain tries one
+      if (this.#stopped || (most === Infinity && this.#ports.now() > this.#shared.until)) return undefined
+      const entry = this.#ready.shift()
+      if (entry !== undefined) {
+        if (this.#group > this.#lanes && most === Infinity && this.#ready.length < FEW)
+          void this.#claimSoon(most)
+        return entry
+      }
+      await this.#claimSoon(most)
+      if (this.#ready.length > 0) continue
+      // An outcome that is not written yet may free the next entry of its seat
+      if (this.#outcomes.isIdle) return undefined
+      await this.#outcomes.writeNow()
+    }
+  }
+
+  #claimSoon(most: number): Promise<void> {
+    this.#claiming ??= this.#claimMore(Math.min(this.#group, most))
+      .catch(error => this.#fail(error))
+      .finally(() => {
+        this.#claiming = null
+      })
+    return this.#claiming
+  }
+
+  async #claimMore(most: number): Promise<void> {
+    const { store, now, holder } = this.#ports
+    const turns = this.#turns
+    if (turns === null) return
+    do {
+      const isPatient = this.#shared.urgency !== 'person'
+      const claimed = await claim(store, turns, most, { holder, fence: this.#shared.fence, now, isPatient })
+      if (claimed === null) this.#stopped = true
+      this.#ready.push(...(claimed ?? []))
+    } while (this.#ready.length === 0 && !turns.isEmpty && !this.#stopped)
+  }
+
+  async #settle(batch: readonly Settled[]): Promise<void> {
+    const { store, now, random } = this.#ports
+    try {
+      this.#confirmed += batch.filter(({ outcome }) => outcome.kind === 'confirmed').length
+      for (const entry of await settle(store, batch, { fence: this.#shared.fence, now: now(), random }))
+        this.#turns?.note(entry)
+    } catch (error) {
+      this.#fail(error)
+    }
+  }
+
+  /** Until nothing is being written: neither outcomes nor claims, which are then given back. */
+  async #flush(): Promise<void> {
+    await this.#claiming
+    while (!this.#outcomes.isIdle) await this.#outcomes.writeNow()
+  }
+
+  async #giveBack(): Promise<void> {
+    const { store, now } = this.#ports
+    if (this.#ready.length === 0) return
+    for (const entry of await release(store, this.#ready, this.#shared.fence, now())) this.#turns?.note(entry)
+  }
+}
+
+/** A restored server may have forgotten what it builds on: it is asked about that first, and then told this again. */
+function unsettled(answer: Outcome): Outcome {
+  if (answer.kind === 'session') return { ...answer, inDoubt: true }
+  if (answer.kind === 'wait') return answer
+  const error = answer.kind === 'confirmed' ? NO_ERROR : answer.error
+  return { kind: 'in-doubt', error, retryAfterMs: null, unreachable: true }
+}
+const NO_ERROR: EntryError = { status: 0, codigo: null, detail: '', at: 0 }

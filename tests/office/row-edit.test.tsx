@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row-edit.ts'
+import { RowEditor } from '#office/row-editor.tsx'
+import { EditCell } from '#ui/table/edit-row.tsx'
+
+interface Fila {
+  id: number
+  nombre: string
+  celular: string
+}
+type Borrador = Omit<Fila, 'id'>
+type Options = RowEditOptions<Fila | null, Borrador>
+
+const UNO: Fila = { id: 1, nombre: 'Uno', celular: '11' }
+const DOS: Fila = { id: 2, nombre: 'Dos', celular: '22' }
+const notify = { success: vi.fn(), error: vi.fn() }
+const send = vi.fn<Options['send']>()
+
+const options = (more: Partial<Options> = {}): Options => ({
+  notify,
+  keyOf: ({ id }) => id,
+  draftOf: fila => ({ nombre: fila?.nombre ?? '', celular: fila?.celular ?? '' }),
+  isChanged: (fila, { nombre, celular }) =>
+    nombre !== (fila?.nombre ?? '') || celular !== (fila?.celular ?? ''),
+  unfinished: fila => `antes ${fila?.nombre ?? 'la nueva'}`,
+  check: ({ draft }) =>
+    Number.isNaN(Number(draft.celular)) ? { error: 'no es número', invalid: ['celular'] } : null,
+  send,
+  isSaving: false,
+  ...more,
+})
+const open = (more: Partial<Options> = {}) => renderHook(() => useRowEdit(options(more)))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  sessionStorage.clear()
+  send.mockResolvedValue({ focus: 1 })
+})
+afterEach(cleanup)
+
+test('another row is refused while one has changes, and taken while it has none', () => {
+  const { result } = open()
+  act(() => result.current.start(UNO))
+  act(() => result.current.start(DOS))
+  expect(result.current.key).toBe(2)
+  act(() => result.current.write('nombre', 'Otro'))
+  act(() => result.current.start(UNO))
+  expect(notify.error).toHaveBeenCalledWith('antes Dos')
+  expect(result.current.edit?.draft.nombre).toBe('Otro')
+})
+
+test('what is wrong is said and not sent; a change takes it back', () => {
+  const { result } = open()
+  act(() => result.current.start(null))
+  expect(result.current.key).toBe(NEW_ROW)
+  act(() => result.current.write('celular', 'once'))
+  act(() => result.current.save())
+  expect(result.current.edit).toMatchObject({ error: 'no es número', invalid: ['celular'] })
+  expect(send).not.toHaveBeenCalled()
+  act(() => result.current.change({ celular: '11' }))
+  expect(result.current.edit).toMatchObject({ error: null, invalid: [] })
+})
+
+test('a saved row closes and gives the focus back; one that is refused stays as it was typed', async () => {
+  const { result } = open()
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  send.mockResolvedValueOnce({ error: 'ya existe', invalid: ['nombre'] })
+  await act(async () => result.current.save())
+  expect(result.current.edit).toMatchObject({ draft: { nombre: 'Otro' }, error: 'ya existe' })
+  await act(async () => result.current.save())
+  expect(result.current).toMatchObject({ edit: null, focus: 1 })
+})
+
+test('the list that shows something else ends an edit without changes, and keeps one with them', () => {
+  const { result } = open()
+  const look = vi.fn()
+  act(() => result.current.start(UNO))
+  act(() => result.current.leaving(look)())
+  expect(result.current.edit).toBeNull()
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  act(() => result.current.leaving(look)())
+  expect(result.current.key).toBe(1)
+  expect(look).toHaveBeenCalledTimes(2)
+})
+
+test('what is half typed outlives a reload, and what is no such draft is not taken for one', () => {
+  const kept = {
+    owner: 'ana',
+    name: 'filas',
+    isRow: () => true,
+    isDraft: (value: unknown) => typeof value === 'object' && value !== null && 'celular' in value,
+  }
+  const { result, unmount } = open({ kept })
+  act(() => result.current.start(UNO))
+  act(() => result.current.write('nombre', 'Otro'))
+  unmount()
+  const again = open({ kept })
+  expect(again.result.current.edit).toMatchObject({ row: UNO, draft: { nombre: 'Otro' } })
+  act(() => again.result.current.cancel())
+  again.unmount()
+  expect(open({ kept }).result.current.edit).toBeNull()
+  sessionStorage.setItem('butacas-borrador:ana:filas', '{"row":null,"draft":{"nombre":1}}')
+  expect(open({ kept }).result.current.edit).toBeNull()
+})
+
+test('the first field has the focus, then whichever is wrong, where it stays while it is put right', () => {
+  function Row() {
+    const editor = useRowEdit(options())
+    if (editor.edit === null)
+      return (
+        <button type="button" onClick={() => editor.start(UNO)}>
+          Editar
+        </button>
+      )
+    return (
+      <table>
+        <tbody>
+          <RowEditor editor={editor} first="nombre" saveLabel="Guardar" cancelLabel="Cancelar" columns={3}>
+            {fields => (
+              <>
+                <EditCell label="Nombre" {...fields.text('nombre')} />
+                <EditCell label="Celular" {...fields.text('celular')} />
+              </>
+            )}
+          </RowEditor>
+        </tbody>
+      </table>
+    )
+  }
+  render(<Row />)
+  fireEvent.click(screen.getByRole('button', { name: 'Editar' }))
+  const [nombre, celular] = screen.getAllByRole('textbox')
+  expect(document.activeElement).toBe(nombre)
+  fireEvent.change(celular as HTMLElement, { target: { value: 'once' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(document.activeElement).toBe(celular)
+  fireEvent.change(celular as HTMLElement, { target: { value: '1' } })
+  expect(document.activeElement).toBe(celular)
+})

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Sesiones } from '#server/cuentas/sesiones.ts'
+import { closeSesion } from '#server/cuentas/sesiones-sql.ts'
+import type { Db, Heard, Queryable } from '#server/db/db.ts'
+import { type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
+import { fillFabrica } from '#tests/helpers/fabrica.ts'
+
+const log = { warn: () => {}, debug: () => {} } as unknown as ConstructorParameters<typeof Sesiones>[1]
+
+/** The database as it is, counting what is asked of it; without a line for notifications where `isDeaf`. */
+class Watched implements Db {
+  readonly engine = 'postgres'
+  readonly #db: Db
+  readonly #isDeaf: boolean
+  reads = 0
+  constructor(db: Db, isDeaf: boolean) {
+    this.#db = db
+    this.#isDeaf = isDeaf
+  }
+  query<Row extends object>(sql: string, params?: readonly unknown[]): Promise<Row[]> {
+    if (sql.includes('s.sid = $1')) this.reads++
+    return this.#db.query<Row>(sql, params)
+  }
+  listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
+    return this.#isDeaf ? Promise.resolve(async () => {}) : this.#db.listen(channel, heard)
+  }
+  tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.#db.tx(fn)
+  }
+  exec(sql: string): Promise<void> {
+    return this.#db.exec(sql)
+  }
+  async close(): Promise<void> {}
+}
+
+describe('which sessions are open', () => {
+  let database: FreshDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await makeDatabase('postgres')
+    db = await database.open()
+    await fillFabrica(db)
+  })
+  afterAll(async () => {
+    await db.close()
+    await database.remove()
+  })
+  const open = async (): Promise<string> => {
+    const [row] = await db.query<{ sid: string }>(
+      `insert into sesion (sid, usuario_id, vence, donde)
+       select gen_random_uuid(), id, now() + interval '1 hour', '' from usuario where nombre = 'lopez'
+       returning sid::text as sid`,
+    )
+    return row?.sid ?? ''
+  }
+
+  test('C8: one is read once, however many ask for it at once, and never again until it is closed', async () => {
+    const watched = new Watched(db, false)
+    const sesiones = new Sesiones(watched, log)
+    const sid = await open()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sesiones.isOpen(sid)))
+    expect(new Set(answers)).toEqual(new Set([true]))
+    for (let n = 0; n < 1000; n++) expect(sesiones.isKnown(sid)).toBe(true)
+    expect(watched.reads).toBe(1)
+    let told = 0
+    sesiones.onClosed(sid, () => told++)
+    await closeSesion(db, sid)
+    await expect.poll(() => sesiones.isKnown(sid), { timeout: 1_000 }).toBe(false)
+    expect([told, await sesiones.isOpen(sid)]).toEqual([1, false])
+    await sesiones.close()
+  })
+
+  test('C8: where notifications do not come through it is read again within 5 s', async () => {
+    const sesiones = new Sesiones(new Watched(db, true), log)
+    const sid = await open()
+    expect(await sesiones.isOpen(sid)).toBe(true)
+    await closeSesion(db, sid)
+    await sleep(100)
+    expect(sesiones.isKnown(sid)).toBe(true)
+    await expect.poll(() => sesiones.isKnown(sid), { timeout: 6_000, interval: 100 }).toBe(false)
+    await sesiones.close()
+  })
+})

@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import net from 'node:net'
+import { expect, test } from 'vitest'
+import { EventoStream } from '#server/eventos/evento-stream.ts'
+
+const evento = {
+  id: 'x',
+  cambio: { butacas: Array.from({ length: 500 }, (_, n) => `S7${n}`), homologaciones: true },
+}
+
+/** A stream to a client that never reads, and that client. */
+async function openUnread(): Promise<{ stream: EventoStream; raw: http.ServerResponse; close: () => void }> {
+  const server = http.createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const asked = once(server, 'request')
+  const client = net.connect((server.address() as net.AddressInfo).port, '127.0.0.1')
+  client.pause()
+  client.on('error', () => {}) // cut off is what the test is about
+  client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n')
+  const [, raw] = (await asked) as [http.IncomingMessage, http.ServerResponse]
+  const close = () => {
+    client.destroy()
+    server.closeAllConnections()
+    server.close()
+  }
+  return { stream: new EventoStream(raw), raw, close }
+}
+
+test('a client that does not read is cut off before it costs memory', async () => {
+  const { stream, raw, close } = await openUnread()
+  stream.open({}, 'x', null)
+  let most = 0
+  for (let n = 0; n < 50_000 && !stream.gone; n++) {
+    stream.send(evento)
+    most = Math.max(most, raw.writableLength)
+    if (n % 50 === 0) await new Promise(resolve => setImmediate(resolve))
+  }
+  expect(stream.gone).toBe(true)
+  expect(most).toBeLessThan(256 * 1024)
+  // Telling one that is gone does no harm.
+  stream.send(evento)
+  stream.beat()
+  stream.end()
+  close()
+})
+
+test('one that has ended is told no more', async () => {
+  const { stream, raw, close } = await openUnread()
+  stream.open({}, 'x', null)
+  stream.end()
+  stream.send(evento)
+  expect(raw.writableEnded).toBe(true)
+  close()
+})

@@ -1,0 +1,85 @@
+import net from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../helpers/server.ts'
+
+let server: TestServer
+let port = 0
+
+beforeAll(async () => {
+  server = await startTestServer()
+  port = Number(new URL(await server.listen()).port)
+})
+afterAll(() => server.close())
+
+/** Says something and then nothing. @returns what it was told until it was hung up on. */
+const mumble = (text: string): Promise<string> =>
+  new Promise(resolve => {
+    let told = ''
+    const socket = net.connect(port, '127.0.0.1', () => socket.write(text))
+    socket.on('data', part => {
+      told += part.toString()
+    })
+    socket.on('error', () => {})
+    socket.once('close', () => resolve(told))
+  })
+
+test('S7: headers have ten seconds and a whole request thirty, looked at every second', () => {
+  expect(server.app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 30_000 })
+})
+
+test('S7: whoever does not finish is told 408 and hung up on', async () => {
+  Object.assign(server.app.server, { headersTimeout: 300, requestTimeout: 600 })
+  const [headers, body] = await Promise.all([
+    mumble('GET /salud HTTP/1.1\r\nHost: x\r\nX-Lento: '),
+    mumble(
+      'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom',
+    ),
+  ])
+  for (const told of [headers, body]) expect(told).toMatch(/^HTTP\/1\.1 408 /)
+  Object.assign(server.app.server, { headersTimeout: 10_000, requestTimeout: 30_000 })
+})
+
+test('S7: five hundred who drip keep nobody else waiting', async () => {
+  const measure = async (): Promise<number> => {
+    const times: number[] = []
+    for (let n = 0; n < 60; n++) {
+      const from = performance.now()
+      await fetch(`http://127.0.0.1:${port}/salud`).then(answer => answer.text())
+      times.push(performance.now() - from)
+    }
+    return times.sort((a, b) => a - b)[30] ?? 0
+  }
+  await measure()
+  const quiet = await measure()
+  const sockets = Array.from({ length: 500 }, () => net.connect(port, '127.0.0.1').on('error', () => {}))
+  await Promise.all(sockets.map(socket => new Promise(resolve => socket.once('connect', resolve))))
+  for (const socket of sockets) socket.write('GET /salud HTTP/1.1\r\nHost: x\r\nX-L: ')
+  const drip = setInterval(() => {
+    for (const socket of sockets) socket.write('.')
+  }, 100)
+  const busy = await measure()
+  clearInterval(drip)
+  for (const socket of sockets) socket.destroy()
+  // The median, and some milliseconds: what else runs on the machine is not what is asked about
+  expect(busy).toBeLessThan(2 * quiet + 10)
+})
+
+test('S7: five hundred who drip a body take nobody’s place', async () => {
+  let begun = 0
+  const count = () => void begun++
+  server.app.server.on('request', count)
+  const half =
+    'POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"nom'
+  const sockets = Array.from({ length: 500 }, () =>
+    net
+      .connect(port, '127.0.0.1', function (this: net.Socket) {
+        this.write(half)
+      })
+      .on('error', () => {}),
+  )
+  await expect.poll(() => begun, { timeout: 20_000 }).toBe(sockets.length)
+  server.app.server.off('request', count)
+  const { statusCode } = await server.call({ method: 'GET', url: '/api/modelo' })
+  for (const socket of sockets) socket.destroy()
+  expect(statusCode).toBe(200)
+})

@@ -1,0 +1,158 @@
+import { beforeAll, expect, test } from 'vitest'
+import { verifyPassword } from '#server/cuentas/passwords.ts'
+import type { Db } from '#server/db/db.ts'
+import { FactoryNotEmpty, fillDemo, isEmptyFactory } from '#server/ops/demo/fill-demo.ts'
+import { describeOnBothEngines } from '#tests/helpers/databases.ts'
+import { checksum, countOddities } from './factory-checks.ts'
+
+const now = new Date('2026-03-11T17:30:00Z')
+const timeZone = 'America/Argentina/Buenos_Aires'
+const options = { butacas: 1_500, anios: 3, semilla: 7, now, timeZone }
+/** Where the size is not the point. */
+const few = { ...options, butacas: 300 }
+/** Of what they make, on any engine and over whatever stood there before. */
+const sums = new Set<string>()
+const fewSums = new Set<string>()
+
+const countKeys = (db: Db) =>
+  db.query(`select
+    (select count(*)::int from pg_indexes where tablename in ('butaca', 'cambio_estado', 'homologacion')) as indices,
+    (select count(*)::int from pg_constraint where contype = 'f' and convalidated
+       and conrelid::regclass::text in ('butaca', 'cambio_estado', 'homologacion')) as claves`)
+
+describeOnBothEngines('the demo factory', (open, engine) => {
+  let db: Db
+  let keysAtFirst: object[]
+  beforeAll(async () => {
+    db = await open()
+    expect(await isEmptyFactory(db)).toBe(true)
+    keysAtFirst = await countKeys(db)
+    await fillDemo(db, options)
+  })
+
+  test('breaks no rule of a believable one', async () => {
+    const oddities = await countOddities(db, now)
+    expect(Object.keys(oddities)).toHaveLength(18)
+    expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
+  })
+
+  test('has seats of every kind', async () => {
+    const [row] = await db.query<Record<string, number>>(`
+      select count(*)::int as butacas, count(distinct modelo_id)::int as modelos,
+        count(distinct color_id)::int as colores, count(distinct estado_id)::int as estados,
+        count(*) filter (where estado_id < 6)::int as vivas,
+        count(*) filter (where estado_id = 5 and prehomologada)::int as prehomologadas,
+        count(*) filter (where estado_id = 5 and homologada)::int as homologadas,
+        count(*) filter (where renombre is not null)::int as renombradas
+      from butaca where nro <> 'butacaauxiliar'`)
+    expect(row).toMatchObject({ butacas: 1_500, modelos: 11, colores: 5, estados: 7 })
+    expect(row?.vivas).toBeGreaterThan(75)
+    expect(row?.vivas).toBeLessThan(150)
+    for (const some of ['prehomologadas', 'homologadas', 'renombradas'])
+      expect(row?.[some]).toBeGreaterThan(3)
+  })
+
+  test('has a stock of every kind, some of it short, moved over all the years and today', async () => {
+    const [row] = await db.query<Record<string, number>>(
+      `select (select count(*)::int from producto) as productos, (select count(*)::int from registro) as registros,
+         (select count(distinct tipo_registro_id)::int from registro) as tipos,
+         (select count(distinct categoria_id)::int from producto) as categorias,
+         (select count(*)::int from producto where existencia < stock_minimo) as faltantes,
+         (select count(*)::int from cliente_proveedor) as clientes,
+         (select max(orden) from detalle) as lineas,
+         (select count(*)::int from registro where fechahs >= $1::timestamptz - interval '1 day') as hoy,
+         (select count(*)::int from registro where fechahs < $1::timestamptz - interval '30 months') as viejos`,
+      [now.toISOString()],
+    )
+    expect(row).toMatchObject({
+      productos: 120,
+      registros: 400,
+      tipos: 5,
+      categorias: 6,
+      clientes: 20,
+      lineas: 8,
+    })
+    for (const some of ['faltantes', 'hoy', 'viejos']) expect(row?.[some], some).toBeGreaterThan(1)
+    expect(row?.faltantes).toBeLessThan(30)
+  })
+
+  test('is the same for the same seed and clock, on every engine', async () => {
+    sums.add(await checksum(db))
+    expect(sums.size).toBe(1)
+  })
+
+  test('is not filled over other data unless asked to, and then has a new epoch', async () => {
+    const epoca = () => db.query('select epoca, demo from instalacion')
+    const before = await epoca()
+    await expect(fillDemo(db, options)).rejects.toBeInstanceOf(FactoryNotEmpty)
+    expect(await epoca()).toEqual(before)
+    await fillDemo(db, { ...few, reemplazar: true })
+    expect(await epoca()).not.toEqual(before)
+    expect(
+      await db.query('select count(*)::int as n, bool_or(demo) as demo from butaca, instalacion'),
+    ).toEqual([{ n: 301, demo: true }])
+    fewSums.add(await checksum(db))
+    expect(fewSums.size).toBe(1)
+  })
+
+  test('puts every index and foreign key back', async () => {
+    expect(await countKeys(db)).toEqual(keysAtFirst)
+  })
+
+  // What is left is made before any database hears of it, and the same on every engine, as was shown above
+  if (engine === 'pglite') return
+
+  test('has as many products and records as asked for, and takes more', async () => {
+    const big = await open()
+    await fillDemo(big, { ...options, butacas: 20, productos: 1_000, registros: 900 })
+    const counts =
+      'select (select count(*)::int from producto) as p, (select count(*)::int from registro) as r'
+    expect(await big.query(counts)).toEqual([{ p: 1_000, r: 900 }])
+    await big.query("insert into producto (codigo) values ('NUEVO')")
+    await big.query("insert into marca (nombre) values ('Nueva')")
+    const oddities = await countOddities(big, now)
+    expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
+  })
+
+  test('is another one for another seed', async () => {
+    await fillDemo(db, { ...few, semilla: 8, reemplazar: true })
+    expect(fewSums).not.toContain(await checksum(db))
+  })
+
+  test('opens for admin, operario and vendedor alone, and takes new users', async () => {
+    const rows = await db.query<{ nombre: string; rol: string; clave: string; activo: boolean }>(
+      'select nombre, rol, clave, activo from usuario order by id',
+    )
+    for (const { nombre, rol, clave, activo } of rows) {
+      if (!activo) {
+        expect(clave).toBe('!')
+        continue
+      }
+      expect(await verifyPassword(nombre, clave)).toBe(true)
+      expect(rol).toBe(nombre)
+    }
+    expect(rows.filter(({ activo }) => activo).map(({ nombre }) => nombre)).toEqual([
+      'admin',
+      'operario',
+      'vendedor',
+    ])
+    await db.query("insert into usuario (nombre, clave, rol) values ('nuevo', '!', 'operario')")
+  })
+
+  test.each([
+    ['a minute after midnight', '2026-03-11T03:01:00Z'],
+    ['before the day shift shows', '2026-03-11T09:30:00Z'],
+    ['on a Sunday evening', '2026-03-15T23:50:00Z'],
+  ])('has activity of the day %s, none in the future', async (_, moment) => {
+    const at = new Date(moment)
+    await fillDemo(db, { ...few, now: at, reemplazar: true })
+    const [row] = await db.query<{ hoy: number }>(
+      `select count(*)::int as hoy from cambio_estado
+       where (fecha_hs at time zone $2)::date = ($1::timestamptz at time zone $2)::date`,
+      [at.toISOString(), timeZone],
+    )
+    expect(row?.hoy).toBeGreaterThan(5)
+    const oddities = await countOddities(db, at)
+    expect(Object.entries(oddities).filter(([, count]) => count !== 0)).toEqual([])
+  })
+})

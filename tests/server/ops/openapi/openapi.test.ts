@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ENDPOINTS, endpointsDe, RECURSOS } from '#contract/endpoints.ts'
+import { API_DOC, API_LLAMADAS, API_RECURSO } from '#messages.ts'
+import { startTestServer, type TestServer } from '../../../helpers/server.ts'
+
+interface Operation {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security?: object[]
+  responses: Record<string, { $ref: string } | object>
+  parameters: { name?: string; in?: string }[]
+  requestBody?: { content: Record<string, { schema: { properties?: object } }> }
+}
+
+describe('the description of the API', () => {
+  let server: TestServer
+  const get = (url: string) => server.call({ method: 'GET', url }, null)
+  beforeAll(async () => {
+    server = await startTestServer({ config: { docs: true } })
+  })
+  afterAll(() => server.close())
+
+  test('describes every call of the contract and of our extensions, and says in words what each does', async () => {
+    const { openapi, paths } = (await get('/api/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, Record<string, Operation>>
+    }>()
+    expect(openapi).toBe('3.1.0')
+    const described = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map(verb => `${verb.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const calls = [
+      ...Object.values(ENDPOINTS),
+      ...RECURSOS.flatMap(recurso => Object.values(endpointsDe(recurso))),
+    ]
+    expect(described.sort()).toEqual(calls.map(({ method, path }) => `${method} ${path}`).sort())
+    for (const verbs of Object.values(paths))
+      for (const { summary } of Object.values(verbs)) expect(summary).toMatch(/\.$/)
+    expect(paths['/api/butaca']?.put?.parameters.map(({ name }) => name)).toContain('nroButaca')
+    expect(
+      paths['/api/butaca']?.post?.requestBody?.content['application/json']?.schema.properties,
+    ).toHaveProperty('renombre')
+  })
+
+  /** Every call as the document has it, with a path that can be asked for. */
+  async function operations(): Promise<(Operation & { method: 'GET'; url: string })[]> {
+    const { paths } = (await get('/api/openapi.json')).json<{
+      paths: Record<string, Record<string, Operation>>
+    }>()
+    return Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.entries(verbs).map(([verb, operation]) => ({
+        ...operation,
+        method: verb.toUpperCase() as 'GET',
+        url: path.replaceAll(/\{\w+\}/g, '1'),
+      })),
+    )
+  }
+  const describes = ({ responses }: Operation, status: number) => String(status) in responses
+
+  test('has what the linters of OpenAPI ask for: who serves it, subjects, words, refusals, a name each', async () => {
+    const document = (await get('/api/openapi.json')).json<{
+      info: { contact?: { name: string }; license?: { identifier: string } }
+      servers?: { url: string }[]
+      tags?: { name: string; description: string }[]
+      components: Record<string, Record<string, { content?: object; description?: string }>>
+    }>()
+    expect(document.servers).toEqual([{ url: '/', description: expect.any(String) }])
+    expect(document.info.contact?.name).toBeTruthy()
+    expect(document.info.license?.identifier).toMatch(/^LicenseRef-/)
+    const all = await operations()
+    expect(new Set(all.map(({ operationId }) => operationId)).size).toBe(all.length)
+    const tags = document.tags?.map(({ name }) => name) ?? []
+    expect(new Set(all.flatMap(each => each.tags))).toEqual(new Set(tags))
+    for (const { tags: own, summary, description, responses } of all) {
+      expect(own).toHaveLength(1)
+      expect(description).toMatch(/^Puede.*\.$/)
+      expect(description).not.toBe(summary)
+      expect(Object.keys(responses).some(status => status.startsWith('4'))).toBe(true)
+    }
+    const text = JSON.stringify(document)
+    for (const [kind, parts] of Object.entries(document.components))
+      for (const [name, part] of Object.entries(parts)) {
+        if (kind !== 'securitySchemes') expect(text).toContain(`"#/components/${kind}/${name}"`)
+        if (kind === 'responses')
+          expect(Object.keys(part.content ?? {})).toEqual(['application/problem+json'])
+        if (kind !== 'schemas') expect(part.description).toBeTruthy()
+      }
+  })
+
+  test('each refusal that a caller meets first is described, and none of a call that needs no token', async () => {
+    for (const operation of await operations()) {
+      const { method, url, security, operationId } = operation
+      const unclear = await server.call({ method, url, headers: { 'client-format': 'x' } }, 'admin')
+      expect([operationId, unclear.statusCode]).toEqual([operationId, 400])
+      expect(unclear.headers['content-type']).toContain('application/problem+json')
+      expect(describes(operation, 400) && describes(operation, 426)).toBe(true)
+      if (security) continue
+      expect([operationId, (await server.call({ method, url }, null)).statusCode]).toEqual([operationId, 401])
+      expect(describes(operation, 401) && describes(operation, 403)).toBe(true)
+    }
+  })
+
+  test('what a seat, a product and a record refuse is what is described of them', async () => {
+    const all = await operations()
+    const clave = randomUUID()
+    const key = { 'idempotency-key': clave }
+    const refused = async (
+      operationId: string,
+      request: { url?: string; query?: Record<string, string>; payload?: object; headers?: object },
+      status: number,
+      usuario: 'admin' | 'operario' = 'admin',
+    ) => {
+      const operation = all.find(each => each.operationId === operationId)
+      if (!operation) throw new Error(operationId)
+      const { url = operation.url, query, payload, headers } = request
+      const answer = await server.call(
+        {
+          method: operation.method,
+          url,
+          ...(query ? { query } : {}),
+          ...(payload ? { payload: JSON.stringify(payload) } : {}),
+          headers: { ...headers },
+        },
+        usuario,
+      )
+      expect([operationId, answer.statusCode]).toEqual([operationId, status])
+      expect([operationId, Object.keys(operation.responses)]).toEqual([
+        operationId,
+        expect.arrayContaining([String(status)]),
+      ])
+    }
+    await refused('cambiarEstado', { query: { nroButaca: 'NADIE', idEstado: '2' } }, 404)
+    await refused('historialButaca', { query: { nroButaca: 'NADIE' } }, 404)
+    await refused('productos.eliminar', { url: '/api/productos/999999' }, 404)
+    await refused('productos.crear', { payload: { codigo: 'X', marca: { id: 99_999 } } }, 422)
+    await refused('productos.crear', { payload: { codigo: '' } }, 400)
+    await refused('registros.listar', {}, 403, 'operario')
+    await refused('marcas.crear', { payload: { nombre: 'x'.repeat(70_000) } }, 413)
+    await refused('marcas.crear', { payload: {}, headers: { 'content-type': 'text/xml' } }, 415)
+    const marca = await server.call(
+      { method: 'POST', url: '/api/marcas', payload: JSON.stringify({ nombre: 'Una' }), headers: key },
+      'admin',
+    )
+    expect(marca.statusCode).toBeLessThan(300)
+    await refused('marcas.crear', { payload: { nombre: 'Una' } }, 409)
+    await refused('marcas.crear', { payload: { nombre: 'Otra' }, headers: key }, 422)
+  })
+
+  test('a call is an extension where it says so: a server of the contract alone has none of them', async () => {
+    const bare = await startTestServer({ contractOnly: true })
+    const says = (await operations()).filter(({ description }) => description.includes(API_DOC.extension))
+    const isServed = ({ method, url }: { method: 'GET'; url: string }) =>
+      bare.app.findRoute({ method, url: url.replace(/\/1(?=\/|$)/, '/:id') }) !== null
+    expect(says.filter(isServed).map(({ operationId }) => operationId)).toEqual([])
+    const others = (await operations()).filter(({ description }) => !description.includes(API_DOC.extension))
+    expect(others.filter(each => !isServed(each)).map(({ operationId }) => operationId)).toEqual([])
+    await bare.close()
+  })
+
+  test('no sentence is left over', () => {
+    expect(Object.keys(API_LLAMADAS).filter(name => !(name in ENDPOINTS))).toEqual([])
+    expect(Object.keys(API_RECURSO).sort()).toEqual(Object.keys(endpointsDe('marcas')).sort())
+  })
+
+  test('its page is ours alone: no script, no style but a file of this server', async () => {
+    const page = await get('/api/doc')
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('<html lang="es">')
+    expect(page.body).not.toMatch(/<script|style=|https?:\/\//)
+    expect((await get('/api/doc.css')).headers['content-type']).toContain('text/css')
+  })
+})
+
+test('C38: without DOCS=1 it is there for the demo alone, and with DOCS=0 not even then', async () => {
+  const server = await startTestServer()
+  const urls = ['/api/openapi.json', '/api/doc', '/api/doc.css']
+  const statuses = async () => Promise.all(urls.map(async url => (await server.app.inject(url)).statusCode))
+  expect(await statuses()).toEqual([404, 404, 404])
+  await server.db.query('update instalacion set demo = true')
+  expect(await statuses()).toEqual([200, 200, 200])
+  const closed = await startTestServer({ db: server.db, config: { docs: false } })
+  expect((await closed.app.inject('/api/doc')).statusCode).toBe(404)
+  await closed.close()
+  await server.close()
+})

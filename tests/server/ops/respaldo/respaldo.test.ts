@@ -1,0 +1,90 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/open.ts'
+import { digestTables } from '#server/db/table-digest.ts'
+import { serveCopies } from '#server/ops/respaldo/copy-socket.ts'
+import { RespaldoError } from '#server/ops/respaldo/manifest.ts'
+import { makeBackup, restoreBackup, type Where } from '#server/ops/respaldo/respaldo.ts'
+import { getEpoca } from '#server/sync/cuenta-sql.ts'
+import { type Engine, type FreshDatabase, makeDatabase } from '../../../helpers/databases.ts'
+import { addButacas, addCambios, fillFabrica } from '../../../helpers/fabrica.ts'
+
+const whereOf = ({ where: { dataDir, databaseUrl } }: FreshDatabase): Where => ({ dataDir, databaseUrl })
+
+describe.each<Engine>(['pglite', 'postgres'])('a backup of %s', engine => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'butacas-archivo-'))
+  const archive = path.join(folder, 'respaldo.tar.gz')
+  let original: FreshDatabase
+  let elsewhere: FreshDatabase
+  let epoca = ''
+  let before: Awaited<ReturnType<typeof digestTables>>
+
+  beforeAll(async () => {
+    original = await makeDatabase(engine)
+    elsewhere = await makeDatabase(engine)
+    // Nothing is there at all, or what a first start makes
+    if (engine === 'pglite') fs.rmSync(path.join(elsewhere.where.dataDir, 'base'), { recursive: true })
+    const db = await original.open()
+    await fillFabrica(db)
+    await addButacas(db, [{ nro: 'A-1' }, { nro: 'ñ|"\'' }])
+    await addCambios(db, [{ fechaHs: '2026-03-01T10:00:00Z' }, { fechaHs: '2026-03-02T10:00:00Z' }])
+    epoca = await getEpoca(db)
+    before = await digestTables(db)
+    // The embedded one by the process that has it open, while it works
+    const end = engine === 'pglite' ? await serveCopies(db, original.where.dataDir) : null
+    let writes = 0
+    let working = true
+    const work = (async () => {
+      for (; working; await sleep(20)) await addButacas(db, [{ nro: `W-${writes++}` }])
+    })()
+    const { tablas } = await makeBackup(whereOf(original), archive)
+    working = false
+    await work
+    expect(tablas.butaca?.filas).toBeGreaterThanOrEqual(2)
+    expect(tablas.butaca?.filas).toBeLessThanOrEqual(2 + writes)
+    end?.()
+    await db.close()
+  })
+  afterAll(async () => {
+    fs.rmSync(folder, { recursive: true, force: true })
+    await original.remove()
+    await elsewhere.remove()
+  })
+
+  test('S13: made under load it restores to what it was at one moment, under a new epoch', async () => {
+    const restored = await restoreBackup(whereOf(elsewhere), archive, false)
+    expect(restored.manifest.epoca).toBe(epoca)
+    expect(restored.epoca).not.toBe(epoca)
+    const db = await openDatabase(whereOf(elsewhere))
+    const after = await digestTables(db)
+    expect(after.cambio_estado).toEqual(before.cambio_estado)
+    expect(after.butaca).toEqual(restored.manifest.tablas.butaca)
+    expect(await getEpoca(db)).toBe(restored.epoca)
+    // Nothing of it is of the future, so that no list is ever taken for changed again and again
+    expect(await db.query('select nro from butaca where cambio > pg_current_xact_id()')).toEqual([])
+    await db.close()
+  })
+
+  test('S13: data is not overwritten unasked, and what is asked for replaces all of it', async () => {
+    await expect(restoreBackup(whereOf(elsewhere), archive, false)).rejects.toThrow('--reemplazar')
+    const db = await openDatabase(whereOf(elsewhere))
+    await addButacas(db, [{ nro: 'DE-MAS' }])
+    await db.close()
+    const { aside } = await restoreBackup(whereOf(elsewhere), archive, true)
+    if (engine === 'pglite') expect(fs.existsSync(aside ?? '')).toBe(true)
+    const again = await openDatabase(whereOf(elsewhere))
+    expect(await again.query("select nro from butaca where nro = 'DE-MAS'")).toEqual([])
+    await again.close()
+  })
+
+  test('S13: a file that is no backup, and one of the other engine, are refused with a sentence', async () => {
+    const noArchive = path.join(folder, 'foto.jpg')
+    fs.writeFileSync(noArchive, 'no')
+    await expect(restoreBackup(whereOf(elsewhere), noArchive, true)).rejects.toThrow(RespaldoError)
+    const other = { ...whereOf(elsewhere), databaseUrl: engine === 'pglite' ? 'postgres://x/y' : undefined }
+    await expect(restoreBackup(other, archive, true)).rejects.toThrow('El respaldo es de una base')
+  })
+})

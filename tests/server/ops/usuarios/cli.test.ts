@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CONSOLA_USUARIOS, FALLA_CLAVE, SERVIDOR_USUARIOS } from '#messages.ts'
+import { verifyPassword } from '#server/cuentas/passwords.ts'
+import type { Db } from '#server/db/db.ts'
+import { parseOrder } from '#server/ops/usuarios/order.ts'
+import { runOrder } from '#server/ops/usuarios/run-order.ts'
+import { describeOnBothEngines, type FreshDatabase, makeDatabase } from '#tests/helpers/databases.ts'
+
+const CLAVE = 'tres tristes tigres'
+const order = (line: string) => {
+  const parsed = parseOrder(line.split(' '))
+  if (parsed === null) throw new Error(`not understood: ${line}`)
+  return parsed
+}
+
+test.each([
+  '',
+  'crear',
+  'crear ana',
+  'crear ana --rol jefe',
+  'crear ana sosa --rol admin',
+  'rol ana',
+  'baja',
+  'listar todo',
+  'borrar ana',
+  'crear ana --rol admin --forzar',
+])('«%s» is not understood', line => expect(parseOrder(line.split(' ').filter(Boolean))).toBeNull())
+
+describeOnBothEngines('C13: accounts from the command line', open => {
+  let db: Db
+  const run = (line: string, clave = CLAVE) => runOrder(db, order(line), async () => clave)
+  beforeAll(async () => {
+    db = await open()
+  })
+
+  test('the first admin, another password, another role, out and in again, each written down', async () => {
+    expect(await run('listar')).toBe(CONSOLA_USUARIOS.nadie)
+    expect(await run('crear Ana --rol admin')).toBe(CONSOLA_USUARIOS.creado('ana', 'admin'))
+    await expect(run('crear ANA --rol operario')).rejects.toThrow(SERVIDOR_USUARIOS.duplicado('ana'))
+    await expect(run('crear beto --rol operario', 'butacas1')).rejects.toThrow(FALLA_CLAVE.producto)
+    await run('crear beto --rol operario')
+    await run('clave beto', 'Otra Clave Distinta')
+    const [{ clave = '' } = {}] = await db.query<{ clave: string }>(
+      "select clave from usuario where nombre = 'beto'",
+    )
+    expect(await verifyPassword('otra clave distinta', clave)).toBe(true)
+    await expect(run('baja ana')).rejects.toThrow(SERVIDOR_USUARIOS.ultimoAdmin)
+    await run('rol beto admin')
+    expect(await run('baja ana')).toBe(CONSOLA_USUARIOS.baja('ana'))
+    await run('alta ana')
+    expect(await run('listar')).toBe('ana   admin  puede entrar  nunca\nbeto  admin  puede entrar  nunca')
+    await expect(run('baja nadie')).rejects.toThrow(CONSOLA_USUARIOS.noExiste('nadie'))
+    const hechos = await db.query('select que, sobre, donde from auditoria order by id')
+    expect(hechos).toEqual(
+      [
+        ['usuario-crear', 'ana'],
+        ['usuario-crear', 'beto'],
+        ['usuario-clave', 'beto'],
+        ['usuario-rol', 'beto'],
+        ['usuario-baja', 'ana'],
+        ['usuario-alta', 'ana'],
+      ].map(([que, sobre]) => ({ que, sobre, donde: 'consola' })),
+    )
+  })
+})
+
+describe('the command itself', () => {
+  let database: FreshDatabase
+  beforeAll(async () => {
+    database = await makeDatabase('pglite')
+  })
+  afterAll(() => database.remove())
+
+  const command = (args: string[], input = ''): Promise<{ code: number | null; out: string; err: string }> =>
+    new Promise((resolve, reject) => {
+      const root = join(import.meta.dirname, '../../../..')
+      const child = spawn(process.execPath, ['--import', 'tsx', 'server/ops/usuarios/cli.ts', ...args], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: database.where.dataDir, DATABASE_URL: '' },
+      })
+      let [out, err] = ['', '']
+      child.stdout.on('data', part => {
+        out += part
+      })
+      child.stderr.on('data', part => {
+        err += part
+      })
+      child.once('error', reject)
+      child.once('close', code => resolve({ code, out, err }))
+      child.stdin.end(input)
+    })
+
+  test('reads the password from its input, and says in one sentence what went wrong', async () => {
+    expect(await command(['crear', 'ana', '--rol', 'admin'], `${CLAVE}\n`)).toEqual({
+      code: 0,
+      out: `${CONSOLA_USUARIOS.creado('ana', 'admin')}\n`,
+      err: '',
+    })
+    const db = await database.open()
+    const busy = await command(['listar'])
+    await db.close()
+    expect(busy).toMatchObject({ code: 1, out: '' })
+    expect(busy.err).toContain('Detené el servidor')
+    expect(busy.err.trim().split('\n')).toHaveLength(1)
+    expect(await command(['nada'])).toMatchObject({ code: 2, out: '', err: `${CONSOLA_USUARIOS.uso}\n` })
+  })
+})

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { warningsHeader } from '#server/stock/advertencias.ts'
+import type { BajoMinimo } from '#server/stock/save-registro-sql.ts'
+
+const bajo = (over: Partial<BajoMinimo> = {}): BajoMinimo => ({
+  codigo: 'BT-S7-R',
+  descripcion: 'Butaca S7',
+  existencia: 8,
+  stock_minimo: 10,
+  ...over,
+})
+const read = (bajos: BajoMinimo[]): string[] =>
+  JSON.parse(decodeURIComponent(warningsHeader(bajos)['x-warnings'] ?? ''))
+
+test('without any there is no header', () => {
+  expect(warningsHeader([])).toEqual({})
+})
+
+test('each one says product, what is left and its minimum', () => {
+  expect(read([bajo(), bajo({ codigo: 'X', descripcion: null, existencia: -1, stock_minimo: 0 })])).toEqual([
+    'BT-S7-R Butaca S7: quedan 8, el mínimo es 10',
+    'X: quedan -1, el mínimo es 0',
+  ])
+})
+
+test('S17: CR, LF, emoji, «+», quotes and percent signs survive', () => {
+  const descripcion = 'a\r\nSet-Cookie: x=1 🪑 1+1 "%0d" \\ ñ;,\u2028'
+  const header = warningsHeader([bajo({ descripcion })])['x-warnings'] ?? ''
+  expect(header).toMatch(/^[\x21-\x7e]+$/)
+  expect(header).not.toContain('+')
+  expect(read([bajo({ descripcion })])[0]).toContain(descripcion)
+})
+
+test('S17: it is 4 KiB at the most; what does not fit is counted', () => {
+  const many = Array.from({ length: 1000 }, (_, n) => bajo({ codigo: `P-${n}` }))
+  const sentences = read(many)
+  expect(sentences[0]).toMatch(/^P-0 /)
+  expect(sentences.at(-1)).toBe(`y ${1000 - (sentences.length - 1)} más`)
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.record({
+          codigo: fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+          descripcion: fc.string({ unit: 'binary', maxLength: 200 }),
+        }),
+        { minLength: 1, maxLength: 40 },
+      ),
+      textos => {
+        const bajos = textos.map(texto => bajo(texto))
+        const header = warningsHeader(bajos)['x-warnings'] ?? ''
+        expect(header.length).toBeLessThanOrEqual(4096)
+        const found = read(bajos)
+        const cut = /^y (\d+) más$/.exec(found.at(-1) ?? '')
+        expect(found.length - (cut ? 1 : 0) + Number(cut?.[1] ?? 0)).toBe(bajos.length)
+      },
+    ),
+  )
+})
