@@ -74,7 +74,7 @@ export const MARCO = {
   siSalis: 'Si seguís, se pierden.',
 } as const
 
-/** One tablet, several hands: who works now (look.md §12). */
+/** One tablet, several hands: who works now (look, «Relevo»). */
 export const RELEVO = {
   titulo: 'Relevo',
   entrarConPin: 'Entrar con PIN',
@@ -510,7 +510,7 @@ export const BUTACA_DIALOGO = {
   historialNro: (nro: string) => `Historial de ${nro}`,
 } as const
 
-/** «Leer con la cámara», on phones (look §13). */
+/** «Leer con la cámara», on phones (look, «Camera»). */
 export const CAMARA = {
   titulo: 'Leer con la cámara',
   cerrar: 'Cerrar la cámara',
@@ -541,7 +541,7 @@ export const CAMARA = {
   pasos: ['Tocá el candado al lado de la dirección.', 'En Permisos, prendé Cámara y volvé acá.'],
 } as const
 
-/** «Imprimir etiquetas» (look §15). */
+/** «Imprimir etiquetas» (look, «Paper»). */
 export const ETIQUETAS = {
   titulo: 'Imprimir etiquetas',
   volver: 'Butacas',
@@ -1000,7 +1000,7 @@ export const INFORME_STOCK = {
   cargandoMovimientos: 'Cargando movimientos',
 } as const
 
-/** Screen «Pendientes» (design §4, reliability (a)). */
+/** Screen «Pendientes» (design §4, docs/reliability.md). */
 export const COLA = {
   titulo: 'Pendientes',
   decidir: 'Necesitan tu decisión',
@@ -1114,7 +1114,7 @@ export const SALIDA = {
   quedarme: 'Quedarme',
 } as const
 
-/** A shared tablet that nobody touched for a while (reliability C9). */
+/** A shared tablet that nobody touched for a while (security C9). */
 export const BLOQUEO = {
   titulo: (nombre: string) => `Pantalla bloqueada: ${nombre}`,
   detalle: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá.',
@@ -1133,7 +1133,7 @@ export const BLOQUEO = {
   usarPin: 'Usar el PIN',
 } as const
 
-/** The rescue file (reliability, «For people»). */
+/** The rescue file (docs/reliability.md). */
 export const RESCATE = {
   exportar: 'Guardar archivo de rescate',
   detalle:
@@ -1147,7 +1147,7 @@ export const RESCATE = {
   error: 'No se pudo leer lo guardado en este equipo. Probá de nuevo.',
 } as const
 
-/** Screen «Este equipo» (reliability, «For people»). */
+/** Screen «Este equipo» (docs/reliability.md). */
 export const EQUIPO = {
   inicio: 'Con qué empieza',
   inicioPanel: 'Panel de Control',
@@ -1414,7 +1414,7 @@ export const MODALES = {
   cancelar: 'Cancelar',
 } as const
 
-/** What the device keeps and sends (design §4, reliability (a)). */
+/** What the device keeps and sends (design §4, docs/reliability.md). */
 export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
   noSePudoGuardar:
@@ -1469,7 +1469,7 @@ export const PERDIDA = {
   cuenta: (cuenta: readonly CuentaPersona[]): string => deQuienes(cuenta),
 } as const
 
-/** Screen «Dispositivos» (reliability, «For the supervisor»). */
+/** Screen «Dispositivos» (docs/reliability.md). */
 export const DISPOSITIVOS = {
   titulo: 'Dispositivos',
   cuantos: (n: number) => (n === 1 ? '1 equipo' : `${n} equipos`),
@@ -1562,7 +1562,7 @@ export const FALLA_USUARIO = {
     'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
 } as const
 
-/** What is wrong with a password, beside its field (reliability C12). */
+/** What is wrong with a password, beside its field (security C12). */
 export const FALLA_CLAVE = {
   falta: 'Escribí la contraseña.',
   corta: 'La contraseña lleva 8 caracteres o más.',

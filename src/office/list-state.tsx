@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { FALLO, LISTA, MARCO } from '#messages.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/lista.ts'

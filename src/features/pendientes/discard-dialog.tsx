@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { COLA, MODALES } from '#messages.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -47,7 +48,7 @@ export function DiscardDialog({
         <TextField
           label={COLA.motivo}
           value={motivo}
-          maxLength={200}
+          maxLength={TEXTO_MAX}
           autoComplete="off"
           autoFocus
           {...(error === '' ? {} : { error })}

@@ -12,7 +12,7 @@ export interface SelectProps {
   onChange: (value: string) => void
   /** The first choice, that of none; it stands for the label while nothing is chosen. */
   allLabel?: string
-  /** The first choice where it is no filter: what stands for nothing chosen. */
+  /** Text of the first option, which stands for no choice; for selects that are no filter. */
   noneLabel?: string
   isInvalid?: boolean
   disabled?: boolean

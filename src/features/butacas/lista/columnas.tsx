@@ -21,7 +21,7 @@ const MARKS = {
 export type RowTone = keyof typeof MARKS
 
 /** What else a row says. */
-export interface RowFacts {
+interface RowFacts {
   linea: readonly Ref[]
   mark: RowTone | null
   motivo: string | null
