@@ -83,7 +83,7 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   // From a request's first byte to the last of its body (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
-  // Nobody is believed about whom a request comes from, but those who are named (reliability C34)
+  // Nobody is believed about whom a request comes from, but those who are named (security C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => {
     mark?.put(request, reply)

@@ -19,17 +19,17 @@ export interface Config {
   readonly tls: { readonly cert: string; readonly key: string } | undefined
   /** Where plain HTTP is sent on to HTTPS; undefined where nobody listens for it. */
   readonly httpPort: number | undefined
-  /** Addresses or networks whose `X-Forwarded-*` are believed (reliability C34). */
+  /** Addresses or networks whose `X-Forwarded-*` are believed (security C34). */
   readonly trustedProxies: readonly string[]
-  /** Who may change the schema, where the server's own account may not (reliability C36). */
+  /** Who may change the schema, where the server's own account may not (security C36). */
   readonly migrateDatabaseUrl: string | undefined
-  /** The app's worker is taken out of service: tablets drop it and keep their data (reliability C31). */
+  /** The app's worker is taken out of service: tablets drop it and keep their data (security C31). */
   readonly workerOff: boolean
   /** How long SIGTERM leaves it serving, so that a load balancer notices (reliability S8). */
   readonly drainMs: number
   /** Lets others than this machine read /metrics; undefined lets nobody. */
   readonly metricsToken: string | undefined
-  /** `DOCS`: the description of the API is served; undefined leaves it to whether this is a demo (reliability C38). */
+  /** `DOCS`: the description of the API is served; undefined leaves it to whether this is a demo (security C38). */
   readonly docs: boolean | undefined
   /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
@@ -45,7 +45,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-export const JWT_SECRET_MIN_BYTES = 32
+const JWT_SECRET_MIN_BYTES = 32
 
 type Env = Readonly<Record<string, string | undefined>>
 
@@ -158,7 +158,7 @@ function readKeptSecret(dataDir: string): string {
   return secret
 }
 
-/** The secret that signs, and behind a comma those of before (reliability C7). */
+/** The secret that signs, and behind a comma those of before (security C7). */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (databaseUrl)

@@ -17,7 +17,7 @@ import { serveCopies } from './ops/respaldo/copy-socket.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Fills an empty factory where the rules say so, and says who can sign in, or how somebody can (design §7; reliability C13). */
+/** Fills an empty factory where the rules say so, and says who can sign in, or how somebody can (design §7; security C13). */
 async function prepareDemo(db: Db, config: Config): Promise<void> {
   const instalacion = await readInstalacion(db)
   const fill = shouldFillDemo(instalacion, config)

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readRows } from './helpers/coverage-rows.ts'
 import { FACTORY_CALLS, FACTORY_TEXTS, STOCK_CALLS, STOCK_TEXTS } from './helpers/specification.ts'
@@ -129,5 +129,41 @@ describe('the rows of what keeps others out', () => {
     }))
     expect(named.filter(({ tests }) => tests.length === 0)).toEqual([])
     expect(named.flatMap(({ tests }) => tests).filter(({ path, title }) => !isTest(path, title))).toEqual([])
+  })
+})
+
+describe('what comments cite', () => {
+  const filesOf = (folder: string, kinds: RegExp): string[] =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter(path => kinds.test(path))
+      .map(path => join(folder, path))
+  const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+  const docs = new Map(
+    filesOf('docs', /\.md$/).map(path => [basename(path, '.md'), read(path).toLowerCase()]),
+  )
+  const has = (page: string, text: string): boolean => docs.get(page)?.includes(text.toLowerCase()) ?? false
+  const pageOf = (row: string): string => (row.startsWith('C') ? 'security' : 'reliability')
+
+  /** Each way to cite a page, and whether what it cites is there. */
+  const CITATIONS: readonly [RegExp, (...cited: string[]) => boolean][] = [
+    [/\b([\w-]+)\.md\b/g, (page = '') => docs.has(page) || page === 'README'],
+    [/\bdecisions\/(\d{4})/g, (number = '') => [...docs.keys()].some(page => page.startsWith(number))],
+    [/\b([a-z][a-z-]{3,}) §(\d+)/gi, (page = '', section) => has(page.toLowerCase(), `\n## ${section}. `)],
+    [/\b([a-z]+)(?: §\d+)?, «([^»]+)»/g, (page = '', title = '') => !docs.has(page) || has(page, title)],
+    [
+      /\b(reliability|security) ([COS]\d+)/g,
+      (page, row = '') => page === pageOf(row) && has(pageOf(row), `\n| ${row}: `),
+    ],
+  ]
+
+  test.each(['src', 'sw', 'server', 'tests', 'vite'])('in %s is in docs', folder => {
+    const missing = filesOf(folder, /\.(tsx?|css)$/).flatMap(path =>
+      CITATIONS.flatMap(([citation, isThere]) =>
+        [...read(path).matchAll(citation)]
+          .filter(([, ...cited]) => !isThere(...cited))
+          .map(([cited]) => `${path}: ${cited}`),
+      ),
+    )
+    expect(missing).toEqual([])
   })
 })

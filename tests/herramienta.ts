@@ -1,19 +1,17 @@
 /** `npm run herramienta -- NAME …`: what is run now and then, each with its own options. */
-import { join } from 'node:path'
+import { argv, exit } from 'node:process'
 
-const TOOLS: Readonly<Record<string, string>> = {
-  cluster: 'cluster/run.ts',
-  cobertura: 'proof/coverage/run.ts',
-  ingresos: 'server/ops/usuarios/login-times.ts',
-  manual: 'manual/take-pictures.ts',
-  simulacro: 'respaldo/simulacro.ts',
+const TOOLS: Readonly<Record<string, () => Promise<unknown>>> = {
+  cluster: () => import('./cluster/run.ts'),
+  cobertura: () => import('./proof/coverage/run.ts'),
+  ingresos: () => import('./server/ops/usuarios/login-times.ts'),
+  manual: () => import('./manual/take-pictures.ts'),
+  simulacro: () => import('./respaldo/simulacro.ts'),
 }
-const [node = '', , name = '', ...options] = process.argv
-const file = TOOLS[name]
-if (file === undefined) {
+const [name = ''] = argv.splice(2, 1)
+const run = TOOLS[name]
+if (run === undefined) {
   console.error(`Uso: npm run herramienta -- ${Object.keys(TOOLS).join('|')} …`)
-  process.exit(1)
+  exit(1)
 }
-const path = join(import.meta.dirname, file)
-process.argv = [node, path, ...options]
-await import(path)
+await run()

@@ -31,6 +31,7 @@ const ROWS: readonly (readonly Step[])[] = [
   [
     { name: 'types', command: ['tsc', '-b'] },
     { name: 'lint', command: ['biome', 'check', '.'] },
+    { name: 'unused', command: ['knip', '--no-progress'] },
     // Before the tests, which start the built server twice as fast as its sources
     { name: 'build', command: ['npm', 'run', 'build'] },
   ],

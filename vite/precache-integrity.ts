@@ -10,7 +10,7 @@ interface Entry {
 
 /**
  * Gives every file of the worker's manifest its hash (Subresource Integrity), so that the browser itself refuses one that
- * is not what was built: half a file, a portal's page, another release's (reliability C31).
+ * is not what was built: half a file, a portal's page, another release's (security C31).
  */
 export const withIntegrity =
   (outDir: string) =>

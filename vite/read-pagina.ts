@@ -7,7 +7,7 @@ export const INDICE = 'README'
 const temaOf = (name: string): string => (name === INDICE ? '' : name)
 
 /** As the hosts of repositories make them, so that a link works there as it does in the app. */
-export const anclaOf = (texto: string): string =>
+const anclaOf = (texto: string): string =>
   texto
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')

@@ -15,7 +15,7 @@ export interface ButacaEnviada {
   renombre: string | null | undefined
 }
 
-/** What of a body is written: the members that may be, references as ids, texts trimmed (reliability C15). @throws Refusal 400. */
+/** What of a body is written: the members that may be, references as ids, texts trimmed (security C15). @throws Refusal 400. */
 export function readButaca({ nro, modelo, color, estado, peso, renombre }: ButacaEnvio): ButacaEnviada {
   refusePeso(peso)
   return {

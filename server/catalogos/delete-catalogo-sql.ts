@@ -32,7 +32,7 @@ const USOS: Readonly<Record<CatalogoNombre, readonly Uso[]>> = {
   ],
 }
 
-export interface UsoContado extends Uso {
+interface UsoContado extends Uso {
   cuantos: number
 }
 

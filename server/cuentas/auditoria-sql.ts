@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts'
 
-/** What is written down of who did what (reliability C37). */
-export type Suceso =
+/** What is written down of who did what (security C37). */
+type Suceso =
   | 'ingreso'
   | 'salida'
   | 'permiso'

@@ -7,7 +7,7 @@ import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
 const SAME_REFUSAL_MS = 60_000
 const REFUSALS_MAX = 1_000
 
-/** Writes down what a request did, in the log and in the database (reliability C37). */
+/** Writes down what a request did, in the log and in the database (security C37). */
 export async function audit(
   request: FastifyRequest,
   db: Queryable,

@@ -51,7 +51,7 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
     }),
   )
 
-  /** Whatever is wrong with it, the answer is the same (reliability C7). */
+  /** Whatever is wrong with it, the answer is the same (security C7). */
   async function authenticate(request: FastifyRequest): Promise<void> {
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
     const claims = token === undefined ? null : readToken(token)

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
  * Every browser that somebody signs in with has a cookie that no script can read. Its tokens are good only beside it, so
- * that one that was carried off alone opens nothing (reliability C4); and it is how a browser that signed in before is
+ * that one that was carried off alone opens nothing (security C4); and it is how a browser that signed in before is
  * known again (C11). It says nothing of who signed in, and stays when they leave.
  */
 const VALUE = /^[\w-]{43}$/

@@ -59,10 +59,10 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
         await audit(request, db, { ...hecho, resultado: 'demorado' })
         throw intento.refusal
       }
-      // A name that came into the database as it was may be in the other form (reliability C40)
+      // A name that came into the database as it was may be in the other form (security C40)
       const usuario =
         (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
-      // An unknown user costs the same work as a wrong password, so that time tells nothing (reliability C10).
+      // An unknown user costs the same work as a wrong password, so that time tells nothing (security C10).
       const matches = await verifyPassword(request.body.pass.toLowerCase(), usuario?.clave ?? '')
       if (usuario?.activo && matches && (await isRevocado(db, deviceOf(request)))) {
         await audit(request, db, { ...hecho, resultado: 'equipo revocado' })

@@ -10,7 +10,7 @@ export interface Regla {
   olvidoS: number
 }
 
-/** One second after the fifth failure, twice as long after each further one, up to a quarter of an hour (reliability C11). */
+/** One second after the fifth failure, twice as long after each further one, up to a quarter of an hour (security C11). */
 export const CUENTA: Regla = {
   desde: 5,
   esperaSql: 'least(900, power(2, least(n, 10)))',

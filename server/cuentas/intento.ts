@@ -27,7 +27,7 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
 })
 
 /**
- * Counts a sign-in for its account and its address, with every instance (reliability C11). A browser that has signed in
+ * Counts a sign-in for its account and its address, with every instance (security C11). A browser that has signed in
  * with the account before has a count of its own, so that nobody keeps its people out by failing elsewhere.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Intento): Promise<Begun> {

@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { Turnstile } from '../http/turnstile.ts'
 
-/** About 200 ms of one core and 32 MB each (server-notes §7). Kept with every hash, so that they may be raised later. */
+/** About 200 ms of one core and 32 MB each (design §9). Kept with every hash, so that they may be raised later. */
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16

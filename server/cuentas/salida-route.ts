@@ -4,7 +4,7 @@ import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts
 import { audit } from './auditoria.ts'
 import { closeSesion } from './sesiones-sql.ts'
 
-/** POST /auth/logout: the token is good for nothing from then on, on every instance (reliability C8). */
+/** POST /auth/logout: the token is good for nothing from then on, on every instance (security C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.logout),
@@ -14,7 +14,7 @@ export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): P
         await closeSesion(tx, request.user.jti)
         await audit(request, tx, { que: 'salida', resultado: 'ok' })
       })
-      // Never "storage": the outbox is in it (reliability C30, and the fact 5)
+      // Never "storage": the outbox is in it (security C30, and the fact 5)
       const headers = { 'cache-control': 'no-store', 'clear-site-data': '"cache"' }
       await app.sesiones?.refresh()
       return reply.headers(headers).send({ cerrada: true })

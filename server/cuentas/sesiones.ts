@@ -8,7 +8,7 @@ const ALL = '*'
 const REREAD_MS = 5_000
 
 /**
- * Which sessions are open (reliability C8). Those known to be are kept in memory, so that a request asks nobody; who
+ * Which sessions are open (security C8). Those known to be are kept in memory, so that a request asks nobody; who
  * closes one, on whatever server, has it forgotten by a notification. On PostgreSQL, where the line that brings those may
  * be down, what was closed is read again every few seconds as well.
  */

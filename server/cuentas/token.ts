@@ -10,7 +10,7 @@ const TOKEN_MAX = 1024
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
 
-export interface Claims {
+interface Claims {
   sub: string
   rol: Rol
   /** Id of the session (server/cuentas/sesiones.ts). */
@@ -46,7 +46,7 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 
 /**
  * Signs and reads tokens: HS256 alone, 15 h. The first secret signs; those after it, from before a change of secret,
- * only read. @returns the reader: null for whatever is not exactly such a token (reliability C7).
+ * only read. @returns the reader: null for whatever is not exactly such a token (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,

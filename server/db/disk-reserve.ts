@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** With less room than this nothing is written any more, so that what is there can always be opened again (server-notes §2). */
+/** With less room than this nothing is written any more, so that what is there can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
 /** Recovery writes one segment of the log at most before it answers, and hangs where there is no room for it. */
 const OPENING_BYTES = 17 * 1024 * 1024

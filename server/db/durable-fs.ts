@@ -4,7 +4,7 @@ import { syncFolder } from './durable-files.ts'
 
 /**
  * Embedded PostgreSQL never reaches the disk as it comes: its file layer ignores fsync, and a power cut loses
- * acknowledged work or the whole folder (server-notes §2, guard 1). This layer passes every fsync on, and syncs the
+ * acknowledged work or the whole folder (design §9, guard 1). This layer passes every fsync on, and syncs the
  * folder whose entries changed, because PostgreSQL counts on a renamed or new file being found after a crash.
  */
 export class DurableNodeFS extends NodeFS {

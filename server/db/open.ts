@@ -6,7 +6,7 @@ import { openPostgres } from './postgres.ts'
 export interface OpenOptions {
   /** PostgreSQL when given, else the embedded database in `dataDir`. */
   databaseUrl?: string | undefined
-  /** The account that changes the schema, where that of `databaseUrl` may not (reliability C36). */
+  /** The account that changes the schema, where that of `databaseUrl` may not (security C36). */
   migrateDatabaseUrl?: string | undefined
   dataDir: string
   /** 0 lifts the limit on a statement, for bulk loads. */

@@ -3,7 +3,7 @@ import type { ThreadError, ThreadNotice, ThreadReply, ThreadRequest } from './pg
 import { openEngine } from './pglite-open.ts'
 
 /**
- * Every statement blocks the thread it runs on, so it is not the one that serves HTTP (server-notes §2, guard 3).
+ * Every statement blocks the thread it runs on, so it is not the one that serves HTTP (design §9, guard 3).
  * Requests are answered in the order they came.
  */
 const port = parentPort

@@ -37,7 +37,7 @@ export class PgliteWorker {
     return worker
   }
 
-  /** `limitMs` 0 waits for ever; past it the thread is ended, as nothing else stops a statement (server-notes §2). */
+  /** `limitMs` 0 waits for ever; past it the thread is ended, as nothing else stops a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(GONE))
     const id = ++this.#sent

@@ -7,7 +7,7 @@ import { retryTransaction } from './retry.ts'
 import { TYPE_PARSERS } from './type-parsers.ts'
 
 export interface PostgresOptions {
-  /** Connections; more than 10 gain nothing (server-notes §1). */
+  /** Connections; more than 10 gain nothing (design §9). */
   connections?: number
   /** Longest wait for a connection before `DatabaseUnavailable` (reliability S5). */
   connectionWaitMs?: number
@@ -184,7 +184,7 @@ async function run<Row extends object>(
 
 const names = new Map<string, string>()
 
-/** The same text has the same name on every connection and instance; a named statement is planned once (server-notes §1). */
+/** The same text has the same name on every connection and instance; a named statement is planned once (design §9). */
 function statementName(sql: string): string {
   let name = names.get(sql)
   if (!name) {

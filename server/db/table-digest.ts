@@ -1,7 +1,7 @@
 import type { Queryable } from './db.ts'
 
 /** What a table holds, told in two values that any copy of it must have: its rows, and a sum over all of them in whatever order. */
-export interface TableDigest {
+interface TableDigest {
   filas: number
   suma: string
 }

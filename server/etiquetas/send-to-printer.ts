@@ -21,12 +21,12 @@ export class PrinterError extends Error {
   }
 }
 
-export interface PrinterPatience {
+interface PrinterPatience {
   connectMs: number
   /** Without a sign of life. */
   idleMs: number
 }
-export const PATIENCE: PrinterPatience = { connectMs: 4_000, idleMs: 10_000 }
+const PATIENCE: PrinterPatience = { connectMs: 4_000, idleMs: 10_000 }
 
 /** Sends all of it and waits until the printer has hung up as well. @throws PrinterError. */
 export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {

@@ -4,7 +4,7 @@ import { sqlLista } from '../sql/json.ts'
 import { parseCursor } from './cursor.ts'
 
 /** Above this a caller is better off loading everything anew. */
-export const CAMBIOS_MAX = 20_000
+const CAMBIOS_MAX = 20_000
 /** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
 

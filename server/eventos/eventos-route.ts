@@ -7,7 +7,7 @@ import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
 const STREAMS_MAX = 500
-/** A name that many tablets share has a fifth of all; a browser needs one, and those that died unnoticed count too (reliability C39). */
+/** A name that many tablets share has a fifth of all; a browser needs one, and those that died unnoticed count too (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
 const FULL_RETRY_AFTER_S = 30

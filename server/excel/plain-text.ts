@@ -1,4 +1,4 @@
-// What some program takes for the beginning of a formula or a command (reliability C21).
+// What some program takes for the beginning of a formula or a command (security C21).
 const COMMAND = /^[=+\-@\t\r\0]/
 
 /** Text that no spreadsheet takes for anything else, also once it is copied or saved in another format. */

@@ -4,7 +4,7 @@ import type { SharedStrings } from './shared-strings.ts'
 import { XF } from './workbook-styles.ts'
 
 /** All that a sheet of this format holds, headings included. */
-export const ROWS_MAX = 65_536
+const ROWS_MAX = 65_536
 
 /** A text, a moment as Excel's serial number, or nothing. */
 export type Cell = string | number | null

@@ -9,13 +9,13 @@ import { buildHomologacionesXls } from './export-homologaciones.ts'
 
 const BUILDING_AT_ONCE = 2
 const RETRY_AFTER_S = 5
-// Never anything a person typed (reliability C22).
+// Never anything a person typed (security C22).
 const HEADERS = {
   'content-disposition': 'attachment; filename="homologaciones.xls"',
   'cache-control': 'no-store',
 }
 
-/** GET /api/excel/download (specification §7): one at a time for each user (reliability C24). */
+/** GET /api/excel/download (specification §7): one at a time for each user (security C24). */
 export async function excelRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
   const downloading = new Set<string>()
   const builders = new Turnstile(BUILDING_AT_ONCE)

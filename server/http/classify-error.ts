@@ -29,7 +29,7 @@ function classifyStatus(status: number): Refusal {
   return new Refusal('INTERNO')
 }
 
-/** What the caller is told of an error, whatever was thrown: nothing of its text gets through (reliability C28). */
+/** What the caller is told of an error, whatever was thrown: nothing of its text gets through (security C28). */
 export function classifyError(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (error instanceof DatabaseError) return classifyDatabaseError(error)

@@ -28,7 +28,7 @@ function hostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * What plain HTTP gets where there is HTTPS (reliability C1): a page is sent on with 308; a call is refused, and not sent
+ * What plain HTTP gets where there is HTTPS (security C1): a page is sent on with 308; a call is refused, and not sent
  * on, because its token has already travelled in the clear and whoever wrote that address must notice.
  */
 function answer(

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** One JSON line an event, with the route's template instead of the address asked for, and no secret (reliability C23). */
+/** One JSON line an event, with the route's template instead of the address asked for, and no secret (security C23). */
 export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['logger']> => ({
   level,
   redact: { paths: ['req.headers.authorization', '*.pass', '*.token', '*.clave'], censor: '[oculto]' },

@@ -19,8 +19,8 @@ interface Timing {
   count: number
 }
 
-/** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (reliability C23). */
-export class Metrics {
+/** What this process counted since it started. Nothing in it names a person or a seat: routes are templates (security C23). */
+class Metrics {
   /** How many of something there are now, asked when somebody reads it. */
   readonly gauges = new Map<string, { help: string; read: () => number }>()
   readonly #requests = new Map<

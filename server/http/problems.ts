@@ -15,7 +15,7 @@ export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusa
     .send(JSON.stringify(buildProblem(refusal, request.id)))
 }
 
-/** One error handler, one body shape, no inner text on a 5xx (house-style §7). */
+/** One error handler, one body shape, no inner text on a 5xx (design §5). */
 export const problems = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const refusal = classifyError(error)

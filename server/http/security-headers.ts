@@ -7,7 +7,7 @@ export interface SecurityOptions {
   indexHtml: string | undefined
 }
 
-/** A year, in which the browser asks by HTTPS alone (reliability C1). */
+/** A year, in which the browser asks by HTTPS alone (security C1). */
 const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -18,8 +18,8 @@ const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
     ([, text = '']) => hashSource(text),
   )
 
-/** The policy of reliability C3: nothing from elsewhere, nothing inline but what we wrote ourselves, trusted types only. */
-export const buildCsp = (indexHtml: string): string =>
+/** The policy of security C3: nothing from elsewhere, nothing inline but what we wrote ourselves, trusted types only. */
+const buildCsp = (indexHtml: string): string =>
   [
     `default-src 'none'`,
     ["script-src 'self'", ...inlineHashes(indexHtml, 'script')].join(' '),
@@ -45,7 +45,7 @@ const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
  */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
-/** Headers on every answer (reliability C1, C2, C3). */
+/** Headers on every answer (security C1, C2, C3). */
 export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '' }) => {
   const headers = {
     'content-security-policy': buildCsp(indexHtml),

@@ -36,7 +36,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 export interface StaticAppOptions {
   /** No folder, no app. */
   appDir: string | undefined
-  /** Another worker is served in the place of the app's, which takes itself out of service (reliability C31). */
+  /** Another worker is served in the place of the app's, which takes itself out of service (security C31). */
   workerOff: boolean
 }
 

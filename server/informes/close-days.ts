@@ -25,7 +25,7 @@ export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptio
     added += step.dias
     if (step.alDia) break
   }
-  // Index-only scans need the visibility map that only vacuum writes (server-notes §3), which runs by itself on a server.
+  // Index-only scans need the visibility map that only vacuum writes (design §9), which runs by itself on a server.
   if (added > 0 && db.engine === 'pglite') await db.exec('vacuum analyze resumen_dia')
 }
 

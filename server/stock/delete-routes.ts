@@ -19,7 +19,7 @@ const EXPECTED: Readonly<Record<string, string>> = {
 /** Sent only ahead of time, before anybody asked for anything. */
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** Whoever is no browser sends none of these (reliability C17). @throws Refusal 403. */
+/** Whoever is no browser sends none of these (security C17). @throws Refusal 403. */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,

@@ -1,7 +1,7 @@
 import type { LineaFila, ProductoFila } from './save-registro-sql.ts'
 
 /** id 1 is a sale, whose lines have the sale price; any other type's have the cost (specification §3). */
-export const TIPO_VENTA = 1
+const TIPO_VENTA = 1
 
 /** A line as it was sent: `subtotal` only tells apart lines of one product that have prices of different days. */
 export interface LineaEnviada {

@@ -11,7 +11,7 @@ import { IdParams } from './id-params.ts'
 import { listFiltroRegistros, listRegistros } from './list-registros-sql.ts'
 import { writeCreateRegistro, writeEditRegistro } from './save-registro.ts'
 
-/** A thousand lines, each with its product as it came (reliability C24). */
+/** A thousand lines, each with its product as it came (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
 /** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */

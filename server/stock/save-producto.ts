@@ -17,7 +17,7 @@ import {
   lockProducto,
 } from './save-producto-sql.ts'
 
-/** What of a body is written; `existencia` and `unidad` are not among it (reliability C15). */
+/** What of a body is written; `existencia` and `unidad` are not among it (security C15). */
 const readFila = (body: Omit<ProductoNuevo, 'id'>): FilaProducto => ({
   codigo: requireTexto('codigo', body.codigo, CODIGO_MAX),
   descripcion: body.descripcion === undefined ? undefined : readTexto('descripcion', body.descripcion),

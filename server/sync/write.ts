@@ -57,7 +57,7 @@ const selectActor: FindActor = async ({ request, tx }) => {
   return actor
 }
 
-/** Permission is judged by the role the user has now, inside the transaction that writes (reliability C29). */
+/** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
 function isAllowed({ routeOptions: { config } }: FastifyRequest, { rol }: Actor): boolean {
   return Array.isArray(config.roles) && config.roles.includes(rol)
 }

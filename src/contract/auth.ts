@@ -1,10 +1,11 @@
 import { type Static, Type } from 'typebox'
+import { CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
 export const LoginBody = Type.Object(
   {
-    nombre: Type.String({ minLength: 1, maxLength: 100 }),
-    pass: Type.String({ minLength: 1, maxLength: 200 }),
+    nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
+    pass: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
   },
   { additionalProperties: false },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { NRO_MAX, TEXTO_MAX } from './limites.ts'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
 
 /**
@@ -41,14 +41,14 @@ export const CambioEstadoQuery = Type.Object(
   {
     nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
     idEstado: Type.Integer({ minimum: 1 }),
-    peso: Type.Optional(Type.Number({ minimum: -1, maximum: 1000 })),
+    peso: Type.Optional(Type.Number({ minimum: -1, maximum: PESO_MAX })),
     homo: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 )
 export type CambioEstadoQuery = Static<typeof CambioEstadoQuery>
 
-/** Members that a caller may send back as it got them; none of them changes anything (reliability C15). */
+/** Members that a caller may send back as it got them; none of them changes anything (security C15). */
 const ignorados = {
   prehomologada: Type.Optional(Type.Unknown()),
   homologada: Type.Optional(Type.Unknown()),
@@ -66,7 +66,7 @@ export const ButacaEnvio = Type.Object(
     modelo: RefEnvio,
     color: RefEnvio,
     estado: Type.Optional(RefEnvio),
-    peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: 1000 }), Type.Null()])),
+    peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: PESO_MAX }), Type.Null()])),
     renombre: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
     ...ignorados,
   },

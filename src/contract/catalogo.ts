@@ -58,7 +58,7 @@ export const TipoRegistro = Type.Object({
 })
 export type TipoRegistro = Static<typeof TipoRegistro>
 
-/** What each catalogue's POST and PUT take besides the id; anything else is refused (reliability C15). */
+/** What each catalogue's POST and PUT take besides the id; anything else is refused (security C15). */
 export const CAMPOS_CATALOGO = {
   categorias: { nombre: Nombre, descripcion: TextoLibre },
   marcas: { nombre: Nombre },

@@ -15,7 +15,7 @@ export type ClaveConocida = Static<typeof ClaveConocida>
 const Sec = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 
 /** An entry that the server refused and that waits for a person at the device. */
-export const RechazadaDispositivo = Type.Object(
+const RechazadaDispositivo = Type.Object(
   {
     sec: Sec,
     nro: Type.String({ maxLength: NRO_MAX }),
@@ -23,13 +23,12 @@ export const RechazadaDispositivo = Type.Object(
   },
   { additionalProperties: false },
 )
-export type RechazadaDispositivo = Static<typeof RechazadaDispositivo>
 
 /**
  * What a device had not sent when its browser took its storage (reliability O49): of the numbers up to `hasta` those that
  * the server has not got will not come from there. Of whom, as far as the device knows; an empty name stands for others.
  */
-export const PerdidasDispositivo = Type.Object(
+const PerdidasDispositivo = Type.Object(
   {
     hasta: Sec,
     de: Type.Array(
@@ -45,7 +44,6 @@ export const PerdidasDispositivo = Type.Object(
   },
   { additionalProperties: false },
 )
-export type PerdidasDispositivo = Static<typeof PerdidasDispositivo>
 
 /** POST /api/dispositivos/informe, body: what a device says of itself. `Device-Id` says which one it is. */
 export const InformeDispositivo = Type.Object(

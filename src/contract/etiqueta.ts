@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX } from './limites.ts'
+import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX, NRO_MAX } from './limites.ts'
 import { Uuid } from './uuid.ts'
 
 /** GET /api/etiquetas/impresora: whether the plant has a printer of labels. */
@@ -10,7 +10,10 @@ export type ImpresoraEtiquetas = Static<typeof ImpresoraEtiquetas>
 export const EtiquetasEnvio = Type.Object(
   {
     pedido: Uuid,
-    nros: Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { minItems: 1, maxItems: ETIQUETAS_MAX }),
+    nros: Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), {
+      minItems: 1,
+      maxItems: ETIQUETAS_MAX,
+    }),
     copias: Type.Integer({ minimum: 1, maximum: ETIQUETAS_COPIAS_MAX }),
   },
   { additionalProperties: false },

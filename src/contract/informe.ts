@@ -1,11 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { TEXTO_MAX } from './limites.ts'
 
 /** A moment of the factory's wall clock without zone (design §5, «local timestamps»), of the years a report may span. */
 const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
 const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 /** The states that have an A/S report: lista and entregada (specification §5). */
 const EstadoAs = Type.Union([Type.Literal(5), Type.Literal(6)])
-const Modelo = Type.String({ minLength: 1, maxLength: 200 })
+const Modelo = Type.String({ minLength: 1, maxLength: TEXTO_MAX })
 
 const rango = {
   fechaD: FechaLocal,

@@ -1,11 +1,16 @@
-/** Longest texts and largest numbers that the server takes (reliability C24, C26). Values only, for the browser too. */
+/**
+ * Longest texts and largest numbers that the server takes (security C24, C26), and the only place that knows them.
+ * Values without a schema, so that the browser may load them.
+ */
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
+/** Kilograms. */
+export const PESO_MAX = 1_000
 export const NOMBRE_MAX = 100
 export const CODIGO_MAX = 60
 export const CELULAR_MAX = 999_999_999_999_999
 export const STOCK_MINIMO_MAX = 1_000_000
-/** A person's login name, and the shortest and longest password of an account (reliability C12). */
+/** A person's login name, and the shortest and longest password of an account (security C12). */
 export const USUARIO_MIN = 2
 export const USUARIO_MAX = 40
 export const CLAVE_MIN = 8

@@ -41,7 +41,7 @@ const campos = {
   stock_minimo: Type.Optional(Type.Integer({ minimum: 0, maximum: STOCK_MINIMO_MAX })),
   venta: Precio,
   costo: Precio,
-  // Sent back as they came, they change nothing (reliability C15)
+  // Sent back as they came, they change nothing (security C15)
   existencia: Type.Optional(Type.Unknown()),
   unidad: Type.Optional(Type.Unknown()),
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { TEXTO_MAX } from './limites.ts'
 
 /** A named row of a lookup list: modelo, color, estado (specification §3). */
 export const Ref = Type.Object({ id: Type.Integer(), nombre: Type.String() })
@@ -10,6 +11,9 @@ export const ListaRef = Type.Array(Ref)
 /** A reference in a body: an id, or the object with its id (design §5). What else the object carries is not read. */
 export const RefEnvio = Type.Union([
   Type.Integer({ minimum: 1 }),
-  Type.Object({ id: Type.Integer({ minimum: 1 }), nombre: Type.Optional(Type.String({ maxLength: 200 })) }),
+  Type.Object({
+    id: Type.Integer({ minimum: 1 }),
+    nombre: Type.Optional(Type.String({ maxLength: TEXTO_MAX })),
+  }),
 ])
 export type RefEnvio = Static<typeof RefEnvio>

@@ -55,7 +55,7 @@ const DetalleEnvio = Type.Object(
       Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
     ]),
     cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-    // What the server works out by itself (reliability C15)
+    // What the server works out by itself (security C15)
     subtotal: Type.Optional(Type.Unknown()),
     tipo_registro: Type.Optional(Type.Unknown()),
   },
@@ -68,7 +68,7 @@ const cabecera = {
   nro_remito: texto,
   cliente_proveedor: RefOpcional,
   observaciones: texto,
-  // Sent back as they came, they change nothing (reliability C15)
+  // Sent back as they came, they change nothing (security C15)
   monto: Type.Optional(Type.Unknown()),
   version: Type.Optional(Type.Unknown()),
 }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { ClaveEquipo, Firma } from './firma.ts'
-import { NRO_MAX, TEXTO_MAX } from './limites.ts'
+import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
 import { Uuid } from './uuid.ts'
 
@@ -38,12 +38,12 @@ export const ArchivoRescate = Type.Object(
 )
 export type ArchivoRescate = Static<typeof ArchivoRescate>
 
-const Peso = Type.Number({ minimum: -1, maximum: 1000 })
+const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
 const Texto = Type.String({ maxLength: TEXTO_MAX })
 const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, renombre: Texto }
 
 /** What a person did, as the outbox keeps it. */
-export const OperacionRescate = Type.Union([
+const OperacionRescate = Type.Union([
   Type.Object({
     tipo: Type.Literal('cambio-estado'),
     estado: Ref,
@@ -59,7 +59,6 @@ export const OperacionRescate = Type.Union([
     comprador: Type.Union([Texto, Type.Null()]),
   }),
 ])
-export type OperacionRescate = Static<typeof OperacionRescate>
 
 const Momento = Type.Union([Type.Number(), Type.Null()])
 

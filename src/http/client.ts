@@ -42,7 +42,7 @@ export interface Reply<T> {
 }
 
 /** An answer of the server, whatever its status. */
-export interface Answered {
+interface Answered {
   mark: Mark | null
   /** Between what the server's clock was while it answered; null where that is not certain. */
   server: ServerClock | null

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MARCO } from '#messages/marco.ts'
 import { FALLO } from '#messages/modales.ts'

@@ -34,5 +34,5 @@ export async function saveLista(
   })
 }
 
-/** Forgets all of them, whoever asked: after signing out nothing of the office stays (reliability C30). */
+/** Forgets all of them, whoever asked: after signing out nothing of the office stays (security C30). */
 export const forgetListas = (db: ButacasDb = theDb): Promise<void> => db.listas.clear()

@@ -28,7 +28,7 @@ const COOKIE_MS = 400 * 24 * 3_600_000
 /** With its name less than the 4096 bytes that a browser takes. */
 const COOKIE_BYTES = 3_800
 /** For a browser that lost its databases alone, or has no cookie store. */
-export const WITNESS_CACHE = 'butacas-dispositivo'
+const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

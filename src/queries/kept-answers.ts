@@ -30,7 +30,7 @@ export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setIte
 
 export const answerKey = (owner: string, queryHash: string): string => `${PREFIX}:${owner}:${queryHash}`
 
-/** Forgets the answers on this device, whoever asked (reliability C30). @param except whose answers stay. */
+/** Forgets the answers on this device, whoever asked (security C30). @param except whose answers stay. */
 export function forgetAnswers(except?: string): void {
   generation++
   spared = except

@@ -13,7 +13,7 @@ const WRITE_EVERY_MS = 100
 interface Asked<T> {
   queryKey: QueryKey
   queryFn: QueryFunction<T>
-  /** Whether what the disk holds is such an answer; what it refuses is not shown (reliability C32). */
+  /** Whether what the disk holds is such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a key falls on:
- * - `scan`: a field for what is read, which answers Enter by itself being read
+ * The kind of element that a key falls on:
+ * - `scan`: a field for scans, whose text Enter submits as one
  * - `text`: a person may type anything there
  * - `number`: no code is a number, so that a letter there is a scanner's; `data-number` says so of one with our own keys
  * - `choice`: a list that looks for what is typed
@@ -48,7 +48,7 @@ export function noteBefore(target: EventTarget | null): Before | null {
   return isControl ? { control: target, value: target.value } : null
 }
 
-/** Undoes what was typed there since. React hears of it as of any change. */
+/** Restores the field's text, and tells React with an input event. */
 export function putBack({ control, value }: Before): void {
   if (control.value === value) return
   const prototype = Object.getPrototypeOf(control) as object

@@ -1,4 +1,4 @@
-/** What a scanner adds around what is printed, on this device: learned in «Probar el lector». */
+/** Prefix and suffix that this device's scanner adds to a printed code, learned in «Probar el lector». */
 export interface Affixes {
   prefix: string
   suffix: string
@@ -12,10 +12,10 @@ const NRO = /^(?:[a-z]{1,4}\d{4,}|[a-z]\d[a-z]?\d{4,})$/i
 /** A label: `B-0048213`, digits alone. */
 const LABEL = /^(?:[a-z]{1,3}-\d{3,}|\d{6,})$/i
 const isCode = (text: string): boolean => NRO.test(text) || LABEL.test(text)
-/** Where a second code begins in what was typed without a terminator. */
+/** Where a second code begins in a reading without a terminator. */
 const SEAM = /(?<=\d)(?=[a-z])/i
 
-/** Whether it is what is printed on seats and labels here, so that it may be told from words. */
+/** Whether a text has the shape of a code printed here, so that it can be told from words. */
 export function looksLikeCode(text: string): boolean {
   const parts = splitMarks(text)
   return parts.length > 0 && parts.every(part => isCode(part) || splitSeams(part).length > 1)
@@ -25,7 +25,7 @@ export function looksLikeCode(text: string): boolean {
 export const looksLikeNro = (text: string): boolean => NRO.test(text.trim())
 
 /**
- * The codes in what a scanner typed: without what it adds, and one by one where it glued several together.
+ * The codes of a reading: without the scanner's prefix and suffix, and one by one where it glued several together.
  * @returns none where there is nothing but marks and spaces.
  */
 export function readLabels(text: string, { prefix, suffix }: Affixes = NO_AFFIXES): readonly string[] {

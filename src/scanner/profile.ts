@@ -14,7 +14,7 @@ const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** null while nobody has tried the scanner on this device. */
+/** null until a person has tried the scanner on this device. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned
@@ -31,7 +31,7 @@ export function saveProfile(profile: Profile | null): void {
   }
 }
 
-/** @param nro what is printed on the label that was read, where it is known: the rest is the scanner's own. */
+/** @param nro the printed code, where it is known: the other characters are the scanner's own. */
 export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
   const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
   const affixes =

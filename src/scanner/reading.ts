@@ -25,13 +25,13 @@ export interface Reading {
 /** Who typed it: `corto` is a scanner's rhythm and too little to be a code. */
 export type Author = 'lector' | 'mano' | 'corto'
 
-/** Keys closer than this are a scanner's, whatever they say: twice as fast as the fastest hand. */
+/** Keys closer than this are always a scanner's: twice as fast as the fastest typist. */
 export const FAST_MS = 35
 /** Scanners over Bluetooth pause so long between keys (issue reports name 60 to 120 ms), and the browser adds some. */
 export const SLOW_MS = 150
 /** A slow scanner keeps its rhythm, give or take a radio's turns; a hand at the same speed varies by twice as much. */
 const SPREAD_MS = 40
-/** Fewer characters are no code: a quick hand can do two. */
+/** Fewer characters are no code: a quick person can type two. */
 const SHORTEST = 3
 
 /** @param keys the characters in order. @param end what ended them; null where nothing but time did. */
@@ -49,7 +49,7 @@ export function readKeys(keys: readonly Key[], end: Key | null): Reading {
 }
 
 /**
- * Tells a scanner from a hand by rhythm and, where the rhythm could be a hand's, by what was typed.
+ * Tells a scanner from a person by rhythm and, where a person could type as evenly, by the text.
  * @param slowestMs longest time between two keys of this device's scanner, where it is known (ms).
  */
 export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = SLOW_MS): Author {
@@ -57,7 +57,7 @@ export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = S
   const isFast = longestMs <= FAST_MS
   if (isFast) return text.length < SHORTEST ? 'corto' : 'lector'
   const isEven = longestMs - shortestMs <= SPREAD_MS
-  // Digits alone are what a hand types evenly: dates, weights, telephones
+  // People type digits evenly too: dates, weights, telephones
   const isCode = /[a-z]/i.test(text) && looksLikeCode(text)
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }

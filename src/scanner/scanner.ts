@@ -5,7 +5,7 @@ import { authorOf, type Key, type Reading, readKeys, SLOW_MS, type Terminator } 
 
 /** One code that was read, or typed into a field for codes. */
 export interface Scan {
-  /** The code alone; '' where somebody pressed Enter in an empty field. */
+  /** The code alone; '' where Enter was pressed in an empty field. */
   text: string
   /** By hand, in a field for codes. */
   isTyped: boolean
@@ -15,21 +15,21 @@ export interface Scan {
 
 /**
  * Answers a scan: with a sound and in words, whatever it does.
- * @returns 'later' to have it kept for whoever asks for scans next; anything else is nobody's.
+ * @returns 'later' to keep it for the next taker; any other value means that it was handled.
  */
 export type Taker = (scan: Scan) => unknown
 
-/** So long after a key nothing more belongs to it. */
+/** A key after a longer pause begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
-/** So long the page goes from one screen to another; what was scanned before that was for nobody who comes later. */
+/** How long a screen may take to follow another: an older scan is not given to the new screen. */
 const BETWEEN_SCREENS_MS = 5_000
-/** A timer that comes later than this says that the page was busy: keys may wait behind it. */
+/** A timer that fires later than this shows that the page was busy: keys may wait behind it. */
 const BUSY_MS = 50
-/** A terminator that comes after a silence that was taken for the end. */
+/** How late a terminator may come after a pause that was taken for the end. */
 const LATE_END_MS = 500
-/** As many characters, on something that takes none, are no slip of a hand. */
+/** This many characters on an element that takes no text are a code, not a slip of the hand. */
 const CODE_MIN = 3
-/** What a hand may write in a field for numbers: 12,5 kg. */
+/** What a person may type in a field for numbers: 12,5 kg. */
 const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
@@ -41,10 +41,10 @@ interface Run {
 }
 
 /**
- * Hears every key before the page does, and tells what a scanner typed from what a hand did. What was read goes to whoever
- * asked for it last; fields that it fell into get back what they had, and its end presses no button and sends no form.
+ * Receives every key before the page does and tells a scanner's keys from a person's. A code goes to the taker that asked
+ * last. Fields that its characters fell into get their text back, and its Enter presses no button and sends no form.
  */
-export class Scanner {
+class Scanner {
   readonly #takers: Taker[] = []
   readonly #waiting: { scan: Scan; until: number }[] = []
   #run: Run | null = null
@@ -53,11 +53,11 @@ export class Scanner {
   #silentEnd = Number.NEGATIVE_INFINITY
 
   /**
-   * Asks for scans until the returned function is called; who asks last gets them.
-   * @param isRest of whoever gets those that nobody else asks for, whenever it asks.
+   * Asks for scans until the returned function is called; the last taker to ask gets them.
+   * @param isRest takes only the scans that no other taker asks for.
    */
   take(taker: Taker, isRest = false): () => void {
-    // From then on for good: between two screens nobody asks, and a scanner may be typing
+    // Never removed: a scanner may be typing between two screens, when there is no taker
     window.addEventListener('keydown', this.#onKeyDown, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
@@ -68,7 +68,7 @@ export class Scanner {
     }
   }
 
-  /** Goes on with what was typed before anybody heard it, where there was no field yet. */
+  /** Takes over keys that were typed before this module was loaded. */
   resume(keys: readonly (readonly [key: string, at: number])[]): void {
     for (const [key, at] of keys) {
       const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true }
@@ -95,7 +95,7 @@ export class Scanner {
     else if (isShortcut) return
     else if (key === 'Enter' || key === 'Tab') this.#onEnd(event, key)
     else if (key.length === 1) this.#onCharacter(event, key)
-    // Shift and the like come between a scanner's capitals; a person's keys end what a hand was typing
+    // A scanner sends Shift between capitals; other such keys end a person's typing
     else if (!['Shift', 'CapsLock', 'AltGraph', 'Control', 'Alt'].includes(key)) this.#drop()
   }
 
@@ -146,13 +146,13 @@ export class Scanner {
     if (isLate || isRead) hide(event)
     if (isLate) return
     if (kind === 'scan' && !run?.isHeld) this.#onScanField(event, reading, isRead)
-    // It has what was read; its end sends no form
+    // The field has its code; the terminator must not send the form
     else if (kind === 'code' && !run?.isHeld) this.#drop()
     else if (isRead) this.#deliver(run, reading)
     else this.#drop()
   }
 
-  /** In a field for codes Enter reads what is there, whoever typed it. */
+  /** In a field for codes Enter submits the text, typed or scanned. */
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
     // On an empty field Tab is a person's, on their way elsewhere; with Shift always
@@ -164,7 +164,7 @@ export class Scanner {
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
-    // A scan after what a hand had begun there, or one that began before the focus was: it is the code
+    // A scan after some typed text, or one that began before the field had the focus: the scan is the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
     this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead)
   }
@@ -176,13 +176,13 @@ export class Scanner {
     const reading = readKeys(run.keys, null)
     const isCode = looksLikeCode(reading.text)
     const isScanner = authorOf(reading, readProfile()?.slowestMs) === 'lector'
-    // A field for text keeps what nobody ended, unless it can be nothing but a code
+    // A text field keeps a reading without a terminator, unless it can only be a code
     if (!(run.isHeld ? isCode || isScanner : isCode && isScanner)) {
       this.#drop()
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
-    // What a hand had begun there stays
+    // Text that a person had begun there stays
     if (
       kindOf(target) === 'scan' &&
       target instanceof HTMLInputElement &&
@@ -192,7 +192,7 @@ export class Scanner {
     this.#deliver(run, reading)
   }
 
-  /** Where characters mean nothing, whatever ends in Enter was read: there is nobody else who could have meant it. */
+  /** On an element that takes no text, characters that end in Enter are a scan. */
   #isRead(run: Run, reading: Reading): boolean {
     const text = reading.text.trim()
     if (run.isHeld) return text.length >= CODE_MIN && !QUANTITY.test(text)
@@ -235,7 +235,7 @@ export class Scanner {
   }
 }
 
-/** The page does not hear it; whoever only watches whether somebody is there (the window itself) does. */
+/** Hides the event from the page; listeners on the window, which watch for activity, still get it. */
 function hide(event: Event): void {
   event.preventDefault()
   event.stopPropagation()

@@ -3,10 +3,10 @@ import { scanner, type Taker } from './scanner.ts'
 
 /**
  * Asks for what is scanned while it is mounted; of several, the one that mounted last gets it.
- * @param isRest it gets those alone that nobody else asks for.
+ * @param isRest gets only the scans that no other taker asks for.
  */
 export function useScans(taker: Taker, isRest = false): void {
   const take = useEffectEvent(taker)
-  // With the commit that brings the screen: whoever kept its scans until then can hand over
+  // In the commit that shows the screen, so that scans kept until then can be handed over
   useLayoutEffect(() => scanner.take(scan => take(scan), isRest), [isRest])
 }

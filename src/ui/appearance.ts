@@ -1,5 +1,5 @@
 /** A person's choices for this device: theme, size of controls, volume of the answers. */
-export type Theme = 'system' | 'light' | 'dark'
+type Theme = 'system' | 'light' | 'dark'
 export type Density = 'auto' | 'touch' | 'compact'
 export type Volume = 'off' | 'low' | 'high'
 

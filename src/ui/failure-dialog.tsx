@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { MessageDialog } from './overlay.tsx'
 
-export interface FailureWords {
+interface FailureWords {
   title: string
   close: string
   retry: string
@@ -50,7 +50,7 @@ export interface QueryFailureProps {
   onRetry: () => void
 }
 
-/** A refusal of a list, shown once; no answer at all is told by the age of what is shown. */
+/** Says once that the server refused a list. Where it did not answer, the age of the shown rows says so instead. */
 export function QueryFailure({ words, sentence, error, onRetry }: QueryFailureProps) {
   const [seen, setSeen] = useState(0)
   if (error === null || error.status === 0 || error.at === seen) return null

@@ -21,7 +21,7 @@ export function loadable<Props extends object>(
   }
   const Late = lazy(fetchOnce) as unknown as ComponentType<Props>
   const View = (props: Props): ReactNode => {
-    // As it was when it was mounted: another component in its place would lose what was typed into it
+    // Never swapped after mounting: another component in its place would lose the text that a person typed
     const [Now] = useState(() => Loaded)
     if (Now !== null) return <Now {...props} />
     return (

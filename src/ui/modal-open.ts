@@ -1,6 +1,6 @@
-/** Whether a dialog covers the screen, whoever opened it. */
+/** Whether any dialog covers the screen. */
 export const isModalOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], dialog[open]') !== null
 
-/** Whether a dialog may hold what somebody is writing; an alert is only there to be read. */
+/** Whether a dialog may hold a person's text; an alert holds none. */
 export const isFormOpen = (): boolean => document.querySelector('[role="dialog"], dialog[open]') !== null

@@ -8,7 +8,7 @@ interface Policy {
 
 let policy: Policy | undefined
 
-/** A worker's URL is a script to the browser, and only this policy may name one (reliability C3): of our origin alone. */
+/** A worker's URL is a script to the browser, and only this policy may name one (security C3): of our origin alone. */
 export function trustedScriptUrl(url: string): string {
   const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   policy ??= types?.createPolicy('butacas', { createScriptURL: ownUrl })

@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 
 export type Celda = string | number
 
-/** What a cell holds at most, and no XML may hold (ECMA-376 §18, XML 1.0 §2.2). */
+/** The longest text of a cell, and the characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
 const TEXT_MAX = 32_767
 const UNFIT = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const ANCHO = 16

@@ -11,7 +11,7 @@ const cells = EVERY_CALL.flatMap(call =>
   })),
 )
 
-/** What a browser's own request cannot do without: a cookie is not enough for any of them (reliability C16). */
+/** What a browser's own request cannot do without: a cookie is not enough for any of them (security C16). */
 const closed = EVERY_CALL.filter(({ may }) => !may.includes('nobody'))
 
 describe('C14: who may call what', () => {

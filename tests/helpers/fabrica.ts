@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 /** Password of every user of the small factory. */
 export const PASS = 'clave-de-prueba'
 
-export const USUARIOS = ['admin', 'operario', 'vendedor', 'lopez', 'de-baja'] as const
+const USUARIOS = ['admin', 'operario', 'vendedor', 'lopez', 'de-baja'] as const
 export type Usuario = (typeof USUARIOS)[number]
 
 const MODELOS = ['H5', 'H7', 'HX', 'S5', 'S7', 'SX', 'S7 XL', 'S5 SIM', 'S7 SIM', 'S7 XL SIM', 'R7']

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import type { CompoundFile } from '#server/excel/compound-file.ts'
 
-export type Value = string | Date | null
+type Value = string | Date | null
 
 export interface ReadSheet {
   name: string

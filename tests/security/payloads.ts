@@ -63,7 +63,7 @@ function keptOf({ name }: Parameter, answer: string): string | undefined {
 }
 
 /**
- * Sends `count` hostile texts, each to `each` parameters in turn, to a server over `engine` (reliability C19, C25): none may
+ * Sends `count` hostile texts, each to `each` parameters in turn, to a server over `engine` (security C19, C25): none may
  * be answered 5xx, none may make the database wait, every text that is kept comes back as it was sent, and schema, users
  * and migrations are the same afterwards.
  */

@@ -67,7 +67,7 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
   }
 }
 
-/** 200 texts in every field, looked at in a real Chromium (reliability C20). Needs the built app. */
+/** 200 texts in every field, looked at in a real Chromium (security C20). Needs the built app. */
 export async function showTexts(): Promise<ShownReport[]> {
   const target = await startTarget('pglite', async () => null)
   await fill(target)

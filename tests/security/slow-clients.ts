@@ -85,7 +85,7 @@ async function attack(switches: readonly string[], url: string): Promise<string>
   return `pending ${last('pending')}, connected ${last('connected')}, error ${last('error')}, closed ${last('closed')}, available ${last('service available')}`
 }
 
-/** How a person fares while 500 sockets drip (reliability S7, C34); the first report is of nobody dripping. */
+/** How a person fares while 500 sockets drip (reliability S7; security C34); the first report is of nobody dripping. */
 export async function measureSlowClients(engine: Engine): Promise<SlowReport[]> {
   const target = await startTarget(engine, async () => null)
   try {

@@ -12,7 +12,8 @@ interface Rule {
 const src = join(import.meta.dirname, '../../src')
 const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.css'))
-  .map(name => ({ name, css: readFileSync(join(src, name), 'utf8').replace(/\/\*.*?\*\//gs, '') }))
+  .map(name => ({ name, text: readFileSync(join(src, name), 'utf8') }))
+  .map(({ name, text }) => ({ name, text, css: text.replace(/\/\*.*?\*\//gs, '') }))
 const css = sheets.map(sheet => sheet.css).join('\n')
 
 /** WCAG 2.2, 1.4.3 and 1.4.11. */
@@ -148,4 +149,9 @@ describe.each(['light', 'dark'] as const)('the colours, %s', theme => {
     })
     expect([...new Set(found)]).toEqual([])
   })
+})
+
+it('no line of a sheet is longer than a screen shows beside another', () => {
+  const long = sheets.filter(({ text }) => text.split('\n').some(line => line.length >= 120))
+  expect(long.map(({ name }) => name)).toEqual([])
 })

@@ -28,7 +28,7 @@ function checkStructure(text: string): void {
 }
 
 /**
- * JSON without the tricks of reliability C25: no repeated and no prototype keys, no NUL, bounded depth.
+ * JSON without the tricks of security C25: no repeated and no prototype keys, no NUL, bounded depth.
  * Empty text is undefined: the contract sends empty bodies with a JSON content type.
  * @throws StrictJsonError (400).
  */

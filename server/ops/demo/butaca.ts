@@ -7,7 +7,7 @@ import { type HomologacionDemo, makeEse } from './homologacion.ts'
 import type { SeededRandom } from './seeded-random.ts'
 import { usuariosDelPuesto } from './usuarios.ts'
 
-export interface CambioDemo {
+interface CambioDemo {
   estado: number
   momento: number
   usuarioId: number

@@ -71,7 +71,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     await fillStock(tx, { ...DEMO_SIZE, ...options }, calendario)
     await tx.query('update instalacion set demo = true')
   })
-  // Index-only scans need the visibility map that only vacuum writes (server-notes §3).
+  // Index-only scans need the visibility map that only vacuum writes (design §9).
   for (const table of FILLED) await db.exec(`vacuum analyze ${table}`)
   await closeDays(db, { factoryTz: options.timeZone, now: options.now })
   await db.exec('vacuum analyze resumen_dia')

@@ -2,7 +2,7 @@ import type { ButacaDemo } from './butaca.ts'
 import type { Calendario } from './calendario.ts'
 
 /** Rows as the database reads them with json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
-export interface ButacaRow {
+interface ButacaRow {
   nro: string
   modelo: number
   color: number
@@ -14,7 +14,7 @@ export interface ButacaRow {
   fecha: string
   version: number
 }
-export interface CambioRow {
+interface CambioRow {
   nro: string
   estado: number
   modelo: number
@@ -25,7 +25,7 @@ export interface CambioRow {
   usuario: number
   fecha: string
 }
-export interface HomologacionRow {
+interface HomologacionRow {
   nro: string
   blanca: string
   gris: string

@@ -7,7 +7,7 @@ export type TipoDemo = (typeof TIPOS)[keyof typeof TIPOS]
 
 const SIGNOS: Readonly<Record<TipoDemo, number>> = { 1: -1, 2: 1, 3: 1, 4: -1, 5: 0 }
 
-export interface LineaDemo {
+interface LineaDemo {
   producto: number
   cantidad: number
   /** In hundredths. */

@@ -11,7 +11,7 @@ import { buildPage, PAGE_CSS } from './openapi-page.ts'
 
 export interface OpenapiContext {
   db: Db
-  /** undefined: only while the demo's users are there (reliability C38). */
+  /** undefined: only while the demo's users are there (security C38). */
   docs: boolean | undefined
 }
 

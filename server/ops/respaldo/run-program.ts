@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 
 /** A program that is not there, or that failed. The message is fit to be shown. */
-export class ProgramFailed extends Error {
+class ProgramFailed extends Error {
   override name = 'ProgramFailed'
 }
 

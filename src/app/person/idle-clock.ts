@@ -1,6 +1,6 @@
 import { clock } from '#offline/clock.ts'
 
-/** After so long without a touch a shared tablet asks who is there (reliability C9). */
+/** After so long without a touch a shared tablet asks who is there (security C9). */
 export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
@@ -47,7 +47,7 @@ export function noteTouch(): void {
  * Where nobody ever touched anything there is nothing to lock. By device time: a wall clock that jumps neither locks nor
  * unlocks (reliability O44), and what a device slept counts once the server has been heard of.
  */
-export const isIdle = (): boolean => {
+const isIdle = (): boolean => {
   if (readKept(LOCKED) !== null) return true
   const last = readLast()
   const now = clock.now()

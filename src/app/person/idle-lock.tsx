@@ -1,3 +1,4 @@
+import { CLAVE_MAX } from '#contract/limites.ts'
 import './idle-lock.css'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -37,7 +38,7 @@ export interface IdleLockProps {
 }
 
 /**
- * Covers the screen of a shared tablet that nobody touched for half an hour (reliability C9); what was being done stays
+ * Covers the screen of a shared tablet that nobody touched for half an hour (security C9); what was being done stays
  * under it. Whoever works opens it with their PIN where they have one, or with their password. Without a network nobody can
  * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
  * touch on their name opens it.
@@ -220,7 +221,7 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
         label={LOGIN.contrasena}
         type="password"
         autoComplete="current-password"
-        maxLength={200}
+        maxLength={CLAVE_MAX}
         value={pass}
         onChange={({ currentTarget: { value } }) => setPass(value)}
       />

@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import { compareTexto } from '../valor/orden-texto.ts'
 import { columnaAs } from './columna-as.ts'
 import { lugarDe } from './estado-butaca.ts'
 import { eachTexto, type Texto } from './ficha-butaca.ts'
@@ -30,8 +31,9 @@ export const ELIGE: {
   color: byId('color'),
 }
 
-// Default options on purpose: engines compare plain ASCII far faster with them, and a list may hold 100 000 rows
-export const { compare: compareTexto } = new Intl.Collator('es')
+/** No two seats are equal: S01 and S1 are one number to the eye, and two seats. */
+export const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
+  compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
 /** How the list is put in order of a column. */
 interface OrdenDe {
@@ -51,7 +53,7 @@ const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
 export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | Texto
 
 export const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
-  nro: byTexto(b => b.nro),
+  nro: { groupOf: b => b.nro, compare: compareNro },
   modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
   estado: {
     groupOf: b => b.estado.id,

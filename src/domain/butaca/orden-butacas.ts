@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Orden } from '../valor/orden.ts'
-import { type ColumnaOrden, compareTexto, ORDEN_DE } from './columnas-butaca.ts'
+import { type ColumnaOrden, compareNro, ORDEN_DE } from './columnas-butaca.ts'
 
 export type OrdenButacas = Orden<ColumnaOrden>
 
@@ -17,9 +17,9 @@ export function compareButacas({ columna, sentido }: OrdenButacas): (a: Butaca, 
     if (isVacia) {
       const vacias = Number(isVacia(a)) - Number(isVacia(b))
       if (vacias !== 0) return vacias
-      if (isVacia(a)) return compareTexto(a.nro, b.nro)
+      if (isVacia(a)) return compareNro(a, b)
     }
-    return sign * ascending(a, b) || compareTexto(a.nro, b.nro)
+    return sign * ascending(a, b) || compareNro(a, b)
   }
 }
 

@@ -4,10 +4,10 @@ import { isLista } from './visible-butaca.ts'
 
 /** Order of the panel (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
-export const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
+const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
 
 export type ColorPanel = (typeof COLORES_PANEL)[number]
-export type ModeloPanel = (typeof MODELOS_PANEL)[number]
+type ModeloPanel = (typeof MODELOS_PANEL)[number]
 
 export interface FilaPanel {
   modelo: ModeloPanel

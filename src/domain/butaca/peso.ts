@@ -1,6 +1,7 @@
+import { PESO_MAX } from '#contract/limites.ts'
+
 /** No weight, or none asked for: the server keeps the one there is (specification §5, §9). */
 export const SIN_PESO = -1
-export const PESO_MAX = 1000
 
 /** What a person typed as kg, comma or dot. Empty or not a number is -1 (specification §5). */
 export function parsePeso(texto: string): number {
@@ -9,10 +10,10 @@ export function parsePeso(texto: string): number {
   return Number(limpio)
 }
 
-/** Whether a weight has no more than the two decimals that are kept (reliability C40). */
+/** Whether a weight has no more than the two decimals that are kept (security C40). */
 export const hasDosDecimales = (peso: number): boolean => Math.round(peso * 100) / 100 === peso
 
-/** Whether a typed weight may be sent: none, or 0 to 1000 kg with two decimals (reliability C26, C40). A negative one was typed wrong. */
+/** Whether a typed weight may be sent: none, or 0 to 1000 kg with two decimals (security C26, C40). A negative one was typed wrong. */
 export function isPesoValido(texto: string): boolean {
   const peso = parsePeso(texto)
   return (

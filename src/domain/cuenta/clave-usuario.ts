@@ -3,7 +3,7 @@ import { CLAVES_COMUNES } from './claves-comunes.ts'
 
 export type FallaClave = 'falta' | 'corta' | 'larga' | 'nombre' | 'comun' | 'producto'
 
-/** Words that whoever knows the place tries first. */
+/** Words that a person who knows the factory would try first. */
 const PALABRAS = [
   'butaca',
   'butacas',
@@ -44,7 +44,7 @@ const isMadeOf = (text: string, word: string): boolean =>
   word !== '' && text !== '' && text.replaceAll(word, '') === ''
 
 /**
- * What is wrong with the password of an account; null where nothing is (reliability C12). Capitals do not count: the
+ * What is wrong with the password of an account; null where nothing is (security C12). Capitals do not count: the
  * contract lowercases passwords (specification §5).
  * @param nombre the login name, which it may not be made of.
  */

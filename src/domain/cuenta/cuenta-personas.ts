@@ -1,3 +1,5 @@
+import { compareTexto } from '../valor/orden-texto.ts'
+
 /** How many of something are of whom; an empty name stands for others together. */
 export interface CuentaPersona {
   usuario: string
@@ -18,7 +20,7 @@ export const addCuentas = (
   return [...by]
     .map(([usuario, cantidad]) => ({ usuario, cantidad }))
     .filter(({ cantidad }) => cantidad > 0)
-    .sort((x, y) => y.cantidad - x.cantidad || (x.usuario < y.usuario ? -1 : 1))
+    .sort((x, y) => y.cantidad - x.cantidad || compareTexto(x.usuario, y.usuario))
 }
 
 /** What of `a` is more than in `b`. */

@@ -12,7 +12,7 @@ export function defectoPin(pin: string): DefectoPin | null {
   return isObvio(pin) ? 'obvio' : null
 }
 
-/** One that whoever tries five would try: 1111, 1234, 9876, 1212, 123123, 1987. */
+/** One of those that are tried first: 1111, 1234, 9876, 1212, 123123, 1987. */
 function isObvio(pin: string): boolean {
   const steps = [...pin].slice(1).map((digit, i) => (Number(digit) - Number(pin[i]) + 10) % 10)
   const isRow = [0, 1, 9].some(step => steps.every(each => each === step))

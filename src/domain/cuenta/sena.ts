@@ -1,6 +1,6 @@
 /** Shapes and hues of a person's sign (look.md): none of them is an outline or a colour that means something else. */
-export const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
-export const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
+const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
+const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
 
 export interface Sena {
   forma: (typeof SENA_FORMAS)[number]

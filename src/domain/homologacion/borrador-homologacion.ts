@@ -1,12 +1,8 @@
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
-import { TEXTO_MAX } from '#contract/limites.ts'
 
 /** What a person may change of a row (specification §2), as text while it is being typed. */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
 export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
-
-/** Longest text the contract takes. */
-export const TEXTO_HOMOLOGACION_MAX = TEXTO_MAX
 
 export const borradorDe = (fila: Homologacion): BorradorHomologacion => ({
   comprador: String(fila.comprador ?? ''),

@@ -1,5 +1,6 @@
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Orden } from '../valor/orden.ts'
+import { claveTexto } from '../valor/orden-texto.ts'
 import { sorterOf } from '../valor/ordenar-filas.ts'
 
 export type ColumnaHomologacion = keyof Homologacion
@@ -8,10 +9,9 @@ export type OrdenHomologaciones = Orden<ColumnaHomologacion>
 /** The newest first, as the office reads them. */
 export const ORDEN_HOMOLOGACIONES: OrdenHomologaciones = { columna: 'fecha_hs', sentido: 'desc' }
 
-/**
- * The whole list in order (specification §2: sorting is over the result, not over the page). A moment has no zone: it is
- * read as if in one that changes no clocks, and only for its place among others.
- */
-export const sortHomologaciones = sorterOf<Homologacion, ColumnaHomologacion>((fila, columna) =>
-  columna === 'fecha_hs' ? Date.parse(`${fila.fecha_hs}Z`) || null : String(fila[columna] ?? ''),
+/** The whole list in order (specification §2: sorting is over the result, not over the page). The list itself stays. */
+export const sortHomologaciones = sorterOf<Homologacion, ColumnaHomologacion>(
+  // A server may write a label as a number
+  (fila, columna) => String(fila[columna] ?? ''),
+  (texto, columna) => (columna === 'fecha_hs' ? texto : claveTexto(texto)),
 )

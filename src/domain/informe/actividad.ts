@@ -1,5 +1,6 @@
 import type { CambioActividad } from '#contract/cambio-estado.ts'
 import { partesFechaHs } from '../valor/hora.ts'
+import { compareTexto } from '../valor/orden-texto.ts'
 
 /** One line of «Actividad de Hoy»: HH:MM, seat and state (specification §2). */
 export interface LineaActividad {
@@ -24,7 +25,7 @@ export function groupActividad(cambios: readonly CambioActividad[]): GrupoActivi
     else porUsuario.set(usuario, [cambio])
   }
   return [...porUsuario]
-    .sort(([a], [b]) => a.localeCompare(b, 'es'))
+    .sort(([a], [b]) => compareTexto(a, b))
     .map(([usuario, suyos]) => ({ usuario, lineas: suyos.reverse().sort(masNuevo).map(toLinea) }))
 }
 

@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { llevaAs } from '../butaca/estado-butaca.ts'
 import { isRango, type RangoFechas } from './rango-informe.ts'
 
@@ -39,7 +40,7 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
     desde: desde ?? '',
     hasta: hasta ?? '',
     estado: Number(estado),
-    modelo: (get('modelo') ?? '').slice(0, 200),
+    modelo: (get('modelo') ?? '').slice(0, TEXTO_MAX),
     color: Number(color),
     tipo,
   }

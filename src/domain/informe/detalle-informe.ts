@@ -1,6 +1,7 @@
 import type { InformeDetalle } from '#contract/informe.ts'
 import { formatFecha } from '../valor/fecha.ts'
 import type { Orden } from '../valor/orden.ts'
+import { compareTexto } from '../valor/orden-texto.ts'
 
 /** A line of the detail: its timestamp as people read it, '20/11/2026 14:05'. */
 export interface LineaDetalle {
@@ -24,21 +25,19 @@ export const formatPlural = (estado: string): string => `${estado}s`
 
 export type ColumnaDetalle = 'nro' | 'fecha' | 'usuario'
 
-const collator = new Intl.Collator('es', { numeric: true })
-
 /** The detail's lines in order; those that are equal stay by seat number. */
 export function sortDetalle(
   detalles: readonly InformeDetalle[],
   { columna, sentido }: Orden<ColumnaDetalle>,
 ): readonly InformeDetalle[] {
   const sign = sentido === 'asc' ? 1 : -1
-  const byNro = (a: InformeDetalle, b: InformeDetalle) => collator.compare(a.id.butaca.nro, b.id.butaca.nro)
+  const byNro = (a: InformeDetalle, b: InformeDetalle) => compareTexto(a.id.butaca.nro, b.id.butaca.nro)
   const compare = {
     nro: byNro,
     fecha: (a: InformeDetalle, b: InformeDetalle) =>
       a.id.fechaHs < b.id.fechaHs ? -1 : a.id.fechaHs > b.id.fechaHs ? 1 : 0,
     usuario: (a: InformeDetalle, b: InformeDetalle) =>
-      collator.compare(a.sesion.id.usuario.nombre, b.sesion.id.usuario.nombre),
+      compareTexto(a.sesion.id.usuario.nombre, b.sesion.id.usuario.nombre),
   }[columna]
   return detalles.toSorted((a, b) => sign * compare(a, b) || byNro(a, b))
 }

@@ -21,8 +21,8 @@ export const hasFiltro = (filtro: FiltroCompleto): boolean =>
   Object.values(filtro).some(valor => valor !== '' && valor !== 0)
 
 /**
- * The server's answer made of what this device has, for when it is not there. What is asked of the product must hold
- * for one and the same line. @param productos those that this device knows, by id.
+ * Stands in for the server's filter while it does not answer, over the records of this device. All that is asked of the
+ * product must hold for one line. @param productos those that this device knows, by id.
  */
 export function filterRegistros(
   filas: readonly Registro[],

@@ -30,7 +30,7 @@ export const lineaNueva = (
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** One unit, in cents. What was saved keeps the price it was saved with, whatever the product costs since then. */
+/** One unit, in cents. A saved line keeps its price, whatever the product costs later. */
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0
     ? precioDeProducto(producto, tipo)

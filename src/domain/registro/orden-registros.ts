@@ -1,6 +1,7 @@
 import type { Registro } from '#contract/registro.ts'
-import { claveNatural } from '../valor/clave-natural.ts'
+
 import type { Orden } from '../valor/orden.ts'
+import { claveTexto } from '../valor/orden-texto.ts'
 
 export type ColumnaRegistro =
   | 'fechahs'
@@ -40,8 +41,8 @@ function claveDe(fila: Registro, columna: ColumnaRegistro): string | number {
       return fila[columna]
     case 'tipo_registro':
     case 'cliente_proveedor':
-      return claveNatural(fila[columna]?.nombre ?? '')
+      return claveTexto(fila[columna]?.nombre ?? '')
     default:
-      return claveNatural(fila[columna] ?? '')
+      return claveTexto(fila[columna] ?? '')
   }
 }

@@ -15,8 +15,8 @@ export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
 }
 
 /**
- * What somebody did to a record's lines, done again on top of what the record is by now: what they took away goes, the
- * quantities they changed are theirs, what they added follows. What the other person did elsewhere stays.
+ * Repeats one person's edits of a record's lines on the record as it is now: lines they removed go, quantities they
+ * changed are theirs, lines they added follow. The other person's edits of other lines stay.
  * @param base the record as it was when they began. @param mias its lines as they left them.
  */
 export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {

@@ -98,7 +98,7 @@ export function revisarProducto(
 export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
   CAMPOS.some(campo => antes[campo] !== ahora[campo])
 
-/** Whether what a device kept is such a draft (reliability C32). */
+/** Whether what a device kept is such a draft (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>
   return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])

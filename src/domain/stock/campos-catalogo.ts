@@ -23,7 +23,7 @@ export const CAMPOS_DE: Readonly<Record<CatalogoNombre, readonly CampoCatalogo[]
   cliente_proveedor: ['nombre', 'identificacion', 'celular', 'domicilio'],
 }
 
-/** Longest text of each that the server takes (reliability C24); a phone number may be written with what parts it. */
+/** Longest text of each that the server takes (security C24); a phone number may be written with what parts it. */
 export const largoMaximo = (campo: CampoCatalogo): number =>
   campo === 'nombre' ? NOMBRE_MAX : campo === 'celular' ? 30 : TEXTO_MAX
 

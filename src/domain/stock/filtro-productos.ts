@@ -27,7 +27,7 @@ export const isSinFiltro = (filtro: FiltroProducto): boolean =>
 
 type Filas = FilasEnOrden<Producto>
 
-/** What was last found in a list. */
+/** The last result for each list. */
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
 /**

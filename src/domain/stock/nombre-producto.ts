@@ -1,11 +1,11 @@
 import type { Detalle } from '#contract/registro.ts'
 
-/** What a name is made of; a line's own product carries none of it. */
+/** The parts of a name, which the product of a record's line does not have. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** What a product is called where its code and its description stand beside it: model, colour and size. */
+/** The name of a product, shown beside its code and description: model, colour and size. */
 export function nombreDeProducto({
   codigo,
   descripcion,

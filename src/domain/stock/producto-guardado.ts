@@ -11,8 +11,8 @@ export interface CatalogosProducto {
 }
 
 /**
- * The product as it is after a save: the server's answer where that is one, as ours is; else what was sent, as far as it
- * is known. Null for a new one whose id nobody told: it comes with the list.
+ * The product after a save: the server's answer if it is a product, as our server's is; else the product as it was sent.
+ * Null for a new one without an id: it comes with the list.
  */
 export function productoGuardado(
   respuesta: unknown,

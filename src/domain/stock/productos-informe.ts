@@ -1,5 +1,5 @@
 import type { Producto } from '#contract/producto.ts'
-import { claveNatural } from '../valor/clave-natural.ts'
+import { compareTexto } from '../valor/orden-texto.ts'
 import { plegado } from '../valor/plegado.ts'
 import { countFaltan, isFaltante } from './faltante.ts'
 
@@ -15,9 +15,5 @@ export function productosDeInforme(productos: readonly Producto[], texto: string
       : productos.filter(({ codigo, descripcion }) =>
           plegado(`${codigo}\n${descripcion ?? ''}`).includes(buscado),
         )
-  const claves = new Map(found.map(producto => [producto, claveNatural(producto.codigo)]))
-  const clave = (producto: Producto) => claves.get(producto) ?? ''
-  return found.toSorted(
-    (a, b) => countFaltan(b) - countFaltan(a) || (clave(a) < clave(b) ? -1 : clave(a) > clave(b) ? 1 : 0),
-  )
+  return found.toSorted((a, b) => countFaltan(b) - countFaltan(a) || compareTexto(a.codigo, b.codigo))
 }

@@ -8,8 +8,8 @@ export type Decimal =
 const DECIMAL = /^([+-]?)(\d+(?:[.,](\d*))?|[.,](\d+))$/
 
 /**
- * What a person typed as a price: comma or dot, empty is none (specification §5). Two decimals are kept; what has more is
- * shown as it is read before it is taken, for who types '1.234' in Spanish may mean a thousand.
+ * A price as typed: comma or dot, empty is none (specification §5). Two decimals are kept. A number with more is not
+ * taken but shown as it was read, because '1.234' may be meant as a thousand in Spanish.
  */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = texto.trim()

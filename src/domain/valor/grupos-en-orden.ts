@@ -6,9 +6,9 @@ interface Grupo<Fila> {
 }
 
 /**
- * Rows in ascending order, of which only what is looked at gets sorted: they are put into groups that follow one another
- * by a number that is quick to have, and a group is sorted when one of its rows is looked at. A screenful of 20 000
- * rows thus takes the sorting of a few hundred, and those of them that a filter leaves take none.
+ * Rows in ascending order, sorted only where they are read. They stand in groups that follow one another by a cheap
+ * number, and a group is sorted the first time that one of its rows is read: to show a screenful of 20 000 rows, a few
+ * hundred are sorted. A filter keeps the groups.
  */
 export class GruposEnOrden<Fila> {
   readonly length: number

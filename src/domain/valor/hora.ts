@@ -1,19 +1,43 @@
-const two = (n: number): string => String(n).padStart(2, '0')
+/** A format is made once: with a new one a moment takes ten times as long to show. */
+const formato = (partes: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-AR', { hourCycle: 'h23', ...partes }).format
+const HORA = { hour: '2-digit', minute: '2-digit' } as const
 
 /** Device time as HH:MM. */
-export function formatHora(ms: number): string {
-  const date = new Date(ms)
-  return `${two(date.getHours())}:${two(date.getMinutes())}`
-}
+export const formatHora: (ms: number) => string = formato(HORA)
 
 /** Device time as HH:MM:SS. */
-export const formatHoraSegundos = (ms: number): string =>
-  `${formatHora(ms)}:${two(new Date(ms).getSeconds())}`
+export const formatHoraSegundos: (ms: number) => string = formato({ ...HORA, second: '2-digit' })
+
+/** Device date as dd/MM/yyyy. */
+export const formatDia: (ms: number) => string = formato({
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+})
+
+/** Day of the week on this device, as a word. */
+export const diaSemana: (ms: number) => string = formato({ weekday: 'long' })
+
+/** Whether two moments (ms) are of the same day of this device. */
+export const isSameDay = (a: number, b: number): boolean => formatDia(a) === formatDia(b)
+
+/** Device time as HH:MM, with its day where that is not today: '14:32', '14:32 del 20/11/2026'. */
+export const horaConDia = (ms: number, ahora: number): string =>
+  isSameDay(ms, ahora) ? formatHora(ms) : `${formatHora(ms)} del ${formatDia(ms)}`
 
 /** A `fechaHs` as the contract writes it, without zone, in parts; read as text so that no zone can move it. */
 export function partesFechaHs(fechaHs: string): { fecha: string; hora: string } {
   const [, anio, mes, dia, hora] = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)/.exec(fechaHs) ?? []
   return hora === undefined ? { fecha: fechaHs, hora: '' } : { fecha: `${dia}/${mes}/${anio}`, hora }
+}
+
+/** A `fechaHs` as people say it: 'hoy 10:05', 'ayer 17:20', '26/10/2026 20:41'. @param dias as yyyy-MM-dd. */
+export function cuandoFue(fechaHs: string, dias: { hoy: string; ayer: string }): string {
+  const { fecha, hora } = partesFechaHs(fechaHs)
+  const dia = fechaHs.slice(0, 10)
+  if (dia === dias.hoy) return `hoy ${hora}`
+  return dia === dias.ayer ? `ayer ${hora}` : `${fecha} ${hora}`.trim()
 }
 
 const MIN_MS = 60_000

@@ -3,15 +3,16 @@ import type { Fecha } from './fecha.ts'
 /** What the factory's zone is unless the server was told another (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
+/** Made once a zone, of which there are two. A library of zones would add 1 kB to what the seat search loads. */
+const formatos = new Map<string, Intl.DateTimeFormat>()
+
 /** The day that a zone's calendar shows at an instant (ms). */
-export const fechaEnZona = (instante: number, zona: string): Fecha =>
+export function fechaEnZona(instante: number, zona: string): Fecha {
   // Swedish dates are written yyyy-MM-dd
-  new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zona,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(instante)
+  const formato = formatos.get(zona) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zona })
+  formatos.set(zona, formato)
+  return formato.format(instante)
+}
 
 /** A day that the server called today, and when (ms, its clock) it did. */
 export interface DiaVisto {

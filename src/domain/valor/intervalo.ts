@@ -5,7 +5,7 @@
  */
 
 /** How far a monotonic clock may be off, as a share of what it measures. */
-export const DRIFT = 500e-6
+const DRIFT = 500e-6
 /** Less than this (ms) between the two clocks of a device is no jump and no sleep. */
 const JUMP_MS = 1_000
 /** More doubt than this (ms) is told instead of guessed away. */
@@ -19,7 +19,7 @@ export interface Reading {
   m: number
   /** Wall clock (ms). */
   wall: number
-  /** How far (ms) `wall` has left `m` behind so far: while it slept, or by being moved. Nobody can tell which. */
+  /** How far (ms) `wall` has left `m` behind so far: by sleep or by being moved, which cannot be told apart. */
   ahead: number
   /** How far (ms) `wall` was moved back so far. A sleep may be hidden in it. */
   behind: number

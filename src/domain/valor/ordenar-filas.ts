@@ -1,11 +1,13 @@
-import { claseNatural } from './clase-natural.ts'
-import { claveNatural } from './clave-natural.ts'
+import { claseTexto } from './clase-texto.ts'
 import { GruposEnOrden } from './grupos-en-orden.ts'
 import type { Orden } from './orden.ts'
+import { claveTexto } from './orden-texto.ts'
 
-/** What a row is sorted by in a column; null and the empty text go last whichever the direction. */
+/** The value that a column sorts a row by; null and '' go last in both directions. */
 type Valor = string | number | null
 type ValorDe<Fila, Columna> = (fila: Fila, columna: Columna) => Valor
+/** A text's place in the order of a column, made once; timestamps are their own. */
+type ClaveDe<Columna> = (texto: string, columna: Columna) => string
 
 /** Rows in an order that is worked out as they are looked at; an array of them all takes sorting them all. */
 export interface FilasEnOrden<Fila> {
@@ -28,27 +30,39 @@ interface PorColumna<Fila> {
  */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
+  claveDe?: ClaveDe<Columna>,
 ): (filas: readonly Fila[], orden: Orden<Columna>) => readonly Fila[] {
-  const lazily = lazySorterOf(valorDe)
+  const lazily = lazySorterOf(valorDe, claveDe)
   return (filas, orden) => lazily(filas, orden).slice(0, filas.length)
 }
 
 /** The same for lists of thousands, of which a screenful is looked at. */
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
+  claveDe: ClaveDe<Columna> = claveTexto,
 ): (filas: readonly Fila[], orden: Orden<Columna>) => FilasEnOrden<Fila> {
   const known = new WeakMap<readonly Fila[], Map<Columna, PorColumna<Fila>>>()
   return (filas, { columna, sentido }) => {
     const ofList = known.get(filas) ?? new Map<Columna, PorColumna<Fila>>()
     known.set(filas, ofList)
-    const porColumna = ofList.get(columna) ?? byColumn(filas, fila => valorDe(fila, columna))
+    const porColumna =
+      ofList.get(columna) ??
+      byColumn(
+        filas,
+        fila => valorDe(fila, columna),
+        texto => claveDe(texto, columna),
+      )
     ofList.set(columna, porColumna)
     const { ascendente, vacias } = porColumna
     return withVacias(sentido === 'asc' ? ascendente : vuelta(ascendente), vacias)
   }
 }
 
-function byColumn<Fila>(filas: readonly Fila[], valorDe: (fila: Fila) => Valor): PorColumna<Fila> {
+function byColumn<Fila>(
+  filas: readonly Fila[],
+  valorDe: (fila: Fila) => Valor,
+  claveDe: (texto: string) => string,
+): PorColumna<Fila> {
   const porClase = new Map<number, Fila[]>()
   const vacias: Fila[] = []
   for (const fila of filas) {
@@ -59,21 +73,25 @@ function byColumn<Fila>(filas: readonly Fila[], valorDe: (fila: Fila) => Valor):
   }
   const clases = Float64Array.from(porClase.keys()).sort()
   const grupos = Array.from(clases, clase => ({ filas: porClase.get(clase) ?? [], isSorted: false }))
-  return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe)), vacias }
+  return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe, claveDe)), vacias }
 }
 
 /** The number of the group that a value goes to; null for one that has no place in the order. */
 function claseDe(valor: Valor): number | null {
   if (typeof valor === 'number') return valor
-  return valor === null || valor === '' ? null : claseNatural(valor)
+  return valor === null || valor === '' ? null : claseTexto(valor)
 }
 
-function sortGrupo<Fila>(grupo: readonly Fila[], valorDe: (fila: Fila) => Valor): readonly Fila[] {
+function sortGrupo<Fila>(
+  grupo: readonly Fila[],
+  valorDe: (fila: Fila) => Valor,
+  claveDe: (texto: string) => string,
+): readonly Fila[] {
   // Names of brands and models come again and again
   const claves = new Map<Valor, string>()
   const conClave = grupo.map(fila => {
     const valor = valorDe(fila)
-    const clave = claves.get(valor) ?? claveNatural(String(valor))
+    const clave = claves.get(valor) ?? claveDe(String(valor))
     claves.set(valor, clave)
     return { clave, fila }
   })

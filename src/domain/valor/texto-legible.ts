@@ -6,7 +6,7 @@ const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u
 const AJENO = /(?![A-Za-zªº])\p{L}|(?![0-9])\p{Nd}|\p{Nl}/u
 
 /**
- * Whether a text that names something shows all that it is: two that look alike are then the same (reliability C40).
+ * Whether a text that names something shows all that it is: two that look alike are then the same (security C40).
  * Letters may carry accents. @param texto in NFC.
  */
 export const isLegible = (texto: string): boolean => !INVISIBLE.test(texto) && !AJENO.test(sinAcentos(texto))

@@ -17,7 +17,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Somebody typed it
+    // Typed by hand in the address bar
     return text
   }
 }

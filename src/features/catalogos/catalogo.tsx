@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
@@ -96,7 +97,7 @@ export function Catalogo({ catalogo, categorias, notify, sesion }: CatalogoProps
         <SearchForm onSearch={lista.refresh}>
           <SearchField
             label={CATALOGOS.buscar}
-            maxLength={100}
+            maxLength={NOMBRE_MAX}
             value={pedido.texto}
             onChange={event => filtrar({ ...pedido, texto: event.currentTarget.value })}
           />

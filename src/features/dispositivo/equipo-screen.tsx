@@ -2,8 +2,7 @@ import './equipo.css'
 import type { ReactNode } from 'react'
 import { formatBytes } from '#domain/valor/bytes.ts'
 import { type Desfase, describeDesfase } from '#domain/valor/desfase.ts'
-import { haceCuanto } from '#domain/valor/hora.ts'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { haceCuanto, horaConDia } from '#domain/valor/hora.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { setInicio, useInicio } from '#queries/inicio.ts'
@@ -21,7 +20,7 @@ export default function EquipoScreen({
   otherDevices,
 }: {
   onRescate: () => void
-  /** The way to all of them, for whoever may see them. */
+  /** Link to all devices, for those who may see them. */
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()

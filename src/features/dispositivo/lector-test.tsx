@@ -32,7 +32,7 @@ export function LectorTest() {
   useScans(({ reading: taken }) => {
     if (taken.text === '') return
     setReading(taken)
-    // As nothing has been learned: what was learned before must not keep another scanner out
+    // Without the learned profile, which could keep a new scanner from being recognised
     if (authorOf(taken) === 'lector') keep(learnFrom(taken, seatIn(taken)))
   })
 
@@ -61,7 +61,7 @@ export function LectorTest() {
   )
 }
 
-/** The seat on the label, where this device knows it: what is around it is the scanner's. */
+/** The seat on the label, where this device knows it: other characters are the scanner's own. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null

@@ -5,7 +5,7 @@ import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 
 /** All that a person writes of a device. */
-export interface BorradorDispositivo {
+interface BorradorDispositivo {
   nombre: string
 }
 export type DispositivoEdit = RowEdit<Dispositivo, BorradorDispositivo>

@@ -5,7 +5,7 @@ import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import type { Ademas } from './etiqueta.tsx'
 
-export const COPIAS_MAX = ETIQUETAS_COPIAS_MAX
+const COPIAS_MAX = ETIQUETAS_COPIAS_MAX
 
 export interface Eleccion {
   formato: FormatoEtiqueta

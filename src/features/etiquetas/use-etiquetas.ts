@@ -4,7 +4,7 @@ import { findButaca } from '#queries/butacas/use-butaca.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { says } from './says.ts'
 
-export type Motivo = 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
+type Motivo = 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
 
 /** A label whose code was read again and says its number. */
 export interface EtiquetaLista {
@@ -12,7 +12,7 @@ export interface EtiquetaLista {
   butaca: Butaca
   simbolo: Symbol128
 }
-export interface Afuera {
+interface Afuera {
   nro: string
   motivo: Motivo
 }

@@ -1,9 +1,6 @@
 import type { Homologacion } from '#contract/homologacion.ts'
-import {
-  type CampoHomologacion,
-  isNumerico,
-  TEXTO_HOMOLOGACION_MAX,
-} from '#domain/homologacion/borrador-homologacion.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
+import { type CampoHomologacion, isNumerico } from '#domain/homologacion/borrador-homologacion.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { cellOf } from '#office/list-table.tsx'
 import { RowEditor } from '#office/row-editor.tsx'
@@ -34,7 +31,7 @@ export const HomologacionEditRow = ({ fila, editor }: { fila: Homologacion; edit
             className={className}
             isCode={key !== 'comprador'}
             isNumeric={isNumerico(fila[key])}
-            maxLength={TEXTO_HOMOLOGACION_MAX}
+            maxLength={TEXTO_MAX}
             {...fields.text(key)}
           />
         )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { SearchForm } from '#office/list-parts.tsx'
 import type { Descarga } from '#queries/homologaciones/use-excel.ts'
@@ -33,7 +34,7 @@ export function SearchBar({
       <SearchForm className="search" onSearch={() => onBuscar(texto.trim())}>
         <SearchField
           label={HOMOLOGACIONES.buscarTexto}
-          maxLength={200}
+          maxLength={TEXTO_MAX}
           value={texto}
           onChange={event => setTexto(event.currentTarget.value)}
         />

@@ -5,7 +5,7 @@ import type { Informe } from '#queries/informes/use-informe.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
-/** Says that what is shown is the last answer, and how old, when the server could not be asked again. */
+/** Says that the shown report is the last answer, and how old it is, when the server could not be asked again. */
 export function Antiguedad({ informe }: { informe: Informe }) {
   const { filas, desde, error, retry } = informe
   if (filas === null || desde === null || error === null) return null

@@ -4,7 +4,7 @@ import { rangoDePreset } from '#domain/informe/presets-fecha.ts'
 import { type RangoFechas, reviewRango } from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
-/** What is chosen on the left and not yet asked for. Dates are as they were typed. */
+/** The form's choices, before they are sent. Dates are as typed. */
 export interface Borrador {
   desde: string
   hasta: string

@@ -16,6 +16,7 @@ import { namesWith, optionsWith } from './opciones.ts'
 import { TipoToggles } from './tipo-toggles.tsx'
 import { withPasos } from './with-pasos.tsx'
 
+const EXTREMOS = ['desde', 'hasta'] as const
 const TODOS = { value: '', label: INFORME.todos }
 
 /** Left panel «Seleccionar Fechas»: what the report is asked for. Nothing is asked before Enviar. */
@@ -33,37 +34,21 @@ export function Filtros({
   const { estados, modelos, colores } = useLookups()
   const { online } = useNetwork()
   const reasonId = useId()
-  const desdeRef = useRef<HTMLInputElement>(null)
-  const hastaRef = useRef<HTMLInputElement>(null)
-  // A date is judged once somebody left it, not while it is being typed
-  const [left, setLeft] = useState({ desde: false, hasta: false })
-  const revisado = reviewRango(borrador.desde, borrador.hasta)
-  const errors = {
-    desde: left.desde ? revisado.desde : null,
-    hasta: left.hasta ? revisado.hasta : null,
-  }
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setLeft({ desde: true, hasta: true })
-    const consulta = consultaDe(borrador)
-    if (consulta !== null) return onSend(consulta)
-    const wrong = revisado.desde === null ? hastaRef : desdeRef
-    wrong.current?.focus()
-  }
+  const { errors, refs, onLeave, onSubmit } = useRevision(borrador, onSend)
   return (
     <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
       <h2>{INFORME.seleccionarFechas}</h2>
       <div className="fechas">
-        {(['desde', 'hasta'] as const).map(campo => (
+        {EXTREMOS.map(campo => (
           <CampoFecha
             key={campo}
             campo={campo}
             borrador={borrador}
             problema={errors[campo]}
             hoy={hoy}
-            ref={campo === 'desde' ? desdeRef : hastaRef}
+            ref={refs[campo]}
             onText={text => onChange({ [campo]: text })}
-            onLeave={() => setLeft(before => ({ ...before, [campo]: true }))}
+            onLeave={() => onLeave(campo)}
           />
         ))}
       </div>
@@ -108,4 +93,24 @@ export function Filtros({
       </div>
     </form>
   )
+}
+
+/** What is wrong with the dates, told once their field was left, and the form's submit. */
+function useRevision(borrador: Borrador, onSend: (consulta: ConsultaInforme) => void) {
+  const refs = { desde: useRef<HTMLInputElement>(null), hasta: useRef<HTMLInputElement>(null) }
+  const [left, setLeft] = useState({ desde: false, hasta: false })
+  const { desde, hasta } = reviewRango(borrador.desde, borrador.hasta)
+  return {
+    refs,
+    errors: { desde: left.desde ? desde : null, hasta: left.hasta ? hasta : null },
+    onLeave: (campo: (typeof EXTREMOS)[number]) => setLeft(before => ({ ...before, [campo]: true })),
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      setLeft({ desde: true, hasta: true })
+      const consulta = consultaDe(borrador)
+      if (consulta !== null) return onSend(consulta)
+      const wrong = desde === null ? refs.hasta : refs.desde
+      wrong.current?.focus()
+    },
+  }
 }

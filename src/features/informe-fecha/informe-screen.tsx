@@ -34,7 +34,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const hoy = useHoyFabrica()
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
-  // Each press of Enviar asks, also for what is on the screen already; of another report it asks nothing
+  // Each press of Enviar asks the server, also for the report that is shown already
   const [sent, setSent] = useState({ address: '', times: 0 })
   const panel = useRef<HTMLElement>(null)
 

@@ -3,7 +3,7 @@ import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { type Borrador, borradorDe } from './borrador.ts'
 
 /**
- * The form's choices. They follow the address: back, forward and a link that somebody sent show what they ask for.
+ * The form's choices. They follow the address: back, forward and a shared link show their report.
  * @param address that the choices belong to.
  */
 export function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () => string) {

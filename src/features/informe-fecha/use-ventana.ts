@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Rows kept beyond what is in sight, so that a scroll finds them there. */
+/** Rows kept beyond the visible ones, so that a scroll finds them drawn. */
 const MARGIN = 20
 /** Few enough to be all there. */
 const SMALL = 200

@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
 import './informe-stock.css'
 import { useEffect, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
         <SearchForm className="search" onSearch={lista.refresh}>
           <SearchField
             label={INFORME_STOCK.buscar}
-            maxLength={200}
+            maxLength={TEXTO_MAX}
             value={texto}
             onChange={event => setTexto(event.currentTarget.value)}
           />

@@ -1,3 +1,4 @@
+import { CLAVE_MAX, NOMBRE_MAX } from '#contract/limites.ts'
 import './login.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { MARCO } from '#messages/marco.ts'
@@ -14,7 +15,7 @@ import { useLater } from '#ui/use-later.ts'
 /** A decoration: it comes after the fields. */
 const Blueprint = loadable(() => import('./blueprint.tsx'))
 const Perdida = loadable(() => import('./perdida.tsx'))
-/** It brings the database, and nobody signs in faster than this. */
+/** Loads the database's code, later than the form and before anybody can have signed in. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
@@ -24,7 +25,7 @@ export interface LoginScreenProps {
   others?: ReactNode
 }
 
-/** Sign-in (specification §2, §5): both fields required; a failure keeps what was typed. */
+/** Sign-in (specification §2, §5): both fields are required, and a failure keeps their text. */
 export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenProps) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')
@@ -69,7 +70,7 @@ export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenP
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}
-            maxLength={100}
+            maxLength={NOMBRE_MAX}
             value={nombre}
             aria-invalid={(isMissing && nombre.trim() === '') || undefined}
             onChange={event => setNombre(event.currentTarget.value)}
@@ -120,7 +121,7 @@ function PasswordField(props: {
       autoComplete="current-password"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={200}
+      maxLength={CLAVE_MAX}
       value={props.value}
       aria-invalid={props.isInvalid || undefined}
       onChange={event => props.onChange(event.currentTarget.value)}

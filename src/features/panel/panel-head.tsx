@@ -1,6 +1,4 @@
-import { diaSemana, formatDia } from '#domain/valor/dia.ts'
-import { formatHora } from '#domain/valor/hora.ts'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { diaSemana, formatDia, formatHora, horaConDia } from '#domain/valor/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { PANEL } from '#messages/panel.ts'
 import { refreshPanel, useIsPanelFetching } from '#queries/informes/use-panel.ts'

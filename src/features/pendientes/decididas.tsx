@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { horaConDia } from '#domain/valor/hora-con-dia.ts'
+import { horaConDia } from '#domain/valor/hora.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { useDecididas } from '#queries/outbox/use-decididas.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'

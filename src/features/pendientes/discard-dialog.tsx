@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { MODALES } from '#messages/modales.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
@@ -49,7 +50,7 @@ export function DiscardDialog({
         <TextField
           label={COLA.motivo}
           value={motivo}
-          maxLength={200}
+          maxLength={TEXTO_MAX}
           autoComplete="off"
           autoFocus
           {...(error === '' ? {} : { error })}

@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
@@ -33,7 +34,7 @@ export function FiltersBar({
     <SearchForm onSearch={onBuscar}>
       <SearchField
         label={PRODUCTOS.buscarTexto}
-        maxLength={200}
+        maxLength={TEXTO_MAX}
         value={filtro.text}
         onChange={event => onFiltro({ ...filtro, text: event.currentTarget.value })}
       />

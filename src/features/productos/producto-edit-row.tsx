@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CODIGO_MAX } from '#contract/limites.ts'
+import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
 import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
@@ -12,7 +12,6 @@ import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { Columna } from './columnas.tsx'
 import type { ProductoEdit } from './use-edit.ts'
 
-const DESCRIPCION_MAX = 200
 /** '-9999999999,99' and some room to see what is wrong. */
 const NUMERO_MAX = 20
 
@@ -72,7 +71,7 @@ type Texto = Exclude<CampoProducto, Referencia>
 const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_MAX } as const
 const TEXTO: Record<Texto, object> = {
   codigo: { isCode: true, maxLength: CODIGO_MAX },
-  descripcion: { maxLength: DESCRIPCION_MAX },
+  descripcion: { maxLength: TEXTO_MAX },
   stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_MAX },
   venta: DECIMAL,
   costo: DECIMAL,

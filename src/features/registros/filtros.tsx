@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { type FiltroCompleto, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { SearchForm } from '#office/list-parts.tsx'
@@ -6,8 +7,6 @@ import { ProductoFilters, RefFilter } from '#office/producto-filters.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import type { Catalogos } from './use-catalogos.ts'
-
-const TEXTO_MAX = 200
 
 /** What is asked of the records; Buscar or Enter runs it (specification §2). */
 export function Filtros({

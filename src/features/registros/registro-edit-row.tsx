@@ -1,3 +1,4 @@
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { type BorradorRegistro, limitesFecha } from '#domain/registro/borrador-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
 import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
@@ -11,7 +12,6 @@ import { TOTAL_COLUMNAS } from './columnas.tsx'
 import { type Cabecera, type Edicion, nombreDeFila } from './use-cabecera.ts'
 import type { Catalogos } from './use-catalogos.ts'
 
-const TEXTO_MAX = 200
 const WORDS = {
   open: INFORME.abrirCalendario(REGISTROS.fecha),
   choose: INFORME.elegirFecha(REGISTROS.fecha),

@@ -13,7 +13,7 @@ export interface ElegidaProps {
   onClave: () => void
 }
 
-/** Whoever was chosen shows that it is they. */
+/** Asks the chosen person for their PIN or password. */
 export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   const { nombre, rol, acceso } = persona
   const onTry = async (pin: string): Promise<string | null> => {
@@ -22,7 +22,7 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
       onDone()
       return null
     }
-    // Only now: what is on the screen follows from it
+    // Last, because the screen changes with it
     rereadRelevables()
     return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
   }

@@ -12,7 +12,7 @@ export interface PinEntryProps {
   nombre: string
   /** What its button says. */
   label: string
-  /** @returns what is wrong with it; null where it was right. */
+  /** @returns an error text, or null where the PIN was right. */
   onTry: (pin: string) => Promise<string | null>
 }
 
@@ -71,28 +71,7 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
           </p>
         )}
       </div>
-      {/* The field keeps the focus: a key of a keyboard may follow one of these */}
-      <div className="padkeys" onPointerDown={event => event.preventDefault()}>
-        {DIGITS.map(digit => (
-          <button key={digit} type="button" onClick={() => write(pin + digit)}>
-            {digit}
-          </button>
-        ))}
-        <button type="button" className="fn" onClick={() => write('')}>
-          {RELEVO.borrarTodo}
-        </button>
-        <button type="button" onClick={() => write(`${pin}0`)}>
-          0
-        </button>
-        <button
-          type="button"
-          className="fn"
-          aria-label={RELEVO.borrarUno}
-          onClick={() => write(pin.slice(0, -1))}
-        >
-          <Icon name="backspace" />
-        </button>
-      </div>
+      <PadKeys pin={pin} onPin={write} />
       <Button
         variant="primary"
         size="lg"
@@ -103,6 +82,33 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
       >
         {isBusy ? RELEVO.entrando : label}
       </Button>
+    </div>
+  )
+}
+
+function PadKeys({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) {
+  return (
+    // The field keeps the focus: a key of a keyboard may follow one of these
+    <div className="padkeys" onPointerDown={event => event.preventDefault()}>
+      {DIGITS.map(digit => (
+        <button key={digit} type="button" onClick={() => onPin(pin + digit)}>
+          {digit}
+        </button>
+      ))}
+      <button type="button" className="fn" onClick={() => onPin('')}>
+        {RELEVO.borrarTodo}
+      </button>
+      <button type="button" onClick={() => onPin(`${pin}0`)}>
+        0
+      </button>
+      <button
+        type="button"
+        className="fn"
+        aria-label={RELEVO.borrarUno}
+        onClick={() => onPin(pin.slice(0, -1))}
+      >
+        <Icon name="backspace" />
+      </button>
     </div>
   )
 }

@@ -16,11 +16,11 @@ import { Tesela } from './tesela.tsx'
 
 export interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
-  /** Login name of whoever works now; null for nobody. */
+  /** Login name of the person who works now, or null. */
   actual: string | null
-  /** Nobody changed: back to where they were. */
+  /** Cancelled: goes back to the screen before. */
   onSeguir: () => void
-  /** Somebody has shown who they are, and works from now on. */
+  /** A person opened their session and works from now on. */
   onDone: () => void
   onClave: () => void
 }

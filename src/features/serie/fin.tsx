@@ -1,7 +1,6 @@
 import '#ui/table/table.css'
 import type { Ref } from '#contract/ref.ts'
-import { formatDia } from '#domain/valor/dia.ts'
-import { formatHora } from '#domain/valor/hora.ts'
+import { formatDia, formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { SerieHomologar } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
@@ -9,8 +10,6 @@ import type { contar, Marca } from './linea-vista.ts'
 import { Cuenta, DecidirDespues, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
 import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
 import { veredictoDe } from './veredicto-homologar.ts'
-
-const COMPRADOR_LARGO = 200
 
 interface Props {
   lectura: LecturaHomologar
@@ -138,7 +137,7 @@ function Comprador({
         <input
           id={id}
           value={serie.comprador}
-          maxLength={COMPRADOR_LARGO}
+          maxLength={TEXTO_MAX}
           autoComplete="off"
           autoCorrect="off"
           spellCheck={false}

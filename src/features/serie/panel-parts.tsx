@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { NRO_MAX } from '#contract/limites.ts'
 import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
@@ -17,7 +18,7 @@ export interface Veredicto {
 const says =
   (tone: Veredicto['tone'], icon: IconName) =>
   (text: string, detail = ''): Veredicto => ({ tone, icon, text, detail })
-export const ok = says('ok', 'check')
+const ok = says('ok', 'check')
 export const info = says('neutral', 'info')
 export const warning = says('shortage', 'triangle')
 export const rejected = says('rejected', 'octagon')
@@ -52,7 +53,7 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={NRO_MAX}
         />
       ) : (
         <span className="ready">{ready}</span>

@@ -1,4 +1,4 @@
-/** «Leer con la cámara», on phones (look §13). */
+/** «Leer con la cámara», on phones (look, «Camera»). */
 export const CAMARA = {
   titulo: 'Leer con la cámara',
   cerrar: 'Cerrar la cámara',

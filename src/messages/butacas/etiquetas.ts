@@ -1,4 +1,4 @@
-/** «Imprimir etiquetas» (look §15). */
+/** «Imprimir etiquetas» (look, «Paper»). */
 export const ETIQUETAS = {
   titulo: 'Imprimir etiquetas',
   volver: 'Butacas',

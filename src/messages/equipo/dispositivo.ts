@@ -1,4 +1,4 @@
-/** Screen «Este equipo» (reliability, «For people»). */
+/** Screen «Este equipo» (docs/reliability.md). */
 export const EQUIPO = {
   inicio: 'Con qué empieza',
   inicioPanel: 'Panel de Control',

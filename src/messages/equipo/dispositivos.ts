@@ -1,7 +1,7 @@
 import type { CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
 import { deQuienes } from './perdida.ts'
 
-/** Screen «Dispositivos» (reliability, «For the supervisor»). */
+/** Screen «Dispositivos» (docs/reliability.md). */
 export const DISPOSITIVOS = {
   titulo: 'Dispositivos',
   cuantos: (n: number) => (n === 1 ? '1 equipo' : `${n} equipos`),

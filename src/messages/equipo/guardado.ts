@@ -1,4 +1,4 @@
-/** What the device keeps and sends (design §4, reliability (a)). */
+/** What the device keeps and sends (design §4, docs/reliability.md). */
 export const PENDIENTES = {
   guardado: 'Guardado en este equipo',
   noSePudoGuardar:

@@ -1,4 +1,4 @@
-/** Screen «Pendientes» (design §4, reliability (a)). */
+/** Screen «Pendientes» (design §4, docs/reliability.md). */
 export const COLA = {
   titulo: 'Pendientes',
   /** How an entry stands. */

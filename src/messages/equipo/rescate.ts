@@ -1,4 +1,4 @@
-/** The rescue file (reliability, «For people»). */
+/** The rescue file (docs/reliability.md). */
 export const RESCATE = {
   exportar: 'Guardar archivo de rescate',
   detalle:

@@ -1,4 +1,4 @@
-/** A shared tablet that nobody touched for a while (reliability C9). */
+/** A shared tablet that nobody touched for a while (security C9). */
 export const BLOQUEO = {
   titulo: (nombre: string) => `Pantalla bloqueada: ${nombre}`,
   detalle: 'Pasó media hora sin uso. Lo que estabas haciendo sigue acá.',

@@ -1,4 +1,4 @@
-/** One tablet, several hands: who works now (look.md §12). */
+/** One tablet, several hands: who works now (look, «Relevo»). */
 export const RELEVO = {
   titulo: 'Relevo',
   entrarConPin: 'Entrar con PIN',

@@ -93,7 +93,7 @@ export const FALLA_USUARIO = {
     'El nombre lleva letras de nuestro alfabeto, con o sin acento: las de otros se ven iguales y confunden. Escribilo con el teclado.',
 } as const
 
-/** What is wrong with a password, beside its field (reliability C12). */
+/** What is wrong with a password, beside its field (security C12). */
 export const FALLA_CLAVE = {
   falta: 'Escribí la contraseña.',
   corta: 'La contraseña lleva 8 caracteres o más.',

@@ -1,5 +1,5 @@
 /** Longest wait between two attempts of an entry (reliability O15). */
-export const BACKOFF_MAX_MS = 300_000
+const BACKOFF_MAX_MS = 300_000
 /** Longest wait while the network is away: somebody may stand in front of the tablet (reliability O19). */
 export const PAUSE_MAX_MS = 30_000
 /**

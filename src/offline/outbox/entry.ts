@@ -7,7 +7,7 @@ import type { Capture } from '../clock.ts'
 export const ENTRY_FORMAT = 1
 
 /**
- * The states that are stored (reliability (b)). `awaiting-session` and `held` are not: they follow from who is signed
+ * The states that are stored (docs/decisions/0002). `awaiting-session` and `held` are not: they follow from who is signed
  * in and from the entries before this one, see `view-state.ts`.
  */
 export type StoredState =

@@ -1,7 +1,7 @@
 import type { OutboxStore } from './outbox-store.ts'
 
 const DAY_MS = 86_400_000
-/** How long what is settled is kept (reliability (b)). */
+/** How long what is settled is kept (reliability O37). */
 const CONFIRMED_KEPT_MS = 30 * DAY_MS
 const DISCARDED_KEPT_MS = 90 * DAY_MS
 

@@ -11,7 +11,7 @@ export const BUYER_SCRUBBED = 'COMPRADOR_BORRADO'
 /** `codigo` of an entry whose fate neither a key nor reading can tell: never sent by itself (design §4). */
 export const UNSETTLED = 'VERIFICAR'
 
-/** What can happen to an entry (reliability (b)). */
+/** What can happen to an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
@@ -153,7 +153,7 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** Who bought the seat is nobody's business here once the server has it (reliability (b)). */
+/** Who bought the seat is nobody's business here once the server has it. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry

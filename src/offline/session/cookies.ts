@@ -10,7 +10,7 @@ export async function readCookie(name: string): Promise<string | null> {
   return (await jar()?.get(name))?.value ?? null
 }
 
-/** Names begin with `__Host-`: no other host and no plain HTTP can have set them (RFC 6265bis; reliability C4). */
+/** Names begin with `__Host-`: no other host and no plain HTTP can have set them (RFC 6265bis; security C4). */
 export async function writeCookie(name: string, value: string, forMs = SESSION_MS): Promise<void> {
   await jar()?.set({ name, value, path: '/', sameSite: 'strict', expires: Date.now() + forMs })
 }

@@ -37,7 +37,7 @@ export async function readRolCookie(): Promise<Rol | null> {
     const open = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, bytes.subarray(IV_BYTES))
     return parseRol(new TextDecoder().decode(open))
   } catch {
-    return null // Altered: the caller takes the role from the session again (reliability C5)
+    return null // Altered: the caller takes the role from the session again (security C5)
   }
 }
 

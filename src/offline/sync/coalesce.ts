@@ -1,5 +1,5 @@
 /** Who asks: the clock, whoever speaks for the network (online, login, a page that opens), or a person who wants it now. */
-export const URGENCIES = ['due', 'network', 'person'] as const
+const URGENCIES = ['due', 'network', 'person'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
 const moreUrgent = (a: Urgency, b: Urgency): Urgency => (URGENCIES.indexOf(a) > URGENCIES.indexOf(b) ? a : b)

@@ -1,9 +1,11 @@
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
+import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
 import { listSeatEntries } from '#offline/view/entries.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
+import { kept } from '#offline/view/kept.ts'
 import {
   EMPTY_OUTBOX,
   type OutboxSnapshot,
@@ -74,15 +76,24 @@ class OutboxStore {
       this.#publish()
     }
     const unfollow = followQueue(news => this.#take(news))
+    // So that the next reading of the seat finds what was done to it just now
+    const forgetKept = kept.subscribe(live => this.#takeKept(live))
     const forgetReopened = onStorageReopened(() => void readViewer())
     const forget = onSesionChange(() => void readViewer())
     void readViewer() // It publishes by itself
     return () => {
       running = false
       unfollow()
+      forgetKept()
       forgetReopened()
       forget()
     }
+  }
+
+  #takeKept(live: readonly Entry[]): void {
+    if (this.#isAll === null) return
+    this.#view.put({ live, claims: new Map() })
+    this.#publish()
   }
 
   #take(news: QueueNews): void {

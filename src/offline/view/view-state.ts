@@ -10,7 +10,7 @@ export interface Viewer {
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * What to tell a person of each entry: its state, or why it is not moving (reliability (b), RETENIDA and ESPERA_SESION,
+ * What to tell a person of each entry: its state, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION,
  * which follow from the entries before it and from who is signed in, and so are not stored).
  * @param entries live ones, in order of capture. @param viewer null when nobody is signed in.
  */

@@ -3,14 +3,14 @@ import { onSesionChange, readSesion } from '#offline/sesion.ts'
 /**
  * What is half typed on a screen, so that a reload does not lose it: one draft a screen and person, in this tab alone
  * (two tabs may each have a row of their own open). It is gone when the person signs out, in any tab, and nobody else
- * is ever given it (reliability C30).
+ * is ever given it (security C30).
  */
 const PREFIX = 'butacas-borrador'
 const keyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
 /**
  * The draft as it was saved; null without one.
- * @param accepts whether what was kept is such a draft: another version of the product may have written it (reliability C32).
+ * @param accepts whether what was kept is such a draft: another version of the product may have written it (security C32).
  */
 export function readBorrador<T>(
   owner: string,

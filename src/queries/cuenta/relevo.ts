@@ -7,14 +7,13 @@ import { useRead } from '../use-read.ts'
 import { forgetBorradores } from './borradores.ts'
 import { likelyNow } from './device-clock.ts'
 
-export type { PersonaDelEquipo } from '#offline/sesion.ts'
 export type { EstadoPin } from '#offline/session/pin.ts'
 
 /**
  * How a person of this device can take over: by PIN, or by password alone (`clave`: an admin always; `sin-pin`: who chose
  * none; `vencido`: whose PIN ran out; `sin-sesion`: whose session ended, or did not begin here today).
  */
-export type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
+type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
@@ -57,7 +56,7 @@ function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso
 }
 
 /** Everybody of this device, and how each can take over. */
-export async function listRelevables(): Promise<Relevable[]> {
+async function listRelevables(): Promise<Relevable[]> {
   const [personas, pines] = await Promise.all([listPersonas(), readPines()])
   return personas.map(each => {
     const pin = pines.get(each.nombre)

@@ -5,7 +5,7 @@ import { networkStore } from '#offline/sync/network.ts'
 import { forgetBorradores } from './borradores.ts'
 import { endSession } from './session-end.ts'
 
-/** Signs this person out: role, token and the answers kept for the office go, what is pending stays (reliability C30). */
+/** Signs this person out: role, token and the answers kept for the office go, what is pending stays (security C30). */
 export async function signOut(nombre: string): Promise<void> {
   const credentials = (await listCredentials()).find(({ owner }) => owner === nombre)
   await endSession(nombre)

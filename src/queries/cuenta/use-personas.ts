@@ -1,11 +1,8 @@
 import { listPersonas, onSesionChange, type PersonaDelEquipo } from '#offline/sesion.ts'
 import { useRead } from '../use-read.ts'
 
-export type { PersonaDelEquipo } from '#offline/sesion.ts'
-
 /** Who signed in on this device and did not sign out; undefined until it has been read. */
-export const usePersonas = (): readonly PersonaDelEquipo[] | undefined =>
-  useRead(listPersonas, onSesionChange)
+const usePersonas = (): readonly PersonaDelEquipo[] | undefined => useRead(listPersonas, onSesionChange)
 
 /** Whether what this person did leaves by itself, whoever works now; undefined until it is known. */
 export function useIsSignedIn(nombre: string): boolean | undefined {

@@ -1,11 +1,11 @@
 import { witnessed } from '#offline/loss.ts'
-import { Listeners } from '#offline/observable.ts'
 import { correctEntry } from '#offline/outbox/correct.ts'
 import { enqueueOperaciones, type Order, StorageError } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { isForAnotherBuild, storageStore } from '#offline/storage-state.ts'
 import { networkStore } from '#offline/sync/network.ts'
 import { registerBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
+import { kept } from '#offline/view/kept.ts'
 
 export type { Order }
 
@@ -16,10 +16,8 @@ export type { Order }
  */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-const keeps = new Listeners<readonly Entry[]>()
-
 /** Calls back with what this page has kept, each time. */
-export const onKept = keeps.subscribe
+export const onKept = kept.subscribe
 
 /** Keeps what a person did on this device, all or none, and asks for it to be sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
@@ -38,7 +36,7 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A server that has answered since ends the pause that its silence began
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
-    keeps.tell(entries)
+    kept.tell(entries)
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'

@@ -13,7 +13,7 @@ import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** What the records say of one product. */
-export interface Movimientos extends Lista<LineaProducto> {
+interface Movimientos extends Lista<LineaProducto> {
   /** On hand at the same moment; null where only this device's records are known. */
   existencia: number | null
 }

@@ -3,7 +3,7 @@ import type { DecodeAnswer, DecodeRequest } from './decoder-worker.ts'
 import workerUrl from './decoder-worker.ts?worker&url'
 
 /** The reader's code could not be loaded, or this browser cannot run it. */
-export class DecoderUnavailable extends Error {
+class DecoderUnavailable extends Error {
   override name = 'DecoderUnavailable'
 }
 

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../signs/icon.tsx'
 export type ButtonVariant = 'default' | 'primary' | 'soft' | 'quiet' | 'danger' | 'danger-solid' | 'h'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-/** The look of a button, for what is one to the eye and a link to the browser. */
+/** Classes of a button, for a link that looks like one. */
 export function buttonClass(
   variant: ButtonVariant = 'default',
   size: ButtonSize = 'md',

@@ -4,7 +4,7 @@ import { Icon } from '../signs/icon.tsx'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
-  /** What is wrong, said beside the field. */
+  /** Error text, shown beside the field. */
   error?: string
   hint?: string
   /** Stands inside the field, at its end. */

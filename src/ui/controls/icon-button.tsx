@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** What it does, for whoever does not see the picture. */
+  /** Accessible name. */
   label: string
   icon: IconName
   tone?: 'danger' | 'ok'

@@ -12,7 +12,7 @@ export interface SelectProps {
   onChange: (value: string) => void
   /** The first choice of a filter, that of none; while it is chosen the label is what is in sight. */
   allLabel?: string
-  /** The first choice where it is no filter: what stands for nothing chosen. */
+  /** Text of the first option, which stands for no choice; for selects that are no filter. */
   noneLabel?: string
   isInvalid?: boolean
   disabled?: boolean

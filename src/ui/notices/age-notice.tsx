@@ -5,7 +5,7 @@ export interface AgeNoticeProps {
   /** What buttons that are off are described by. */
   id?: string | undefined
   isOnline: boolean
-  /** How old what is shown is, and what cannot be done meanwhile; what does not apply is left out. */
+  /** Sentences: the age of the rows, and what cannot be done meanwhile. Those that do not apply are left out. */
   sentences: readonly (string | false | null)[]
   retryLabel: string
   onRetry: () => void

@@ -15,7 +15,7 @@ export interface EmptyProps {
   level?: 1 | 2
 }
 
-/** Instead of content: what was asked, why there is nothing, and the way out. */
+/** Stands in place of an empty list: says what was asked for and why nothing matched, and offers a way out. */
 export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../signs/icon.tsx'
 import type { Tone } from '../signs/tag.tsx'
 
-/** A strip that is part of the page: what is the case, and what can be done about it. */
+/** A strip within the page that states a situation and offers an action. */
 export function Notice({ tone, icon, children }: { tone: Tone; icon: IconName; children: ReactNode }) {
   return (
     <div className="notice" data-tone={tone} role="status">

@@ -13,7 +13,7 @@ export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
 const AT_ONCE = 3
 
-/** The notifications of a page: whoever has something to tell adds one, the region shows them. */
+/** The page's notifications: any code may add one, and one region shows them. */
 export interface Toasts {
   success: (text: string) => void
   error: (text: string) => void

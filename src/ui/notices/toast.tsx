@@ -64,7 +64,7 @@ function ToastItem({
   )
 }
 
-/** Calls back once this much time has passed, not counting what was held. */
+/** Calls back after this much time, not counting pauses. */
 function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(lasts)
   const end = useRef(onEnd)

@@ -16,7 +16,7 @@ export interface AskDialogProps {
   /** Without it there is nothing to confirm, only to read. */
   confirmLabel?: string
   onConfirm?: () => void
-  /** What else may be done, apart from the rest so that nobody presses it by mistake. */
+  /** A third action, set apart from the others so that it is not pressed by mistake. */
   otherLabel?: string
   onOther?: () => void
   onClose: () => void

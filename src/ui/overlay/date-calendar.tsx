@@ -105,7 +105,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 }))
 
 /**
- * Both set the same calendar. Not react-aria's own year list: that one offers what is ten years around, moves to the
+ * Both set the same calendar. Not react-aria's own year list: that one offers ten years around, moves to the
  * month of its nearest limit, and counts from the day it began with.
  */
 function MonthAndYear({ words }: { words: DateCalendarProps['words'] }) {

@@ -5,13 +5,13 @@ import { loadable } from '../loadable.tsx'
 import { Icon } from '../signs/icon.tsx'
 import type { CalendarDays } from './date-calendar.tsx'
 
-// The calendar stands on react-aria-components, which nobody needs who types: it comes when it opens.
+// Loaded when it opens: the calendar needs react-aria-components, a typed date does not
 const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 
 /** Fetches the calendar's code ahead of the first touch. */
 export const preloadCalendar = (): void => void DateCalendar.preload()
 
-export interface DateWords {
+interface DateWords {
   /** Of the button that opens the calendar. */
   open: string
   /** Of the calendar itself. */
@@ -29,11 +29,11 @@ export interface DateFieldProps {
   /** As it is typed; what it means is for the screen to say. */
   text: string
   onText: (text: string) => void
-  /** Somebody went on to the next thing. */
+  /** The field lost the focus. */
   onLeave: () => void
-  /** What is wrong, said beside the field. */
+  /** Error text, shown beside the field. */
   error?: string
-  /** The id of what says what is wrong, where that does not stand beside the field. */
+  /** Id of the error text, where it is not beside the field. */
   errorId?: string | undefined
   readOnly?: boolean
   placeholder: string

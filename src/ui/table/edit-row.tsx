@@ -12,17 +12,17 @@ export interface EditRowProps {
   isSaving: boolean
   /** The id of what says why nothing can be saved now; trying it all the same still calls `onSave`, which answers. */
   saveBlockedBy?: string | undefined
-  /** What is wrong, said in a line of its own under the row. */
+  /** Error text, shown in a line of its own under the row. */
   error: string | null
   /** Where the check and the cross stand. */
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
   columns: number
-  /** Of these, how many stand before the line that says what is wrong. */
+  /** How many of these columns come before the error line. */
   noteAfter?: number
   onSave: () => void
   onCancel: () => void
-  /** The cells beside the check and the cross; `noteId` is what a wrong field is described by. */
+  /** The cells beside check and cross; `noteId` is the id of the error text, for `aria-describedby`. */
   children: (noteId: string | undefined) => ReactNode
 }
 

@@ -9,7 +9,7 @@ export interface SortHeadProps<Column extends string> {
   onSort: (column: Column) => void
 }
 
-/** A column head that sorts the table, and says so to whoever does not see the arrow. Looks: `table.css`. */
+/** A column head that sorts the table; `aria-sort` says so too. Styles: `table.css`. */
 export function SortHead<Column extends string>({
   column,
   title,

@@ -7,13 +7,13 @@ export interface Aside {
   hidden: readonly string[]
 }
 
-/** What was found in a place so wide (px). */
+/** The result for one width (px). */
 interface Measured extends Aside {
   width: number
 }
 
 const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
-/** What is cut by less is a border or the rounding of a zoom (px). */
+/** A smaller overflow (px) comes from a border or from rounding at a zoom. */
 const HARDLY = 4
 
 /** What of the table inside `scroller` lies to the side, as it is scrolled and as its place changes. */
@@ -48,7 +48,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
 function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
   // What holds its own scrolling shows no side. Other rows are narrower: were it to fit again with them, the columns would
-  // change places under whoever scrolls, and a head be pressed that was another a moment ago
+  // move while a person scrolls, and a press could hit a head that was another a moment ago
   const wasTooWide = before.overflows && before.width === width
   const overflows = wasTooWide || around.scrollWidth > width + HARDLY
   if (!overflows) return { ...NOTHING, width }

@@ -4,7 +4,7 @@ import type { Range } from './window-pieces.ts'
 
 /** The window moves in steps of as many rows, so that most scrolling renders nothing. */
 const STEP = 4
-/** Rows beyond each edge of what is seen. */
+/** Rows kept beyond each visible edge. */
 const BEYOND = 2
 /** The least that a row is high (px), where nothing is laid out that could be measured. */
 const LOW = 40

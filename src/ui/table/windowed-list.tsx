@@ -15,10 +15,10 @@ import { piecesOf, type Range } from './window-pieces.ts'
 const WHOLE = 60
 /** The window moves in steps of as many rows, so that most scrolling renders nothing. */
 const STEP = 10
-/** Rows beyond each edge of what is seen: rows are not of one height, and the next one to have the focus is there. */
+/** Rows kept beyond each visible edge: rows differ in height, and the next one to take the focus must exist. */
 const BEYOND = 10
 
-/** Which row of how many it is, for whoever does not see the list; nothing where all of them are there. */
+/** `aria-posinset` and `aria-setsize`, needed only while some rows are not in the document. */
 export interface Position {
   'aria-setsize'?: number
   'aria-posinset'?: number
@@ -56,7 +56,7 @@ export function WindowedList<T>({
     <ul ref={list} onFocus={onFocus}>
       {pieces.flatMap(({ from, to, isSpace }) =>
         isSpace ? (
-          // Its key is the row that it follows: one that has the focus is never moved, only what is around it
+          // Keyed by the row before it, so that React never moves the row that has the focus
           <li key={`space ${from}`} aria-hidden="true" style={{ blockSize: (to - from) * height }} />
         ) : (
           items
@@ -84,7 +84,7 @@ function useSeen(
     latest.current = { seen, height }
     show(latest.current)
   }
-  // What is above the list may have grown or shrunk as well
+  // Content above the list may have changed its height as well
   useLayoutEffect(() => look(setView))
   useLayoutEffect(() => {
     if (isWhole) return

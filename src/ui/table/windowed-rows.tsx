@@ -67,7 +67,7 @@ export function WindowedRows<T>(props: WindowedRowsProps<T>) {
     <tbody ref={body} onFocus={onFocus}>
       {pieces.flatMap(({ from, to, isSpace, shown }) =>
         isSpace ? (
-          // Its key is the row that it follows: one that has the focus is never moved, only what is around it.
+          // Keyed by the row before it, so that React never moves the row that has the focus.
           // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can have the focus
           <tr key={`space ${from}`} className="space" aria-hidden="true" style={rowsHigh(to - from)}>
             <td colSpan={columns} />

@@ -60,6 +60,12 @@ describe('sortButacas', () => {
     }
   })
 
+  test('two numbers that read alike still have each their place, both ways', () => {
+    const filas = ['s1', 's01', 's001'].map(nro => butaca({ nro }))
+    expect(nros(sortButacas(filas, ORDEN_INICIAL))).toEqual(['s001', 's01', 's1'])
+    expect(nros(sortButacas(filas, { columna: 'nro', sentido: 'desc' }))).toEqual(['s1', 's01', 's001'])
+  })
+
   test('A/S sorts by what the column shows', () => {
     const lista = { id: 5, nombre: 'lista' }
     const s = butaca({ nro: 'a', estado: lista, prehomologada: true })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claveNatural } from '#domain/valor/clave-natural.ts'
+import { claveTexto } from '#domain/valor/orden-texto.ts'
 import { lazySorterOf, sorterOf } from '#domain/valor/ordenar-filas.ts'
 
 interface Fila {
@@ -14,7 +14,7 @@ const filasDe = (valores: readonly Fila['valor'][]): Fila[] => valores.map((valo
 
 /** The plain way: every key, and one sort. */
 function plainly(filas: readonly Fila[], sentido: 'asc' | 'desc'): readonly Fila[] {
-  const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveNatural(String(valor)))
+  const clave = ({ valor }: Fila) => (typeof valor === 'number' ? valor : claveTexto(String(valor)))
   const isVacia = ({ valor }: Fila) => (valor ?? '') === ''
   const enOrden = filas
     .filter(fila => !isVacia(fila))

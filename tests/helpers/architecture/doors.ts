@@ -86,7 +86,7 @@ const RAW_HTML = [
 ]
 const RAW_CALLS = /^((window|globalThis|self)\.)?(eval|Function)$|^(window\.)?document\.write(ln)?$/
 
-/** Text is only ever shown as text, and never run (reliability C20). */
+/** Text is only ever shown as text, and never run (security C20). */
 export const rawHtml = (table: FileTable): string[] =>
   each(table, file => {
     if (!BROWSER.test(file.path)) return []

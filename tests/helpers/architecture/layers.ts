@@ -59,7 +59,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Which layer a file belongs to; a feature is a layer of its own, named `features/x`. */
-export function layerOf(path: string): string {
+function layerOf(path: string): string {
   const [top = '', second = '', third = ''] = path.split('/')
   if (top === 'src' && second === 'features') return `features/${third}`
   if (top === 'src') return second.replace(/\.tsx?$/, '')

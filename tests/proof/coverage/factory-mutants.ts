@@ -181,8 +181,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Two date pickers (Desde, Hasta), format dd/MM/yyyy',
     file: 'src/domain/valor/fecha.ts',
-    from: 'return `${two(dia)}/${two(mes)}/$',
-    to: 'return `${dia}/${mes}/$',
+    from: "fecha.split('-').reverse().join('/')",
+    to: "fecha.split('-').reverse().map(Number).join('/')",
     by: 1,
   },
   {
@@ -342,8 +342,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Title size 30, labels size 25',
     file: 'src/features/informe-fecha/informe.css',
-    from: 'font-size: 25px; line-height: 1; }',
-    to: 'font-size: 20px; line-height: 1; }',
+    from: 'font-size: 25px; line-height: 1;',
+    to: 'font-size: 20px; line-height: 1;',
   },
   {
     row: 'The detail is the normal one or the AS one by mode',
@@ -1038,8 +1038,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Chart 500px high, horizontal',
     file: 'src/features/informe-fecha/informe.css',
-    from: '.bars { box-sizing: content-box;',
-    to: '.bars { box-sizing: border-box;',
+    from: 'box-sizing: content-box; height: 500px;',
+    to: 'box-sizing: border-box; height: 500px;',
   },
   {
     row: 'Panel model order s7, s7 xl, s5, s7 sim, s7 xl sim, s5 sim, r7; colors negro, blanco, rojo; types S and A',

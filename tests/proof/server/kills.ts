@@ -80,7 +80,7 @@ export async function runServerKills(options: KillsOptions): Promise<KillsReport
       random: seededRandom(seed + 2),
       pauseMs: 600,
     })
-    // Who may not sign in has nothing to lose, and a bad wire makes many sign-ins of one (reliability C11)
+    // Who may not sign in has nothing to lose, and a bad wire makes many sign-ins of one (security C11)
     proxy.pick = wireWeather(seededRandom(seed + 1))
     const readyMs: number[] = []
     const uncaught: string[] = []

@@ -3,10 +3,14 @@ import 'fake-indexeddb/auto'
 import '#offline/sync/engine.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { db } from '#offline/db.ts'
+import { replica } from '#offline/mirror/replica.ts'
+import { mergeButacas } from '#offline/mirror/write.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import { notePersistence } from '#offline/storage-state.ts'
 import { reportReachable } from '#offline/sync/network.ts'
+import { outboxStore } from '#offline/view/outbox-live.ts'
+import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { toEstado } from '#tests/helpers/outbox-rig.ts'
@@ -54,6 +58,18 @@ it('O19: what a person does while the server answers leaves at once, although th
   reportReachable(true)
   await keep()
   await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+})
+
+it('what was done to a seat is there for whoever reads it next, as soon as it is kept', async () => {
+  await saveSesion({ token: 't', pk: { usuario: { nombre: 'operario', rol: { nombre: 'operario' } } } })
+  const seat = butaca({ nro: 'S700077' })
+  await mergeButacas(db, [seat])
+  replica.start()
+  const forget = outboxStore.subscribe(() => {})
+  await vi.waitFor(() => expect(peekButaca(seat.nro)?.queue).toBeNull())
+  await keepOperaciones([{ butaca: seat, operacion: toEstado(4) }], 'operario')
+  expect(peekButaca(seat.nro)?.butaca.estado.id).toBe(4)
+  forget()
 })
 
 it('O29: where the browser refuses to keep what is stored, changes are only taken while the server answers', async () => {

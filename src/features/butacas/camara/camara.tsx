@@ -17,7 +17,7 @@ export interface CamaraProps {
   children: ReactNode
 }
 
-/** Reads labels with the phone's camera. Always dark: less glare, and the eye goes to the frame (look §13). */
+/** Reads labels with the phone's camera. Always dark: less glare, and the eye goes to the frame (look, «Camera»). */
 export default function Camara({ onScan, onClose, onType, children }: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)

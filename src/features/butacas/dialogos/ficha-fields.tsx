@@ -1,4 +1,5 @@
 import type { Dispatch, SetStateAction } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
@@ -8,7 +9,6 @@ import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { EstadoLabel } from '../estado-label.tsx'
-import { TEXTO_LARGO } from '../lector/largos.ts'
 import { type ButacaDraft, withModelo } from './butaca-draft.ts'
 
 interface FieldsProps {
@@ -57,7 +57,7 @@ export const TextoFields = ({ draft, onChange }: FieldsProps) =>
       key={campo}
       label={BUTACA_DIALOGO[campo]}
       value={draft[campo]}
-      maxLength={TEXTO_LARGO}
+      maxLength={TEXTO_MAX}
       autoComplete="off"
       onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, [campo]: value }))}
     />

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { TEXTO_LARGO } from '../lector/largos.ts'
 import { CAMPOS, type Campo, campoAfter, type HomologarDraft, labelForScan } from './homologar-draft.ts'
 import type { ScanInDialog } from './use-dialogs.ts'
 
@@ -62,7 +62,7 @@ export function HomologarFields({
       name={campo}
       label={BUTACA_DIALOGO[campo]}
       value={draft[campo]}
-      maxLength={TEXTO_LARGO}
+      maxLength={TEXTO_MAX}
       autoComplete="off"
       autoCorrect="off"
       spellCheck={false}

@@ -7,7 +7,7 @@ import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 
-export type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
+type Resultado = 'leyendo' | 'encontrada' | 'parte' | 'no-existe' | 'no-esta'
 
 /** One scan and what was answered. */
 export interface Lectura {

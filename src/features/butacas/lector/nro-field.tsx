@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { NRO_MAX } from '#contract/limites.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { TextField } from '#ui/controls/field.tsx'
-import { lenOf, NRO_LARGO } from './largos.ts'
+import { lenOf } from './largos.ts'
 
 /** The number of a new seat: typed, or read by the scanner. @param scanId of the last scan; 0 before the first. */
 export function NroField({
@@ -33,7 +34,7 @@ export function NroField({
         ref={ref}
         label={BUTACA_DIALOGO.nro}
         value={value}
-        maxLength={NRO_LARGO}
+        maxLength={NRO_MAX}
         autoComplete="off"
         autoCorrect="off"
         autoCapitalize="off"

@@ -1,3 +1,4 @@
+import { NRO_MAX } from '#contract/limites.ts'
 import '../camara/camara-key.css'
 import { type ReactNode, type Ref, useId, useState } from 'react'
 import { LECTURA } from '#messages/butacas/butacas.ts'
@@ -51,7 +52,7 @@ export function ScanField({
           autoCorrect="off"
           autoCapitalize="off"
           spellCheck={false}
-          maxLength={60}
+          maxLength={NRO_MAX}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
         />

@@ -1,6 +1,6 @@
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
-export type BatchTone = 'pending' | 'ok' | 'rejected'
+type BatchTone = 'pending' | 'ok' | 'rejected'
 
 const toneOf = ({ state }: Entry): BatchTone => {
   if (state === 'confirmed') return 'ok'

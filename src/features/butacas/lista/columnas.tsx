@@ -17,7 +17,7 @@ const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'st
 export type RowTone = keyof typeof ICONS
 
 /** What else a row says. */
-export interface RowFacts {
+interface RowFacts {
   linea: readonly Ref[]
   mark: RowTone | null
   motivo: string | null

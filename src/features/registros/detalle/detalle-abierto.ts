@@ -16,7 +16,7 @@ export interface DetalleAbierto {
   nueva: NuevaLinea | null
 }
 
-export const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
+const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
   nueva !== null && (nueva.producto !== null || nueva.cantidad.trim() !== NUEVA.cantidad)
 
 /** Whether closing it would lose anything. */
@@ -35,7 +35,7 @@ export function withLineas(
   return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
 }
 
-/** Whether what was kept over a reload is one: another version of the product may have written it (reliability C32). */
+/** Whether what was kept over a reload is one: another version of the product may have written it (security C32). */
 export const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {
   if (!isObject(value) || typeof value.id !== 'number') return false
   const { edicion, nueva } = value

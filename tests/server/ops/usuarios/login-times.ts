@@ -10,7 +10,7 @@ import { fillFabrica, PASS } from '#tests/helpers/fabrica.ts'
 
 /**
  * `tsx tests/server/ops/usuarios/login-times.ts --veces 1000`: how long a refused sign-in takes for a name that nobody has, a
- * wrong password and a disabled account, one after the other in turns (reliability C10). Ends with 1 where the medians
+ * wrong password and a disabled account, one after the other in turns (security C10). Ends with 1 where the medians
  * differ by 5 % or more.
  */
 const LIMIT = 0.05

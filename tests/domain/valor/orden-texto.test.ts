@@ -1,10 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claveNatural } from '#domain/valor/clave-natural.ts'
+import { claveTexto, compareTexto } from '#domain/valor/orden-texto.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 
 const inOrder = (textos: readonly string[]): string[] =>
   [...textos].sort((a, b) => {
-    const [x, y] = [claveNatural(a), claveNatural(b)]
+    const [x, y] = [claveTexto(a), claveTexto(b)]
     return x < y ? -1 : x > y ? 1 : 0
   })
 
@@ -28,7 +29,7 @@ test('ñ is a letter after n, and accents and case change nothing', () => {
     'Ñandú',
     'Omega',
   ])
-  expect(claveNatural('LÍNEA')).toBe(claveNatural('linea'))
+  expect(claveTexto('LÍNEA')).toBe(claveTexto('linea'))
 })
 
 test('1 000 random texts stand as the Spanish collator puts them', () => {
@@ -44,4 +45,25 @@ test('1 000 random texts stand as the Spanish collator puts them', () => {
   const sorted = inOrder(textos)
   const wrong = sorted.filter((texto, i) => i > 0 && compare(sorted[i - 1] ?? '', texto) > 0)
   expect(wrong).toEqual([])
+})
+
+const letras = fc.constantFrom(...'aAbzñÑnÁé 09 15-_~\u0301\u00fcß\t€'.split(''))
+const texto = fc.oneof(
+  fc.string({ unit: letras, maxLength: 8 }),
+  fc.string({ unit: 'grapheme', maxLength: 8 }),
+)
+
+test('two texts compare as their keys do', () => {
+  const numeros = fc.array(fc.constantFrom('S', 's', '0', '00', '7', '10', '-', 'á'), { maxLength: 5 })
+  const cerca = fc.oneof(
+    texto,
+    numeros.map(parts => parts.join('')),
+  )
+  fc.assert(
+    fc.property(cerca, cerca, (a, b) => {
+      const [x, y] = [claveTexto(a), claveTexto(b)]
+      expect(Math.sign(compareTexto(a, b))).toBe(x < y ? -1 : x > y ? 1 : 0)
+    }),
+    { numRuns: 5_000 },
+  )
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { claseNatural } from '#domain/valor/clase-natural.ts'
-import { claveNatural } from '#domain/valor/clave-natural.ts'
+import { claseTexto } from '#domain/valor/clase-texto.ts'
+import { claveTexto } from '#domain/valor/orden-texto.ts'
 
 const letras = fc.constantFrom(...'aAbzñÑnÁé 09 15-_~\u0301\u00fcß\t€'.split(''))
 const texto = fc.oneof(
@@ -12,15 +12,15 @@ const texto = fc.oneof(
 test('a text of a smaller class has a smaller key, whatever is in it', () => {
   fc.assert(
     fc.property(texto, texto, (a, b) => {
-      if (claseNatural(a) < claseNatural(b)) expect(claveNatural(a) < claveNatural(b)).toBe(true)
-      if (claveNatural(a) === claveNatural(b)) expect(claseNatural(a)).toBe(claseNatural(b))
+      if (claseTexto(a) < claseTexto(b)) expect(claveTexto(a) < claveTexto(b)).toBe(true)
+      if (claveTexto(a) === claveTexto(b)) expect(claseTexto(a)).toBe(claseTexto(b))
     }),
     { numRuns: 5_000 },
   )
 })
 
 test('what the keys tell apart at once is told apart by class, numbers are not', () => {
-  expect(claseNatural('Apoyabrazos')).toBeLessThan(claseNatural('Butaca'))
-  expect(claseNatural('Ñandú')).toBeGreaterThan(claseNatural('nube'))
-  expect(claseNatural('S9')).toBe(claseNatural('S11'))
+  expect(claseTexto('Apoyabrazos')).toBeLessThan(claseTexto('Butaca'))
+  expect(claseTexto('Ñandú')).toBeGreaterThan(claseTexto('nube'))
+  expect(claseTexto('S9')).toBe(claseTexto('S11'))
 })

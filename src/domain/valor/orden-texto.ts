@@ -1,0 +1,72 @@
+/*
+ * The order of Spanish text, the same in every list: numbers by their value ('G-9' before 'G-11'), ñ a letter after n,
+ * case and accents as if they were not there. A collator that reads numbers takes ten times as long as a key does, and
+ * a list may hold 50 000 rows.
+ */
+
+const PLAIN = /^[ -~]*$/
+/** Codes of the last plain character and of the figure 0. */
+export const LAST_PLAIN = 126
+export const CERO = 48
+
+export const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
+export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
+
+/** A text's place among others: plain `<` on two keys is the order. */
+export const claveTexto = (texto: string): string =>
+  (PLAIN.test(texto) ? texto.toLowerCase() : sinAcentos(texto)).replace(/\d+/g, numero)
+
+/** Ñ stays a letter of its own, after every other word in n. */
+const sinAcentos = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('n\u0303', 'n\uffff')
+    .replace(/[\u0300-\u036f]/g, '')
+
+/** More digits is more, once the zeros in front are gone: how many there are stands first, in digits too. */
+function numero(digitos: string): string {
+  const valor = digitos.replace(/^0+(?=\d)/, '')
+  const mas = valor.length - 1
+  return '9'.repeat(Math.floor(mas / 9)) + (mas % 9) + valor
+}
+
+/**
+ * Compares as the keys do, and makes keys only where a letter has an accent or a number begins with a zero: 100 000
+ * seats are put in order of their number in the time that `Intl.Collator` takes.
+ */
+export function compareTexto(a: string, b: string): number {
+  /** Where the number begins that both are in; -1 outside of one. */
+  let numero = -1
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)]
+    if (x > LAST_PLAIN || y > LAST_PLAIN) return compareClaves(a, b)
+    const distancia = minuscula(x) - minuscula(y)
+    if (distancia !== 0) return isDigito(x) || isDigito(y) ? compareNumeros(a, b, i, numero) : distancia
+    if (!isDigito(x)) numero = -1
+    else if (numero === -1) numero = i
+  }
+  return a.length === b.length ? 0 : compareClaves(a, b)
+}
+
+/** The same for two texts that part at `i`, where at least one has a digit. */
+function compareNumeros(a: string, b: string, i: number, numero: number): number {
+  const distancia = a.charCodeAt(i) - b.charCodeAt(i)
+  const largo = digitosDesde(a, i) - digitosDesde(b, i)
+  if (largo === 0) return distancia
+  const desde = numero === -1 ? i : numero
+  if (a.charCodeAt(desde) === CERO || b.charCodeAt(desde) === CERO) return compareClaves(a, b)
+  const isUnNumero = numero !== -1 || (isDigito(a.charCodeAt(i)) && isDigito(b.charCodeAt(i)))
+  return isUnNumero ? largo : distancia
+}
+
+function digitosDesde(texto: string, desde: number): number {
+  let hasta = desde
+  while (isDigito(texto.charCodeAt(hasta))) hasta++
+  return hasta - desde
+}
+
+function compareClaves(a: string, b: string): number {
+  const [x, y] = [claveTexto(a), claveTexto(b)]
+  return x < y ? -1 : x > y ? 1 : 0
+}
