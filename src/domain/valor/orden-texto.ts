@@ -52,7 +52,10 @@ export function compareTexto(a: string, b: string): number {
 /** The same for two texts that part at `i`, where at least one has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
-  const largo = digitosDesde(a, i) - digitosDesde(b, i)
+  const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]
+  // An accent parts a number for the eye alone: what follows it still belongs to it
+  if (a.charCodeAt(i + enA) > LAST_PLAIN || b.charCodeAt(i + enB) > LAST_PLAIN) return compareClaves(a, b)
+  const largo = enA - enB
   if (largo === 0) return distancia
   const desde = numero === -1 ? i : numero
   if (a.charCodeAt(desde) === CERO || b.charCodeAt(desde) === CERO) return compareClaves(a, b)
