@@ -61,10 +61,7 @@ async function rastered(pdf: Buffer): Promise<Grey[]> {
   try {
     await writeFile(join(folder, 'papel.pdf'), pdf)
     const pages = ['-gray', '-r', String(DPI), join(folder, 'papel.pdf'), join(folder, 'p')]
-    await run('pdftoppm', pages).catch(error => {
-      if (error.code !== 'ENOENT') throw error
-      throw new Error('No pdftoppm found: install poppler-utils.')
-    })
+    await run('pdftoppm', pages)
     const names = (await readdir(folder)).filter(name => name.endsWith('.pgm'))
     return await Promise.all(names.toSorted().map(async name => parsePgm(await readFile(join(folder, name)))))
   } finally {

@@ -6,6 +6,7 @@ import config from './playwright.config.ts'
 /** What takes too long for every run: every screen at each width in each theme, and what shows only after a minute. */
 export default defineConfig({
   ...config,
+  globalSetup: join(import.meta.dirname, 'long-setup.ts'),
   projects: [
     { name: 'snapshot', testMatch: 'snapshot.setup.ts' },
     { name: 'long', grep: IS_LONG, dependencies: ['snapshot'] },

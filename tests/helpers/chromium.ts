@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
-import { access, constants } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { findOnPath, installDebian, isExecutable, succeeds } from './programs.ts'
 
-const run = promisify(execFile)
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const SHELL_NAMES = ['chromium-headless-shell']
-const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /** What a quiet, repeatable Chromium needs; as root it also refuses to start with its sandbox. */
 export const CHROMIUM_ARGS: readonly string[] = [
@@ -58,47 +54,7 @@ async function findInstalled(): Promise<string | undefined> {
   return (await isExecutable(chromium.executablePath())) ? chromium.executablePath() : undefined
 }
 
-async function findOnPath(names: readonly string[]): Promise<string | undefined> {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'].filter(folder => folder !== '')
-  for (const name of names)
-    for (const folder of folders) if (await isExecutable(join(folder, name))) return join(folder, name)
-  return undefined
-}
-
 async function installPlaywright(): Promise<string | undefined> {
   const cli = join(import.meta.dirname, '../../node_modules/playwright/cli.js')
   return (await succeeds(process.execPath, [cli, 'install', 'chromium'])) ? await findInstalled() : undefined
-}
-
-/** @param names what its program may be called; the first is the package as well. */
-async function installDebian(names: readonly string[]): Promise<string | undefined> {
-  const [wanted] = names
-  if (process.getuid?.() !== 0 || wanted === undefined) return undefined
-  const installed =
-    (await succeeds('apt-get', ['update'])) && (await succeeds('apt-get', ['install', '-y', wanted]))
-  return installed ? await findOnPath(names) : undefined
-}
-
-async function succeeds(command: string, args: string[]): Promise<boolean> {
-  process.stderr.write(`Looking for a Chromium: trying ${command} ${args.join(' ')}\n`)
-  try {
-    await run(command, args, {
-      timeout: INSTALL_TIMEOUT_MS,
-      maxBuffer: 64 * 1024 * 1024,
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-    return true
-  } catch {
-    // Whatever kept it from installing, the next way is tried and the last one says what to do.
-    return false
-  }
-}
-
-async function isExecutable(path: string): Promise<boolean> {
-  try {
-    await access(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,11 @@
+import { findOnPath, installDebian } from '../helpers/programs.ts'
+import globalSetup from './global-setup.ts'
+
+const RASTERER = ['pdftoppm']
+
+/** Finds the browsers and what turns paper into dots, once. @throws Error whose message says what to install. */
+export default async function longSetup(): Promise<void> {
+  await globalSetup()
+  const found = (await findOnPath(RASTERER)) ?? (await installDebian(RASTERER, 'poppler-utils'))
+  if (found === undefined) throw new Error('No pdftoppm found: install poppler-utils.')
+}
