@@ -140,15 +140,25 @@ function readKept<Row extends object | null, Draft>({
   kept,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
   if (kept === undefined) return null
-  const isKept = (value: unknown): value is Typed<Row, Draft> =>
-    typeof value === 'object' &&
-    value !== null &&
-    'row' in value &&
-    'draft' in value &&
-    (value.row === null || kept.isRow(value.row)) &&
-    kept.isDraft(value.draft)
+  const isTyped = (value: Partial<Typed<unknown, unknown>>): value is Typed<Row, Draft> =>
+    (value.row === null || kept.isRow(value.row)) && kept.isDraft(value.draft)
+  const isKept = (value: unknown): value is object =>
+    typeof value === 'object' && value !== null && isTyped(typedOf(value))
   const found = readBorrador(kept.owner, kept.name, isKept)
-  return found && edited(found, found.draft)
+  const typed = found && typedOf(found)
+  return typed && isTyped(typed) ? edited(typed, typed.draft) : null
+}
+
+/** As it was kept, also by a build before the first that has `office`, whose screens had each a name of their own for it. */
+function typedOf(kept: {
+  row?: unknown
+  fila?: unknown
+  producto?: unknown
+  draft?: unknown
+  borrador?: unknown
+}): Typed<unknown, unknown> {
+  const { fila, producto = fila, row = producto, borrador, draft = borrador } = kept
+  return { row, draft }
 }
 
 /** Whether what was kept is a row as any of them: it has its number. */

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row-edit.ts'
+import { hasId, NEW_ROW, type RowEditOptions, useRowEdit } from '#office/row-edit.ts'
 import { RowEditor } from '#office/row-editor.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
 
@@ -50,6 +50,16 @@ test('another row is refused while one has changes, and taken while it has none'
   act(() => result.current.start(UNO))
   expect(notify.error).toHaveBeenCalledWith('antes Dos')
   expect(result.current.edit?.draft.nombre).toBe('Otro')
+})
+
+test.each(['fila', 'producto'])('a row that an earlier build kept under «%s» goes on', name => {
+  const draft = { nombre: 'A medias', celular: '' }
+  const before = JSON.stringify({ [name]: UNO, borrador: draft })
+  sessionStorage.setItem('butacas-borrador:ana:clientes', before)
+  const kept = { owner: 'ana', name: 'clientes', isRow: hasId, isDraft: () => true }
+  expect(open({ kept }).result.current.edit).toMatchObject({ row: UNO, draft })
+  sessionStorage.setItem('butacas-borrador:ana:clientes', JSON.stringify({ [name]: null, borrador: draft }))
+  expect(open({ kept }).result.current.edit).toMatchObject({ row: null, draft })
 })
 
 test('what is wrong is said and not sent; a change takes it back', () => {

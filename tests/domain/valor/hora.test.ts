@@ -61,3 +61,7 @@ test.each([
 ])('%s is said «%s»', (fechaHs, words) => {
   expect(cuandoFue(fechaHs, dias)).toBe(words)
 })
+
+test('shows a dash for what is no moment, and throws on none', () => {
+  for (const ms of [Number.NaN, Number.POSITIVE_INFINITY, 1e20]) expect(formatHora(ms)).toBe('–')
+})
