@@ -160,7 +160,8 @@ function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieCo
     (hasta === null || typeof hasta === 'number') &&
     typeof fromSeq === 'number'
   // One of an earlier release has no notes
-  return isSound ? { id, owner, desde, hasta, fromSeq, notas: Array.isArray(notas) ? notas : [] } : null
+  const kept = Array.isArray(notas) ? notas.filter(nota => Number.isFinite(nota?.at)) : []
+  return isSound ? { id, owner, desde, hasta, fromSeq, notas: kept } : null
 }
 
 function parseEnCurso(kept: Partial<EnCurso> | null | undefined): EnCurso | null {

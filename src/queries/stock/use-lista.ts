@@ -35,11 +35,13 @@ const FETCH: { [N in ListaNombre]: () => Promise<FilasLista[N][]> } = {
 const keyOf = (nombre: ListaNombre, de: string) => ['lista', nombre, { de }] as const
 
 type Guardada = NonNullable<Awaited<ReturnType<typeof getLista>>>
+/** `savedAt` (ms, as `at`): when a row of it was last saved here, which no answer to an earlier question knows. */
+type Tenida = Guardada & { savedAt?: number }
 /**
  * What this page last had of each: coming back to a screen shows it in its first frame, an answer is shown before the
  * disk has told of it, and also where the disk takes nothing.
  */
-const lastHad = new Map<string, Guardada>()
+const lastHad = new Map<string, Tenida>()
 const cacheKeyOf = (owner: string, nombre: ListaNombre): string => `${owner}\n${nombre}`
 
 /**
@@ -103,7 +105,8 @@ export function showSaved<N extends ListaNombre>(
   const had = lastHad.get(cacheKey)
   if (had === undefined) return
   const filas = withSaved(had.filas as readonly FilasLista[N][], id, row)
-  lastHad.set(cacheKey, { ...had, filas, total: had.total + filas.length - had.filas.length })
+  const total = had.total + filas.length - had.filas.length
+  lastHad.set(cacheKey, { ...had, filas, total, savedAt: clock.now() })
 }
 
 /** The rows with one of them as it is now. */
@@ -118,8 +121,8 @@ export const withSaved = <T extends { id: number }>(
 }
 
 /** The same answer stays the same array, so that what was worked out from it holds. */
-const newest = (read: Guardada, had: Guardada | undefined): Guardada =>
-  had === undefined || isOlder(had.at, read.at) ? read : had
+const newest = (read: Guardada, had: Tenida | undefined): Tenida =>
+  had === undefined || isOlder(had.savedAt ?? had.at, read.at) ? read : had
 
 /** Has a list asked for again, now if it is shown and else when it next is: something in it was changed. */
 export async function refreshLista(nombre: ListaNombre): Promise<void> {

@@ -3,11 +3,12 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
+import { clock } from '#offline/clock.ts'
 import { db } from '#offline/db.ts'
 import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
-import { refreshLista, useLista } from '#queries/stock/use-lista.ts'
+import { refreshLista, showSaved, useLista } from '#queries/stock/use-lista.ts'
 
 configure({ asyncUtilTimeout: 4_000 })
 
@@ -136,4 +137,23 @@ test('trying again brings what could not be had', async () => {
   answer = () => Response.json(FILAS)
   act(() => result.current.refresh())
   await waitFor(() => expect(result.current).toMatchObject({ rows: FILAS, error: null }))
+})
+
+test('what another tab asked before a row was saved does not undo it; what is asked after does', async () => {
+  const { result } = open()
+  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
+  await new Promise(resolve => setTimeout(resolve, 5))
+  const before = clock.now()
+  await new Promise(resolve => setTimeout(resolve, 5))
+  answer = cut
+  const saved = [{ id: 1, nombre: 'Nueva' }]
+  showSaved(owner, 'marcas', 1, { id: 1, nombre: 'Nueva' })
+  await act(() => refreshLista('marcas'))
+  await waitFor(() => expect(result.current.rows).toEqual(saved))
+  await act(() => saveLista({ nombre: 'marcas', de: owner, at: before, filas: FILAS }))
+  await waitFor(async () => expect((await getLista('marcas', owner))?.at).toBe(before))
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(result.current.rows).toEqual(saved)
+  await act(() => saveLista({ nombre: 'marcas', de: owner, at: clock.now(), filas: FILAS }))
+  await waitFor(() => expect(result.current.rows).toEqual(FILAS))
 })
