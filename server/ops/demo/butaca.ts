@@ -1,4 +1,4 @@
-import { ESTADO_LISTA, ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_PESADA } from '#domain/butaca/estado-butaca.ts'
 import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import type { Destino } from './agenda.ts'
 import { COLORES, type ColorDemo, type ModeloDemo } from './catalogos.ts'
@@ -42,7 +42,7 @@ export function makeButaca(
   const cambios = historia.map(({ estado, momento }) => {
     if (estado === ESTADO_PESADA && !isSinPesoNiAs(nro)) peso = weigh(random, modelo)
     const homologada = homologacion !== null && momento > homologacion.momento
-    const prehomologada = ese !== null && estado >= ESTADO_LISTA && momento >= ese.desde && !homologada
+    const prehomologada = ese !== null && momento >= ese.desde && !homologada
     return {
       estado,
       momento,

@@ -4,6 +4,7 @@ import {
   ESTADO_INICIAL,
   ESTADO_LISTA,
   ESTADO_PESADA,
+  ESTADOS_VIVOS,
 } from '#domain/butaca/estado-butaca.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
@@ -13,8 +14,14 @@ export interface Paso {
   momento: number
 }
 
-/** How likely a seat of the floor is found in each state 1 to 5: finished seats wait for a buyer. */
-const REPARTO_VIVAS = [13, 14, 9, 12, 52]
+/** How likely a seat of the floor is found in each state: finished seats wait for a buyer. */
+const REPARTO = new Map([
+  [ESTADO_INICIAL, 13],
+  [2, 14],
+  [ESTADO_PESADA, 9],
+  [ESTADO_LISTA, 52],
+])
+const REPARTO_VIVAS = ESTADOS_VIVOS.map(estado => REPARTO.get(estado) ?? 12)
 const SHARE_BORRADA = 0.035
 /** Weighed a second time; put in «lista» a second time, to tell A from S. */
 const REPEAT_CHANCE = new Map([
@@ -24,7 +31,7 @@ const REPEAT_CHANCE = new Map([
 const LONGEST_CHAIN_DAYS = 16
 
 export function pickEstadoVivo(random: SeededRandom): number {
-  return ESTADO_INICIAL + random.weighted(REPARTO_VIVAS)
+  return ESTADOS_VIVOS[random.weighted(REPARTO_VIVAS)] as number
 }
 
 export function pickEstadoFinal(random: SeededRandom): number {
@@ -52,11 +59,12 @@ export function makeHistoria(random: SeededRandom, estado: number, ultimo: numbe
 }
 
 function listEstados(random: SeededRandom, estado: number): number[] {
-  const last = estado === ESTADO_BORRADA ? random.between(ESTADO_INICIAL, ESTADO_LISTA) : estado
+  const last = estado === ESTADO_BORRADA ? random.pick(ESTADOS_VIVOS) : estado
   const estados: number[] = []
-  for (let step = ESTADO_INICIAL; step <= last; step++) {
+  for (const step of [...ESTADOS_VIVOS, ESTADO_ENTREGADA]) {
     estados.push(step)
     if (random.chance(REPEAT_CHANCE.get(step) ?? 0)) estados.push(step)
+    if (step === last) break
   }
   if (estado === ESTADO_BORRADA) estados.push(ESTADO_BORRADA)
   return estados

@@ -37,6 +37,9 @@ const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, l
 /** A seat still on the floor: what the mirror holds ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
+/** The ids of the states on the floor, in the order of the line. */
+export const ESTADOS_VIVOS: readonly number[] = ESTADOS.map(({ id }) => id).filter(isViva)
+
 /** Whether the seats of a state are A or S. */
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true
 

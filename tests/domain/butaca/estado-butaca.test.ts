@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { enOrden, isViva, llevaAs, lugarDe, pideEstado } from '#domain/butaca/estado-butaca.ts'
+import { ESTADOS_VIVOS, enOrden, isViva, llevaAs, lugarDe, pideEstado } from '#domain/butaca/estado-butaca.ts'
 
 test('a seat is on the floor until it is entregada', () => {
   expect([1, 2, 3, 4, 5].every(isViva)).toBe(true)
@@ -15,4 +15,8 @@ test('the list of states is put in the order of the line; one that is not known 
 test('a state that carries no rule is one of the floor and asks for nothing', () => {
   const unknown = { id: 98, nombre: 'cosida' }
   expect([isViva(98), llevaAs(98), pideEstado(unknown)]).toEqual([true, false, null])
+})
+
+test('the states of the floor come in the order of the line', () => {
+  expect(ESTADOS_VIVOS).toEqual([1, 2, 3, 4, 5])
 })
