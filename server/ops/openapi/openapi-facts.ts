@@ -1,3 +1,4 @@
+import { CAMPOS_CATALOGO } from '#contract/catalogo.ts'
 import type { API_TEMAS } from '#messages/server/api.ts'
 import type { ApiCall } from './api-calls.ts'
 
@@ -12,10 +13,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
-  [
-    /^\/api\/(marcas|categorias|colores_producto|modelos_producto|talles|cliente_proveedor)(\/|$)/,
-    'catalogos',
-  ],
+  [new RegExp(`^/api/(${Object.keys(CAMPOS_CATALOGO).join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
 
