@@ -1,6 +1,7 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
+import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
@@ -53,7 +54,7 @@ function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstad
 }
 
 function CrearFacts({ operacion }: { operacion: Crear }) {
-  const { modelo, color, estado, renombre } = operacion
+  const { modelo, color, estado } = operacion
   return (
     <>
       <Icon name="plus" />
@@ -61,7 +62,10 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
       <span>{modelo.nombre}</span>
       <Swatch color={color.nombre} name={color.nombre} />
       <Estado estado={estado} />
-      {renombre !== '' && <span>{COLA.renombre(renombre)}</span>}
+      {TEXTOS.map(
+        campo =>
+          operacion[campo] !== '' && <span key={campo}>{COLA.textos[campo].con(operacion[campo])}</span>,
+      )}
     </>
   )
 }
