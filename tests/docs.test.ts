@@ -132,6 +132,13 @@ describe('the rows of what keeps others out', () => {
   })
 })
 
+test('the recipes for a change name files that there are', () => {
+  const page = readFileSync(join(root, 'docs/changing.md'), 'utf8')
+  const named = page.match(/\b(src|server|tests|docs)\/[\w/.-]*\w/g) ?? []
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.filter(path => !existsSync(join(root, path)))).toEqual([])
+})
+
 describe('what comments cite', () => {
   const filesOf = (folder: string, kinds: RegExp): string[] =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
