@@ -140,14 +140,14 @@ function readKept<Row extends object | null, Draft>({
   kept,
 }: RowEditOptions<Row, Draft>): Edit<Row, Draft> | null {
   if (kept === undefined) return null
-  const isTyped = (value: Partial<Typed<unknown, unknown>>): value is Typed<Row, Draft> =>
+  const isTyped = (value: Typed<unknown, unknown>): value is Typed<Row, Draft> =>
     (value.row === null || kept.isRow(value.row)) && kept.isDraft(value.draft)
-  const isKept = (value: unknown): value is object =>
-    typeof value === 'object' && value !== null && isTyped(typedOf(value))
-  const found = readBorrador(kept.owner, kept.name, isKept)
+  const found = readBorrador(kept.owner, kept.name, isObject)
   const typed = found && typedOf(found)
   return typed && isTyped(typed) ? edited(typed, typed.draft) : null
 }
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** As it was kept, also by a build before the first that has `office`, whose screens had each a name of their own for it. */
 function typedOf(kept: {
@@ -163,7 +163,7 @@ function typedOf(kept: {
 
 /** Whether what was kept is a row as any of them: it has its number. */
 export const hasId = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'number'
+  isObject(value) && 'id' in value && typeof value.id === 'number'
 
 function useKept<Row extends object | null, Draft>(
   kept: RowEditOptions<Row, Draft>['kept'],
