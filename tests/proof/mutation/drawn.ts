@@ -44,12 +44,13 @@ const copy = await newCopy('mistakes')
 async function judgeAll(): Promise<number> {
   await prepare()
   await vitest([], { MISTAKE: 'none' })
-  const reached = await readReached()
+  const { reached, isEarly } = await readReached()
   const lives: number[] = []
   for (const site of sites.filter(({ id }) => only?.includes(id) ?? true)) {
     const files = reached.get(site.id) ?? []
     const isUnseen = !site.isAtLoad && files.length === 0
-    const died = !isUnseen && (await isFound(site, files))
+    const died =
+      !isUnseen && (await isFound({ ...site, isAtLoad: site.isAtLoad || isEarly.has(site.id) }, files))
     if (!died) lives.push(site.id)
     process.stdout.write(`${describe(site)} ${died ? 'dies' : isUnseen ? 'LIVES, unseen' : 'LIVES'}\n`)
   }
@@ -57,7 +58,10 @@ async function judgeAll(): Promise<number> {
   return 0
 }
 
-/** By the tests that bear the file's own name first: most die there, in a second. */
+/**
+ * By the tests that bear the file's own name first: most die there, in a second. What runs when a module is loaded was
+ * reached by the first file that loads it alone, and may be found by any.
+ */
 async function isFound(
   { id, file, isAtLoad }: Site & { id: number },
   files: readonly string[],
@@ -67,7 +71,7 @@ async function isFound(
   const own = files.filter(path => basename(path).startsWith(basename(file, extname(file))))
   if (own.length > 0 && (await fails(own))) return true
   const others = files.filter(path => !own.includes(path))
-  return isAtLoad ? fails([]) : others.length > 0 && fails(others)
+  return (others.length > 0 && (await fails(others))) || (isAtLoad && fails([]))
 }
 
 const describe = ({ id, file, line, kind, text, instead }: Site & { id: number }): string =>
@@ -93,27 +97,39 @@ const WATCH = `
 import { appendFileSync as appendReached } from 'node:fs'
 import { afterAll as afterFile, expect as expectation } from 'vitest'
 const reached = new Set<number>()
+const early = new Set<number>()
 Object.assign(globalThis, {
   __mistake: (id: number) => {
     reached.add(id)
+    if (expectation.getState().currentTestName === undefined) early.add(id)
     return process.env.MISTAKE === String(id)
   },
 })
 afterFile(() => {
-  const line = JSON.stringify({ file: expectation.getState().testPath, ids: [...reached] })
+  const line = JSON.stringify({ file: expectation.getState().testPath, ids: [...reached], early: [...early] })
   appendReached(${JSON.stringify(join(copy, 'reached.jsonl'))}, line + '\\n')
   reached.clear()
+  early.clear()
 })
 `
 
-async function readReached(): Promise<Map<number, string[]>> {
+interface Reached {
+  /** The files of tests that reached each. */
+  reached: Map<number, string[]>
+  /** Those that ran while no test did. */
+  isEarly: Set<number>
+}
+
+async function readReached(): Promise<Reached> {
   const lines = (await readFile(join(copy, 'reached.jsonl'), 'utf8')).trim().split('\n')
   const reached = new Map<number, string[]>()
+  const isEarly = new Set<number>()
   for (const line of lines) {
-    const { file, ids } = JSON.parse(line) as { file: string; ids: number[] }
+    const { file, ids, early } = JSON.parse(line) as { file: string; ids: number[]; early: number[] }
     for (const id of ids) reached.set(id, [...(reached.get(id) ?? []), file])
+    for (const id of early) isEarly.add(id)
   }
-  return reached
+  return { reached, isEarly }
 }
 
 /** @returns the exit code: 0 where all passed. */
