@@ -99,6 +99,8 @@ describe.each<Engine>(['pglite', 'postgres'])('sign-in on %s', engine => {
     const again = await login('admin', PASS, { ...BROWSER, cookie })
     expect(cookieOf(again)).toBe(cookie)
     expect((await ask({ cookie })).statusCode).toBe(200)
+    const guessed = await login('operario', PASS, { ...BROWSER, cookie: 'equipo=1234' })
+    expect(cookieOf(guessed)).toMatch(/^equipo=[\w-]{43}$/)
   })
 })
 

@@ -157,15 +157,20 @@ describe.each<Engine>(['pglite', 'postgres'])('a rescue file on %s', engine => {
       made('a-3', estado(3)),
       made('B-2', estado(2), { owner: 'gomez' }),
       made('b-2', estado(4)),
+      made('C-1', estado(2), {
+        state: 'conflict',
+        error: { status: 409, codigo: 'CONFLICTO', detail: 'Ya no estaba así.', at: 0 },
+      }),
       made('A-2', estado(4), { base: { kind: 'version', version: 2 } }),
     ]
     const { rechazadas, ...counts } = (await bring(entries)).json<ResultadoRescate>()
-    expect(counts).toEqual({ total: 8, aplicadas: 1, yaEstaban: 0 })
-    expect(rechazadas.map(({ nro }) => nro)).toEqual(['B-1', 'B-1', 'X-1', 'A-3', 'a-3', 'B-2', 'b-2'])
+    expect(counts).toEqual({ total: 9, aplicadas: 1, yaEstaban: 0 })
+    expect(rechazadas.map(({ nro }) => nro)).toEqual(['B-1', 'B-1', 'X-1', 'A-3', 'a-3', 'B-2', 'b-2', 'C-1'])
     expect(rechazadas[0]?.detail).toBe('Otra persona cambió la butaca mientras tanto.')
     expect(rechazadas[3]?.detail).toBe('No va.')
     expect(rechazadas[5]?.detail).toBe(SERVIDOR.rescateAjeno('gomez'))
-    expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 7).map(({ seq }) => seq))
+    expect(rechazadas[7]?.detail).toBe('Ya no estaba así.')
+    expect(rechazadas.map(({ sec }) => sec)).toEqual(entries.slice(0, 8).map(({ seq }) => seq))
   })
 
   test('O47: what the device itself could not read is told, and keeps nothing else from being done', async () => {

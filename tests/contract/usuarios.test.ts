@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FALLA_CLAVE, FALLA_USUARIO } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
+import { changeRol } from '#server/cuentas/usuario.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
 
@@ -112,6 +113,13 @@ describe.each<Engine>(['pglite', 'postgres'])('accounts on %s', engine => {
         detail: SERVIDOR_USUARIOS.propio,
       })
     expect((await send(token, 'PUT', '/api/usuarios/999999/rol', { rol: 'admin' })).statusCode).toBe(404)
+  })
+
+  test('the last admin stays one from the command line too', async () => {
+    const id = await idOf('admin')
+    const nobody = { nombre: null, note: async () => {} }
+    const change = server.db.tx(tx => changeRol(tx, id, 'operario', nobody))
+    await expect(change).rejects.toMatchObject({ codigo: 'REGLA', message: SERVIDOR_USUARIOS.ultimoAdmin })
   })
 
   test('C29: two admins who take each other’s role away at once leave one of them', async () => {
