@@ -3,76 +3,59 @@ import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { haceCuanto } from '#domain/valor/hora.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { Cells, type ShownColumn, showing } from '#office/list-table.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
+import { COLUMNAS } from './columnas.ts'
 import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
 
-const NONE = <span className="muted">–</span>
-
-/** What is known of a device, beside its name. */
-export function FactCells({
-  fila,
-  ahora,
-  isOpen,
-  foldId,
-  onToggle,
-}: {
+/** What is known of a device, and whether what was refused there is unfolded under it. */
+export interface Facts {
   fila: Dispositivo
   ahora: number
   isOpen: boolean
   foldId: string
   onToggle: () => void
-}) {
-  const { columnas } = DISPOSITIVOS
-  const { pendientes, rechazadas, desfaseMs, version } = fila
+}
+
+const NONE = <span className="muted">–</span>
+
+const DATOS: readonly ShownColumn<Facts>[] = showing(COLUMNAS, {
+  contacto: facts => <Contacto {...facts} />,
+  pendientes: ({ fila: { pendientes } }) =>
+    pendientes ? (
+      <Mark tone="pending" icon="clock">
+        {DISPOSITIVOS.pendientes(pendientes)}
+      </Mark>
+    ) : (
+      (pendientes ?? NONE)
+    ),
+  faltan: ({ fila }) => <Faltan fila={fila} />,
+  rechazadas: facts => <Rechazadas {...facts} />,
+  reloj: ({ fila: { desfaseMs } }) => (desfaseMs === null ? NONE : <Reloj desfaseMs={desfaseMs} />),
+  version: ({ fila: { version } }) => (version === null ? NONE : <span className="version">{version}</span>),
+})
+
+/** What is known of a device, beside its name. */
+export const FactCells = (facts: Facts) => <Cells row={facts} columns={DATOS} isLabelled />
+
+function Rechazadas({ fila: { rechazadas, pendientes }, isOpen, foldId, onToggle }: Facts) {
+  if (rechazadas.length === 0) return pendientes === null ? NONE : 0
   return (
-    <>
-      <td className="c-contacto" data-label={columnas.contacto}>
-        <Contacto fila={fila} ahora={ahora} />
-      </td>
-      <td className="c-pendientes" data-label={columnas.pendientes}>
-        {pendientes ? (
-          <Mark tone="pending" icon="clock">
-            {DISPOSITIVOS.pendientes(pendientes)}
-          </Mark>
-        ) : (
-          (pendientes ?? NONE)
-        )}
-      </td>
-      <td className="c-faltan" data-label={columnas.faltan}>
-        <Faltan fila={fila} />
-      </td>
-      <td className="c-rechazadas" data-label={columnas.rechazadas}>
-        {rechazadas.length === 0 ? (
-          pendientes === null ? (
-            NONE
-          ) : (
-            0
-          )
-        ) : (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={isOpen ? 'chevron-up' : 'chevron-down'}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? foldId : undefined}
-            onClick={onToggle}
-          >
-            {DISPOSITIVOS.rechazadas(rechazadas.length)}
-          </Button>
-        )}
-      </td>
-      <td className="c-reloj" data-label={columnas.reloj}>
-        {desfaseMs === null ? NONE : <Reloj desfaseMs={desfaseMs} />}
-      </td>
-      <td className="c-version" data-label={columnas.version}>
-        {version === null ? NONE : <span className="version">{version}</span>}
-      </td>
-    </>
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={isOpen ? 'chevron-up' : 'chevron-down'}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? foldId : undefined}
+      onClick={onToggle}
+    >
+      {DISPOSITIVOS.rechazadas(rechazadas.length)}
+    </Button>
   )
 }
 
-function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: { fila: Dispositivo; ahora: number }) {
+function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   const at = Date.parse(ultimoContacto)
   const cuanto = haceCuanto(at, ahora)
   return (

@@ -5,28 +5,29 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-/** A dialog with a form: what is wrong with all of it stands at its foot. What was typed stays until the server took it. */
-export function FormDialog({
-  title,
-  submit,
-  isSaving,
-  problem,
-  isOnline,
-  onSubmit,
-  onClose,
-  children,
-}: {
+interface FormDialogProps {
   title: string
   submit: string
   isSaving: boolean
-  problem: string | null
+  /** What is wrong with all of it. */
+  problem: string | undefined
   isOnline: boolean
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
-}) {
+}
+
+/** A dialog with a form. What was typed stays until the server took it. */
+export function FormDialog({
+  title,
+  isSaving,
+  isOnline,
+  onSubmit,
+  onClose,
+  children,
+  ...foot
+}: FormDialogProps) {
   const formId = useId()
-  const said = isOnline ? problem : USUARIO_DIALOGO.sinConexion
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     if (!isSaving && isOnline) onSubmit()
@@ -39,24 +40,36 @@ export function FormDialog({
       closeLabel={MODALES.cerrar}
       title={title}
       width={460}
-      footer={
-        <>
-          {said !== null && (
-            <span className="err" role="alert">
-              <Icon name={isOnline ? 'octagon' : 'wifi-off'} />
-              {said}
-            </span>
-          )}
-          <Button onClick={onClose}>{USUARIO_DIALOGO.cancelar}</Button>
-          <Button type="submit" form={formId} variant="primary" aria-disabled={isSaving || !isOnline}>
-            {isSaving ? USUARIO_DIALOGO.guardando : submit}
-          </Button>
-        </>
-      }
+      footer={<Foot {...foot} formId={formId} isSaving={isSaving} isOnline={isOnline} onClose={onClose} />}
     >
       <form id={formId} className="usuario-form" noValidate onSubmit={submitForm}>
         {children}
       </form>
     </Dialog>
+  )
+}
+
+function Foot({
+  formId,
+  submit,
+  isSaving,
+  problem,
+  isOnline,
+  onClose,
+}: Omit<FormDialogProps, 'title' | 'onSubmit' | 'children'> & { formId: string }) {
+  const said = isOnline ? problem : USUARIO_DIALOGO.sinConexion
+  return (
+    <>
+      {said !== undefined && (
+        <span className="err" role="alert">
+          <Icon name={isOnline ? 'octagon' : 'wifi-off'} />
+          {said}
+        </span>
+      )}
+      <Button onClick={onClose}>{USUARIO_DIALOGO.cancelar}</Button>
+      <Button type="submit" form={formId} variant="primary" aria-disabled={isSaving || !isOnline}>
+        {isSaving ? USUARIO_DIALOGO.guardando : submit}
+      </Button>
+    </>
   )
 }

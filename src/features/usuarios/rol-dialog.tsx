@@ -1,34 +1,28 @@
 import { useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { useCambiarRol } from '#queries/cuenta/use-usuarios.ts'
-import { type Fallo, falloOf } from './fallo.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { RolField } from './rol-field.tsx'
 import type { SobreUsuarioProps } from './tarea.ts'
+import { useSend } from './use-send.ts'
 
 /** Changes what somebody may do. */
 export function RolDialog({ usuario, isOnline, onDone, onClose }: SobreUsuarioProps) {
   const { id, nombre } = usuario
   const [rol, setRol] = useState(usuario.rol)
-  const [fallo, setFallo] = useState<Fallo | null>(null)
-  const { escribir, isSaving } = useCambiarRol()
-
-  const save = async (): Promise<void> => {
-    if (rol === usuario.rol) return onClose()
-    setFallo(null)
-    const result = await escribir({ id, rol })
-    if (result.ok) return onDone(USUARIO_DIALOGO.rolCambiado(nombre, rol))
-    setFallo(falloOf(result))
+  const { errores, isSaving, send } = useSend(useCambiarRol(), onDone)
+  const save = () => {
+    if (rol === usuario.rol) onClose()
+    else void send({ id, rol }, () => USUARIO_DIALOGO.rolCambiado(nombre, rol)) // It tells by itself how it went
   }
-
   return (
     <FormDialog
       title={USUARIO_DIALOGO.tituloRol(nombre)}
       submit={USUARIO_DIALOGO.guardar}
       isSaving={isSaving}
       isOnline={isOnline}
-      problem={fallo?.texto ?? null}
-      onSubmit={() => void save()} // It tells by itself how it went
+      problem={errores.todo}
+      onSubmit={save}
       onClose={onClose}
     >
       <RolField value={rol} onChange={setRol} />
