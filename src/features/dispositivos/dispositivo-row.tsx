@@ -4,7 +4,7 @@ import { useFocusWhen } from '#office/use-focus-when.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { FactCells, type Facts } from './fact-cells.tsx'
+import { FactCells, type Facts } from './columnas.tsx'
 import type { Permisos } from './use-permisos.ts'
 import { nombreDe } from './words.ts'
 

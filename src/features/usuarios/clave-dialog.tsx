@@ -8,25 +8,18 @@ import type { SobreUsuarioProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
 
 /** Gives somebody another password, oneself too. */
-export function ClaveDialog({
-  usuario: { id, nombre },
-  isOwn,
-  isOnline,
-  onDone,
-  onClose,
-}: SobreUsuarioProps) {
+export function ClaveDialog({ usuario: { id, nombre }, isOwn, ...dialog }: SobreUsuarioProps) {
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  const { errores, isSaving, send } = useSend(useCambiarClave(), onDone, ['clave'])
+  const { form, errores, send } = useSend(useCambiarClave(), dialog, ['clave'])
   const done = () => (isOwn ? USUARIO_DIALOGO.clavePropia : USUARIO_DIALOGO.claveCambiada(nombre))
+  // It tells by itself how it went
+  const save = () => void send({ id, clave: draft.clave }, done, checkClaves(draft, nombre))
   return (
     <FormDialog
+      {...form}
       title={USUARIO_DIALOGO.tituloClave(nombre)}
       submit={USUARIO_DIALOGO.guardar}
-      isSaving={isSaving}
-      isOnline={isOnline}
-      problem={errores.todo}
-      onSubmit={() => void send({ id, clave: draft.clave }, done, checkClaves(draft, nombre))} // It tells by itself how it went
-      onClose={onClose}
+      onSubmit={save}
     >
       <ClaveFields
         takesFocus

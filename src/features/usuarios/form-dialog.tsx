@@ -4,61 +4,25 @@ import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import type { useSend } from './use-send.ts'
 
-interface FormDialogProps {
+type FormDialogProps = ReturnType<typeof useSend>['form'] & {
   title: string
   submit: string
-  isSaving: boolean
-  /** What is wrong with all of it. */
-  problem: string | undefined
-  isOnline: boolean
   onSubmit: () => void
-  onClose: () => void
   children: ReactNode
 }
 
-/** A dialog with a form. What was typed stays until the server took it. */
-export function FormDialog({
-  title,
-  isSaving,
-  isOnline,
-  onSubmit,
-  onClose,
-  children,
-  ...foot
-}: FormDialogProps) {
+/** A dialog with a form: what is wrong with all of it stands at its foot. What was typed stays until the server took it. */
+export function FormDialog(props: FormDialogProps) {
+  const { isSaving, isOnline, problem, title, submit, onSubmit, onClose, children } = props
   const formId = useId()
+  const said = isOnline ? problem : USUARIO_DIALOGO.sinConexion
   const submitForm = (event: FormEvent) => {
     event.preventDefault()
     if (!isSaving && isOnline) onSubmit()
   }
-  return (
-    <Dialog
-      isOpen
-      top
-      onClose={onClose}
-      closeLabel={MODALES.cerrar}
-      title={title}
-      width={460}
-      footer={<Foot {...foot} formId={formId} isSaving={isSaving} isOnline={isOnline} onClose={onClose} />}
-    >
-      <form id={formId} className="usuario-form" noValidate onSubmit={submitForm}>
-        {children}
-      </form>
-    </Dialog>
-  )
-}
-
-function Foot({
-  formId,
-  submit,
-  isSaving,
-  problem,
-  isOnline,
-  onClose,
-}: Omit<FormDialogProps, 'title' | 'onSubmit' | 'children'> & { formId: string }) {
-  const said = isOnline ? problem : USUARIO_DIALOGO.sinConexion
-  return (
+  const foot = (
     <>
       {said !== undefined && (
         <span className="err" role="alert">
@@ -71,5 +35,12 @@ function Foot({
         {isSaving ? USUARIO_DIALOGO.guardando : submit}
       </Button>
     </>
+  )
+  return (
+    <Dialog isOpen top title={title} closeLabel={MODALES.cerrar} width={460} footer={foot} onClose={onClose}>
+      <form id={formId} className="usuario-form" noValidate onSubmit={submitForm}>
+        {children}
+      </form>
+    </Dialog>
   )
 }

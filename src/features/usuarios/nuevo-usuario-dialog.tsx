@@ -13,27 +13,29 @@ import type { TareaProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
 
 /** Gives somebody an account. */
-export function NuevoUsuarioDialog({ isOnline, onDone, onClose }: TareaProps) {
+export function NuevoUsuarioDialog(props: TareaProps) {
   const [escrito, setNombre] = useState('')
   const [rol, setRol] = useState<Rol>('operario')
   const [draft, setDraft] = useState(CLAVE_VACIA)
-  const { errores, isSaving, send } = useSend(useCrearUsuario(), onDone, ['nombre', 'clave'])
+  const { form, errores, send } = useSend(useCrearUsuario(), props, ['nombre', 'clave'])
   const save = () => {
     const nombre = normalizeUsuario(escrito)
     const wrong = { ...checkNombre(nombre), ...checkClaves(draft, nombre) }
     void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It tells by itself how it went
   }
   return (
-    <FormDialog
-      title={USUARIOS.nuevo}
-      submit={USUARIO_DIALOGO.crear}
-      isSaving={isSaving}
-      isOnline={isOnline}
-      problem={errores.todo}
-      onSubmit={save}
-      onClose={onClose}
-    >
-      <NombreField value={escrito} error={errores.nombre} onChange={setNombre} />
+    <FormDialog {...form} title={USUARIOS.nuevo} submit={USUARIO_DIALOGO.crear} onSubmit={save}>
+      <FirstField
+        error={errores.nombre}
+        label={USUARIO_DIALOGO.nombre}
+        hint={USUARIO_DIALOGO.nombreAyuda}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={USUARIO_MAX}
+        value={escrito}
+        onChange={event => setNombre(event.currentTarget.value)}
+      />
       <RolField value={rol} onChange={setRol} />
       <ClaveFields label={USUARIO_DIALOGO.clave} draft={draft} errores={errores} onChange={setDraft} />
     </FormDialog>
@@ -44,25 +46,3 @@ function checkNombre(nombre: string): Errores {
   const falla = checkNombreUsuario(nombre)
   return falla === null ? {} : { nombre: FALLA_USUARIO[falla] }
 }
-
-const NombreField = ({
-  value,
-  error,
-  onChange,
-}: {
-  value: string
-  error: string | undefined
-  onChange: (nombre: string) => void
-}) => (
-  <FirstField
-    error={error}
-    label={USUARIO_DIALOGO.nombre}
-    hint={USUARIO_DIALOGO.nombreAyuda}
-    autoComplete="off"
-    autoCapitalize="none"
-    spellCheck={false}
-    maxLength={USUARIO_MAX}
-    value={value}
-    onChange={event => onChange(event.currentTarget.value)}
-  />
-)

@@ -33,11 +33,11 @@ const WORDS = {
 type PreguntaProps = TareaProps & { que: keyof typeof WORDS; usuario: Usuario }
 
 /** What is asked before it is done; a refusal of the server is said in the same place. */
-export function Pregunta({ que, usuario, isOnline, onDone, onClose }: PreguntaProps) {
+export function Pregunta({ que, usuario, ...props }: PreguntaProps) {
   const { id, nombre } = usuario
-  const activo = useSend(useCambiarActivo(), onDone)
-  const sesiones = useSend(useCerrarSesiones(), onDone)
-  const { errores, isSaving } = que === 'sesiones' ? sesiones : activo
+  const activo = useSend(useCambiarActivo(), props)
+  const sesiones = useSend(useCerrarSesiones(), props)
+  const { form } = que === 'sesiones' ? sesiones : activo
   const act = () =>
     que === 'sesiones'
       ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
@@ -45,8 +45,8 @@ export function Pregunta({ que, usuario, isOnline, onDone, onClose }: PreguntaPr
           que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
         )
   const { tone, icon, title, detail, confirm } = WORDS[que]
-  const problem = isOnline ? errores.todo : USUARIO_DIALOGO.sinConexion
-  const dialog = { isOpen: true, title: title(nombre), onClose }
+  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.sinConexion
+  const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
   // A refusal is another dialog, so that it is read out
   if (problem !== undefined)
     return (
@@ -63,7 +63,7 @@ export function Pregunta({ que, usuario, isOnline, onDone, onClose }: PreguntaPr
       closeLabel={USUARIO_DIALOGO.cancelar}
       confirmLabel={confirm}
       onConfirm={() => {
-        if (!isSaving) void act() // It tells by itself how it went
+        if (!form.isSaving) void act() // It tells by itself how it went
       }}
     >
       {detail(usuario)}

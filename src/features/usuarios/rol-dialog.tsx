@@ -7,23 +7,20 @@ import type { SobreUsuarioProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
 
 /** Changes what somebody may do. */
-export function RolDialog({ usuario, isOnline, onDone, onClose }: SobreUsuarioProps) {
+export function RolDialog({ usuario, ...dialog }: SobreUsuarioProps) {
   const { id, nombre } = usuario
   const [rol, setRol] = useState(usuario.rol)
-  const { errores, isSaving, send } = useSend(useCambiarRol(), onDone)
+  const { form, send } = useSend(useCambiarRol(), dialog)
   const save = () => {
-    if (rol === usuario.rol) onClose()
+    if (rol === usuario.rol) dialog.onClose()
     else void send({ id, rol }, () => USUARIO_DIALOGO.rolCambiado(nombre, rol)) // It tells by itself how it went
   }
   return (
     <FormDialog
+      {...form}
       title={USUARIO_DIALOGO.tituloRol(nombre)}
       submit={USUARIO_DIALOGO.guardar}
-      isSaving={isSaving}
-      isOnline={isOnline}
-      problem={errores.todo}
       onSubmit={save}
-      onClose={onClose}
     >
       <RolField value={rol} onChange={setRol} />
       <p className="soft">{USUARIO_DIALOGO.avisoRol(nombre)}</p>

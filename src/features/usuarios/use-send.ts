@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { useEscritura } from '#queries/use-escritura.ts'
 import { type Errores, erroresDe } from './errores.ts'
+import type { TareaProps } from './tarea.ts'
 
 /** Sends what a dialog holds, and keeps what is wrong with it. @param campos where the server may find something wrong. */
 export function useSend<E, R>(
   { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
-  onDone: (said: string) => void,
+  { isOnline, onDone, onClose }: TareaProps,
   campos: readonly ('nombre' | 'clave')[] = [],
 ) {
   const [errores, setErrores] = useState<Errores>({})
@@ -17,5 +18,5 @@ export function useSend<E, R>(
     if (result.ok) onDone(say(result.value))
     else setErrores(erroresDe(result, campos))
   }
-  return { errores, isSaving, send }
+  return { errores, send, form: { isSaving, isOnline, problem: errores.todo, onClose } }
 }

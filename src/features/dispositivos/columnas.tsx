@@ -3,11 +3,12 @@ import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
 import { describeDesfase } from '#domain/valor/desfase.ts'
 import { haceCuanto } from '#domain/valor/hora.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
-import { Cells, type ShownColumn, showing } from '#office/list-table.tsx'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { COLUMNAS } from './columnas.ts'
 import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
+
+export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
 
 /** What is known of a device, and whether what was refused there is unfolded under it. */
 export interface Facts {
