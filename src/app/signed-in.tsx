@@ -44,41 +44,24 @@ interface SignedInProps {
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search } = useLocation()
   const { leave, asks } = useSignOut(sesion, pathname)
-  const navigate = useNavigate()
-  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
-  const [isBare, setIsBare] = useState(() => isOpening && sesion.rol === 'operario' && startsLocked())
-  const [isLocked, setIsLocked] = useState(isBare)
+  const { isBare, isLocked, lock } = useLock(sesion, isOpening, { leave, isAsking: asks !== false })
   useAppScans(sesion)
   const storage = useStorage()
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
   const isStart = useIsStart()
-  const goesToReader =
-    isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
-  const isShared = (useLater(IDLE_WATCH_AFTER_MS) || isBare) && sesion.rol === 'operario'
   useEarlyScans(isBare)
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
-  const lock = isShared && (
-    <IdleLock
-      nombre={sesion.nombre}
-      isLocked={isLocked}
-      isAsking={asks !== false}
-      onLock={next => {
-        setIsLocked(next)
-        setIsBare(false)
-      }}
-      onRelevo={() => void navigate(RELEVO_PATH)}
-      onSignOut={leave}
-    />
+  const over = (
+    <>
+      {asks}
+      {lock}
+    </>
   )
-  if (isBare)
-    return (
-      <>
-        {asks}
-        {lock}
-      </>
-    )
+  if (isBare) return over
+  // Nothing of the screen they come from: what they scan is not for that
+  const away = isTakingOver ? workPathOf(sesion.rol) : null
   return (
     <LeaveGate>
       {askFirst => (
@@ -90,14 +73,12 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {isTakingOver ? (
-            // Nothing of the screen they come from: what they scan is not for that
-            <Navigate to={workPathOf(sesion.rol)} />
+          {away === null ? (
+            (startOf(screen, search, sesion, isStart) ?? screenFor(screen, sesion))
           ) : (
-            (startOf(screen, search, sesion, goesToReader) ?? screenFor(screen, sesion))
+            <Navigate to={away} />
           )}
-          {asks}
-          {lock}
+          {over}
           <FocusOnArrival pathname={pathname} />
         </Shell>
       )}
@@ -105,16 +86,45 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
+/** The lock of a shared tablet. `isBare`: it was locked when it was opened, and shows nothing else until it is not. */
+function useLock(
+  { nombre, rol }: SesionActual,
+  isOpening: boolean,
+  { leave, isAsking }: { leave: () => void; isAsking: boolean },
+) {
+  const navigate = useNavigate()
+  const isShared = rol === 'operario'
+  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
+  const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
+  const [isLocked, setIsLocked] = useState(isBare)
+  const isWatched = useLater(IDLE_WATCH_AFTER_MS) || isBare
+  const lock = isWatched && isShared && (
+    <IdleLock
+      nombre={nombre}
+      isLocked={isLocked}
+      isAsking={isAsking}
+      onLock={next => {
+        setIsLocked(next)
+        setIsBare(false)
+      }}
+      onRelevo={() => void navigate(RELEVO_PATH)}
+      onSignOut={leave}
+    />
+  )
+  return { isBare, isLocked, lock }
+}
+
 /** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
 function startOf(
   screen: Screen | undefined,
   search: string,
   { rol }: SesionActual,
-  goesToReader: boolean,
+  isStart: boolean,
 ): ReactNode {
-  if (goesToReader) return <Navigate to={BUTACAS_PATH} replace />
-  const isStart = new URLSearchParams(search).has('inicio')
-  return isStart && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
+  const isReaders = isStart && screen?.path === HOME_PATH && rol === 'operario'
+  if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
+  const isInstalled = new URLSearchParams(search).has('inicio')
+  return isInstalled && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
 }
 
 /** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */

@@ -19,11 +19,11 @@ interface ActsProps {
 }
 
 /** One device; its refused entries unfold under it. */
-export const DispositivoRow = ({ permisos, reasonId, takesFocus, onEdit, ...facts }: Facts & ActsProps) => (
-  <tr data-k={facts.fila.rechazadas.length > 0 ? 'rejected' : undefined}>
-    <Nombre {...facts.fila} />
-    <FactCells {...facts} />
-    <Acts {...{ permisos, reasonId, takesFocus, onEdit }} fila={facts.fila} />
+export const DispositivoRow = (props: Facts & ActsProps) => (
+  <tr data-k={props.fila.rechazadas.length > 0 ? 'rejected' : undefined}>
+    <Nombre {...props.fila} />
+    <FactCells {...props} />
+    <Acts {...props} />
   </tr>
 )
 
