@@ -23,6 +23,7 @@ import { RelevoPage, type Screen, screenAt } from './screens.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useTitle } from './shell/use-title.ts'
 import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
@@ -43,41 +44,35 @@ interface SignedInProps {
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search } = useLocation()
-  const { leave, asks } = useSignOut(sesion, pathname)
-  const { isBare, isLocked, lock } = useLock(sesion, isOpening, { leave, isAsking: asks !== false })
+  const signOut = useSignOut(sesion, pathname)
+  const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
   const storage = useStorage()
-  const groups = MENU[sesion.rol]
-  const screen = screenAt(pathname)
   const isStart = useIsStart()
   useEarlyScans(isBare)
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
-  const over = (
-    <>
-      {asks}
-      {lock}
-    </>
-  )
   if (isBare) return over
-  // Nothing of the screen they come from: what they scan is not for that
-  const away = isTakingOver ? workPathOf(sesion.rol) : null
+  const groups = MENU[sesion.rol]
+  const screen = screenAt(pathname)
+  // Whoever takes over finds nothing of the screen they come from: what they scan is not for that
+  const away = isTakingOver ? (
+    <Navigate to={workPathOf(sesion.rol)} />
+  ) : (
+    startOf(screen, search, sesion, isStart)
+  )
   return (
     <LeaveGate>
       {askFirst => (
         <Shell
           nav={<NavBar groups={groups} />}
           tabs={<TabBar groups={groups} />}
-          end={<Person sesion={sesion} onSignOut={() => askFirst(leave)} />}
+          end={<Person sesion={sesion} onSignOut={() => askFirst(signOut.leave)} />}
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {away === null ? (
-            (startOf(screen, search, sesion, isStart) ?? screenFor(screen, sesion))
-          ) : (
-            <Navigate to={away} />
-          )}
+          {away ?? screenFor(screen, sesion)}
           {over}
           <FocusOnArrival pathname={pathname} />
         </Shell>
@@ -86,12 +81,11 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
-/** The lock of a shared tablet. `isBare`: it was locked when it was opened, and shows nothing else until it is not. */
-function useLock(
-  { nombre, rol }: SesionActual,
-  isOpening: boolean,
-  { leave, isAsking }: { leave: () => void; isAsking: boolean },
-) {
+/**
+ * The lock of a shared tablet, with the question of leaving, which is seen in its place. `isBare`: it was locked when it
+ * was opened, and shows nothing else until it is not.
+ */
+function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
   const isShared = rol === 'operario'
   // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
@@ -102,7 +96,7 @@ function useLock(
     <IdleLock
       nombre={nombre}
       isLocked={isLocked}
-      isAsking={isAsking}
+      isAsking={asks !== false}
       onLock={next => {
         setIsLocked(next)
         setIsBare(false)
@@ -111,7 +105,13 @@ function useLock(
       onSignOut={leave}
     />
   )
-  return { isBare, isLocked, lock }
+  const over = (
+    <>
+      {asks}
+      {lock}
+    </>
+  )
+  return { isBare, isLocked, over }
 }
 
 /** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
@@ -157,9 +157,7 @@ function screenFor(screen: Screen | undefined, sesion: SesionActual): ReactNode 
 }
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = MARCO.tituloDe(title)
-  }, [title])
+  useTitle(title)
   return children
 }
 
@@ -189,11 +187,14 @@ const signOut = async (nombre: string): Promise<void> => {
   await forget.signOut(nombre)
 }
 
+interface SignOut {
+  leave: () => void
+  /** What is asked before; false while nothing is. */
+  asks: ReactNode
+}
+
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
-function useSignOut(
-  { nombre, vencida }: SesionActual,
-  pathname: string,
-): { leave: () => void; asks: ReactNode } {
+function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()
   const summary = useOutboxSummary()
   const { online } = useNetwork()

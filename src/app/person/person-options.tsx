@@ -24,19 +24,15 @@ const VOLUMES: readonly { value: Volume; label: string }[] = [
   { value: 'high', label: TAMANO.alto },
 ]
 
-/** What a person may set on this device, and where else they may go: the open half of their menu. */
-export default function PersonOptions({
-  sesion,
-  onSignOut,
-  onChoosePin,
-  onClose,
-}: {
+interface PersonOptionsProps {
   sesion: SesionActual
   onSignOut: () => void
   onChoosePin: () => void
   onClose: () => void
-}) {
-  const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+}
+
+/** What a person may set on this device, and where else they may go: the open half of their menu. */
+export default function PersonOptions({ sesion, onSignOut, onChoosePin, onClose }: PersonOptionsProps) {
   const isAdmin = sesion.rol === 'admin'
   const way = (to: string, title: string) => (
     <Link className="menu-item" to={to} onClick={onClose}>
@@ -48,18 +44,7 @@ export default function PersonOptions({
       <p className="narrow-only">
         <b>{sesion.nombre}</b> <small>{sesion.rol}</small>
       </p>
-      <Setting
-        label={TAMANO.tamano}
-        options={DENSITIES}
-        value={density}
-        onChange={value => setAppearance({ density: value as Density })}
-      />
-      <Setting
-        label={TAMANO.sonido}
-        options={VOLUMES}
-        value={volume}
-        onChange={value => setAppearance({ volume: value as Volume })}
-      />
+      <Settings />
       {way(RELEVO_PATH, RELEVO.titulo)}
       {!isAdmin && canKeepPin() && (
         <button type="button" className="menu-item" onClick={onChoosePin}>
@@ -76,6 +61,26 @@ export default function PersonOptions({
           {SESION.cerrarSesion}
         </Button>
       </div>
+    </>
+  )
+}
+
+function Settings() {
+  const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+  return (
+    <>
+      <Setting
+        label={TAMANO.tamano}
+        options={DENSITIES}
+        value={density}
+        onChange={value => setAppearance({ density: value as Density })}
+      />
+      <Setting
+        label={TAMANO.sonido}
+        options={VOLUMES}
+        value={volume}
+        onChange={value => setAppearance({ volume: value as Volume })}
+      />
     </>
   )
 }
