@@ -33,16 +33,6 @@ export const column = <Row, Key extends string = string>(
   more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
 ): ShownColumn<Row, Key> => ({ key, title, className, width, show, ...more })
 
-/** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
-export const plainColumns = <Key extends string>(
-  titles: Readonly<Record<Key, string>>,
-): readonly Column<Key>[] =>
-  (Object.entries(titles) as [Key, string][]).map(([key, title]) =>
-    key === 'acciones'
-      ? { key, title, className: 'c-acts', width: 24 }
-      : { key, title, className: `c-${key}`, width: 80 },
-  )
-
 /** Those of the columns that show a value of the row: all but its own head and its actions. */
 export const showing = <Row, Key extends string>(
   columns: readonly Column<Key>[],
@@ -52,6 +42,16 @@ export const showing = <Row, Key extends string>(
     const show = shows[column.key]
     return show ? [{ ...column, show }] : []
   })
+
+/** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
+export const plainColumns = <Key extends string>(
+  titles: Readonly<Record<Key, string>>,
+): readonly Column<Key>[] =>
+  (Object.entries(titles) as [Key, string][]).map(([key, title]) =>
+    key === 'acciones'
+      ? { key, title, className: 'c-acts', width: 24 }
+      : { key, title, className: `c-${key}`, width: 80 },
+  )
 
 /** The head of a list over its rows, which are its children: one `tbody` or several. */
 export function ListTable<Key extends string>({

@@ -3,9 +3,10 @@ import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { useCambiarClave } from '#queries/cuenta/use-usuarios.ts'
 import { ClaveFields } from './clave-fields.tsx'
 import { CLAVE_VACIA, checkClaves } from './errores.ts'
-import { FormDialog } from './form-dialog.tsx'
+
 import type { SobreUsuarioProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
+import { UsuarioForm } from './usuario-form.tsx'
 
 /** Gives somebody another password, oneself too. */
 export function ClaveDialog({ usuario: { id, nombre }, isOwn, ...dialog }: SobreUsuarioProps) {
@@ -15,7 +16,7 @@ export function ClaveDialog({ usuario: { id, nombre }, isOwn, ...dialog }: Sobre
   // It tells by itself how it went
   const save = () => void send({ id, clave: draft.clave }, done, checkClaves(draft, nombre))
   return (
-    <FormDialog
+    <UsuarioForm
       {...form}
       title={USUARIO_DIALOGO.tituloClave(nombre)}
       submit={USUARIO_DIALOGO.guardar}
@@ -29,6 +30,6 @@ export function ClaveDialog({ usuario: { id, nombre }, isOwn, ...dialog }: Sobre
         onChange={setDraft}
       />
       <p className="soft">{isOwn ? USUARIO_DIALOGO.avisoClavePropia : USUARIO_DIALOGO.avisoClave(nombre)}</p>
-    </FormDialog>
+    </UsuarioForm>
   )
 }

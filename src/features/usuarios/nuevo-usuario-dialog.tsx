@@ -7,10 +7,11 @@ import { FirstField } from '#office/first-field.tsx'
 import { useCrearUsuario } from '#queries/cuenta/use-usuarios.ts'
 import { ClaveFields } from './clave-fields.tsx'
 import { CLAVE_VACIA, checkClaves, type Errores } from './errores.ts'
-import { FormDialog } from './form-dialog.tsx'
+
 import { RolField } from './rol-field.tsx'
 import type { TareaProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
+import { UsuarioForm } from './usuario-form.tsx'
 
 /** Gives somebody an account. */
 export function NuevoUsuarioDialog(props: TareaProps) {
@@ -24,7 +25,7 @@ export function NuevoUsuarioDialog(props: TareaProps) {
     void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It tells by itself how it went
   }
   return (
-    <FormDialog {...form} title={USUARIOS.nuevo} submit={USUARIO_DIALOGO.crear} onSubmit={save}>
+    <UsuarioForm {...form} title={USUARIOS.nuevo} submit={USUARIO_DIALOGO.crear} onSubmit={save}>
       <FirstField
         error={errores.nombre}
         label={USUARIO_DIALOGO.nombre}
@@ -38,7 +39,7 @@ export function NuevoUsuarioDialog(props: TareaProps) {
       />
       <RolField value={rol} onChange={setRol} />
       <ClaveFields label={USUARIO_DIALOGO.clave} draft={draft} errores={errores} onChange={setDraft} />
-    </FormDialog>
+    </UsuarioForm>
   )
 }
 

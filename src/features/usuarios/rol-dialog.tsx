@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { useCambiarRol } from '#queries/cuenta/use-usuarios.ts'
-import { FormDialog } from './form-dialog.tsx'
+
 import { RolField } from './rol-field.tsx'
 import type { SobreUsuarioProps } from './tarea.ts'
 import { useSend } from './use-send.ts'
+import { UsuarioForm } from './usuario-form.tsx'
 
 /** Changes what somebody may do. */
 export function RolDialog({ usuario, ...dialog }: SobreUsuarioProps) {
@@ -16,7 +17,7 @@ export function RolDialog({ usuario, ...dialog }: SobreUsuarioProps) {
     else void send({ id, rol }, () => USUARIO_DIALOGO.rolCambiado(nombre, rol)) // It tells by itself how it went
   }
   return (
-    <FormDialog
+    <UsuarioForm
       {...form}
       title={USUARIO_DIALOGO.tituloRol(nombre)}
       submit={USUARIO_DIALOGO.guardar}
@@ -24,6 +25,6 @@ export function RolDialog({ usuario, ...dialog }: SobreUsuarioProps) {
     >
       <RolField value={rol} onChange={setRol} />
       <p className="soft">{USUARIO_DIALOGO.avisoRol(nombre)}</p>
-    </FormDialog>
+    </UsuarioForm>
   )
 }
