@@ -61,13 +61,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   const cuanto = haceCuanto(at, ahora)
   return (
     <>
-      {isAtrasado(at, ahora) ? (
-        <Mark tone="shortage" icon="triangle">
-          {cuanto}
-        </Mark>
-      ) : (
-        cuanto
-      )}
+      {isAtrasado(at, ahora) ? <Warning text={cuanto} /> : cuanto}
       {ultimoUsuario !== null && <small>{ultimoUsuario}</small>}
     </>
   )
@@ -76,7 +70,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
 /** What waits on the device is missing here as well; only what is more than that, or is lost, is a reason to ask. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
-  if (total === 0) return <>{DISPOSITIVOS.recibidas(recibidas)}</>
+  if (total === 0) return DISPOSITIVOS.recibidas(recibidas)
   const words = `${DISPOSITIVOS.faltan(total)}: ${describeFaltan(faltan)}`
   const perdidos = perdidas ? upTo(faltan, perdidas.hasta) : []
   if (perdidas && perdidos.length > 0)
@@ -88,20 +82,17 @@ function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } 
         </span>
       </Mark>
     )
-  if (pendientes !== null && total <= pendientes - rechazadas.length) return <>{words}</>
-  return (
-    <Mark tone="shortage" icon="triangle">
-      {words}
-    </Mark>
-  )
+  if (pendientes !== null && total <= pendientes - rechazadas.length) return words
+  return <Warning text={words} />
 }
 
 function Reloj({ desfaseMs }: { desfaseMs: number }) {
   const words = describeReloj(desfaseMs)
-  if (describeDesfase(desfaseMs).tipo === 'en-hora') return <>{words}</>
-  return (
-    <Mark tone="shortage" icon="triangle">
-      {words}
-    </Mark>
-  )
+  return describeDesfase(desfaseMs).tipo === 'en-hora' ? words : <Warning text={words} />
 }
+
+const Warning = ({ text }: { text: string }) => (
+  <Mark tone="shortage" icon="triangle">
+    {text}
+  </Mark>
+)
