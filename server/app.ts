@@ -120,6 +120,20 @@ async function registerPlugins(
   await app.register(fastifyCompress, { threshold: COMPRESS_FROM_BYTES, encodings: ['gzip'] })
 }
 
+const ROUTES = [
+  authRoutes,
+  butacaRoutes,
+  lookupRoutes,
+  cambioEstadoRoutes,
+  informeRoutes,
+  homologacionRoutes,
+  excelRoutes,
+  catalogoRoutes,
+  productoRoutes,
+  registroRoutes,
+  borrarRoutes,
+]
+
 /** The server, ready to listen or to be injected into. @throws when a plugin cannot start; the caller keeps `db`. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, config, clock } = parts
@@ -146,20 +160,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   else await app.register(singleUseConnections)
 
   const context = buildContext()
-  for (const routes of [
-    authRoutes,
-    butacaRoutes,
-    lookupRoutes,
-    cambioEstadoRoutes,
-    informeRoutes,
-    homologacionRoutes,
-    excelRoutes,
-    catalogoRoutes,
-    productoRoutes,
-    registroRoutes,
-    borrarRoutes,
-  ])
-    await app.register(routes, context)
+  for (const routes of ROUTES) await app.register(routes, context)
   await app.register(resumen, context)
   await app.register(staticApp, { appDir, workerOff: config.workerOff })
   await app.ready()

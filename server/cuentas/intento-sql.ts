@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
 
 /** How failures are counted: from when on they make whoever tries wait, and for how long. */
 export interface Regla {
@@ -66,13 +67,12 @@ export async function takeBackIntento(db: Queryable, clave: string): Promise<voi
 }
 
 /** Whether the user has signed in with this browser before. */
-export async function isEquipoConocido(db: Queryable, huella: string, nombre: string): Promise<boolean> {
-  const rows = await db.query(
+export const isEquipoConocido = (db: Queryable, huella: string, nombre: string): Promise<boolean> =>
+  hasRow(
+    db,
     `select from equipo_conocido e join usuario u on u.id = e.usuario_id where e.huella = $1 and u.nombre = $2`,
     [huella, nombre],
   )
-  return rows.length > 0
-}
 
 export async function noteEquipoConocido(db: Queryable, huella: string, usuarioId: number): Promise<void> {
   await db.query(

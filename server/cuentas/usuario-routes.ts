@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ActivoEnvio, ClaveEnvio, RolEnvio, type SesionesCerradas, UsuarioNuevo } from '#contract/usuario.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
@@ -19,9 +20,9 @@ import {
 } from './usuario.ts'
 import { getFilaUsuario, listUsuarios } from './usuario-sql.ts'
 
-const CONFIG = { roles: ADMIN_ROLES }
+const CONFIG: FastifyContextConfig = { roles: ADMIN_ROLES }
 /** A password is in the body. */
-const KEYLESS = { roles: ADMIN_ROLES, keyless: true }
+const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
 const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 type Params = Static<typeof UsuarioParams>
@@ -38,9 +39,6 @@ const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
 
 /** Accounts: who has one, what they may, and what is open in their name. */
 export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
-  /** Sessions that were closed are forgotten here before the answer leaves. */
-  const onSend = async () => app.sesiones?.refresh()
-
   app.route({
     ...routeOf(ENDPOINTS.usuarios),
     config: CONFIG,
@@ -64,23 +62,21 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
     },
   })
 
-  /** A change of the account of that id, answered with the account as it is then. */
-  const change = (
-    request: FastifyRequest<{ Params: Params }>,
-    reply: FastifyReply,
-    act: (tx: Queryable, id: number, by: Author) => Promise<void>,
-  ) =>
-    app.write(request, reply, async ({ tx }) => {
-      const { id } = request.params
-      await act(tx, id, authorOf(request))
-      return verdictOf(tx, id)
-    })
+  changeRoutes(app, db)
+}
+
+/** What is done to the account of an id. */
+function changeRoutes(app: FastifyInstance, db: Queryable): void {
+  const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
+    ...routeOf(endpoint),
+    config,
+    schema: { params: UsuarioParams, ...schema },
+    // Sessions that were closed are forgotten here before the answer leaves
+    onSend: async () => app.sesiones?.refresh(),
+  })
 
   app.route<{ Params: Params; Body: ClaveEnvio }>({
-    ...routeOf(ENDPOINTS.claveUsuario),
-    onSend,
-    config: KEYLESS,
-    schema: { params: UsuarioParams, body: ClaveEnvio },
+    ...routeOn(ENDPOINTS.claveUsuario, { body: ClaveEnvio }, KEYLESS),
     handler: async (request, reply) => {
       const usuario = await getFilaUsuario(db, request.params.id)
       if (!usuario) throw new Refusal('NO_EXISTE', SERVIDOR_USUARIOS.noExiste)
@@ -90,28 +86,19 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
   })
 
   app.route<{ Params: Params; Body: RolEnvio }>({
-    ...routeOf(ENDPOINTS.rolUsuario),
-    onSend,
-    config: CONFIG,
-    schema: { params: UsuarioParams, body: RolEnvio },
+    ...routeOn(ENDPOINTS.rolUsuario, { body: RolEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeRol(tx, id, request.body.rol, by)),
   })
 
   app.route<{ Params: Params; Body: ActivoEnvio }>({
-    ...routeOf(ENDPOINTS.activoUsuario),
-    onSend,
-    config: CONFIG,
-    schema: { params: UsuarioParams, body: ActivoEnvio },
+    ...routeOn(ENDPOINTS.activoUsuario, { body: ActivoEnvio }),
     handler: (request, reply) =>
       change(request, reply, (tx, id, by) => changeActivo(tx, id, request.body.activo, by)),
   })
 
   app.route<{ Params: Params }>({
-    ...routeOf(ENDPOINTS.cerrarSesiones),
-    onSend,
-    config: CONFIG,
-    schema: { params: UsuarioParams },
+    ...routeOn(ENDPOINTS.cerrarSesiones, {}),
     handler: (request, reply) =>
       app.write(request, reply, async ({ tx }) => {
         const cerradas = await endSesiones(tx, request.params.id, authorOf(request))
@@ -119,3 +106,15 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
       }),
   })
 }
+
+/** Answers with the account as it is then. */
+const change = (
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+  act: (tx: Queryable, id: number, by: Author) => Promise<void>,
+) =>
+  request.server.write(request, reply, async ({ tx }) => {
+    const { id } = request.params
+    await act(tx, id, authorOf(request))
+    return verdictOf(tx, id)
+  })

@@ -13,15 +13,19 @@ import { audit } from '../cuentas/auditoria.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { isUuid } from '../http/uuid.ts'
+import type { Verdict, Write } from '../sync/write.ts'
 import { listDispositivos, nameDispositivo, permitDispositivo, saveInforme } from './dispositivo-sql.ts'
 
 const DispositivoParams = Type.Object({ id: Type.String() })
+type Params = Static<typeof DispositivoParams>
+
+const ADMIN = { roles: ADMIN_ROLES }
 
 /** What is known of each device, and what each says of itself. */
 export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.dispositivos),
-    config: { roles: ADMIN_ROLES },
+    config: ADMIN,
     handler: async (_request, reply) => {
       await app.contactos.flush()
       return reply.header('cache-control', 'no-store').send(await listDispositivos(db))
@@ -32,56 +36,55 @@ export async function dispositivosRoutes(app: FastifyInstance, { db }: RouteCont
     ...routeOf(ENDPOINTS.informarDispositivo),
     config: { roles: FLOOR_ROLES },
     schema: { body: InformeDispositivo },
-    handler: (request, reply) =>
-      app.write(request, reply, async ({ tx, actor }) => {
-        const dispositivo = request.dispositivo?.id
-        if (!dispositivo) throw invalid(DEVICE_ID)
-        const { formato } = request
-        const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato }
-        const { nombre, ultimaSec, pinPermitido, descartadas } = await saveInforme(tx, contacto, request.body)
-        if (descartadas.length > 0)
-          await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
-        return {
-          status: 200,
-          body: JSON.stringify({ nombre, ultimaSec, pinPermitido } satisfies InformeRecibido),
-        }
-      }),
+    handler: (request, reply) => app.write(request, reply, write => inform(write, request.body)),
   })
 
-  app.route<{ Params: Static<typeof DispositivoParams>; Body: DispositivoEnvio }>({
+  app.route<{ Params: Params; Body: DispositivoEnvio }>({
     ...routeOf(ENDPOINTS.nombrarDispositivo),
-    config: { roles: ADMIN_ROLES },
+    config: ADMIN,
     schema: { params: DispositivoParams, body: DispositivoEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, async ({ tx }) => {
-        const { id } = request.params
-        const nombre = request.body.nombre.trim() || null
-        if (!isUuid(id) || !(await nameDispositivo(tx, id, nombre))) throw new Refusal('NO_EXISTE')
-        return { status: 200, body: JSON.stringify({ id, nombre }) }
-      }),
+      app.write(request, reply, write => rename(write, request.params.id, request.body)),
   })
 
-  app.route<{ Params: Static<typeof DispositivoParams>; Body: PermisosEnvio }>({
+  app.route<{ Params: Params; Body: PermisosEnvio }>({
     ...routeOf(ENDPOINTS.permitirDispositivo),
-    config: { roles: ADMIN_ROLES },
+    config: ADMIN,
     schema: { params: DispositivoParams, body: PermisosEnvio },
     handler: async (request, reply) => {
-      await app.write(request, reply, async ({ tx }) => {
-        const { id } = request.params
-        const news = isUuid(id) ? await permitDispositivo(tx, id, request.body) : null
-        if (news === null) throw new Refusal('NO_EXISTE')
-        const hecho = (que: 'equipo-pin' | 'equipo-revocado', resultado: string) =>
-          audit(request, tx, { que, sobre: id, resultado })
-        if (news.pin) await hecho('equipo-pin', request.body.pinPermitido ? 'permitido' : 'prohibido')
-        if (news.repuesto) await hecho('equipo-revocado', 'repuesto')
-        if (news.revocado) {
-          const cerradas = await closeSesionesDe(tx, id)
-          await hecho('equipo-revocado', `${cerradas} sesiones cerradas`)
-        }
-        return { status: 200, body: JSON.stringify({ id }) }
-      })
+      await app.write(request, reply, write => permit(write, request.params.id, request.body))
       await app.sesiones?.refresh()
       return reply
     },
   })
+}
+
+/** Keeps what a device says of itself, and notes which of its changes were given up. */
+async function inform({ request, tx, actor }: Write, informe: InformeDispositivo): Promise<Verdict> {
+  const dispositivo = request.dispositivo?.id
+  if (!dispositivo) throw invalid(DEVICE_ID)
+  const contacto = { dispositivo, usuario: actor.nombre, sec: null, formato: request.formato }
+  const { nombre, ultimaSec, pinPermitido, descartadas } = await saveInforme(tx, contacto, informe)
+  if (descartadas.length > 0)
+    await audit(request, tx, { que: 'descarte', sobre: dispositivo, resultado: descartadas.join(', ') })
+  const recibido: InformeRecibido = { nombre, ultimaSec, pinPermitido }
+  return { status: 200, body: JSON.stringify(recibido) }
+}
+
+async function rename({ tx }: Write, id: string, envio: DispositivoEnvio): Promise<Verdict> {
+  const nombre = envio.nombre.trim() || null
+  if (!isUuid(id) || !(await nameDispositivo(tx, id, nombre))) throw new Refusal('NO_EXISTE')
+  return { status: 200, body: JSON.stringify({ id, nombre }) }
+}
+
+/** What an admin decides of a device: what is news is noted, and the sessions of one that is revoked are closed. */
+async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvio): Promise<Verdict> {
+  const news = isUuid(id) ? await permitDispositivo(tx, id, permisos) : null
+  if (news === null) throw new Refusal('NO_EXISTE')
+  const note = (que: 'equipo-pin' | 'equipo-revocado', resultado: string) =>
+    audit(request, tx, { que, sobre: id, resultado })
+  if (news.pin) await note('equipo-pin', permisos.pinPermitido ? 'permitido' : 'prohibido')
+  if (news.repuesto) await note('equipo-revocado', 'repuesto')
+  if (news.revocado) await note('equipo-revocado', `${await closeSesionesDe(tx, id)} sesiones cerradas`)
+  return { status: 200, body: JSON.stringify({ id }) }
 }

@@ -1,5 +1,6 @@
 import type { Dispositivo, InformeDispositivo, PermisosEnvio } from '#contract/dispositivo.ts'
 import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
 import { sqlInstante } from '../sql/json.ts'
 
 /** What a request told of the device that sent it. */
@@ -104,13 +105,8 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
   )
 
 /** Names a device, or takes its name away. @returns whether there is one. */
-export async function nameDispositivo(tx: Queryable, id: string, nombre: string | null): Promise<boolean> {
-  const rows = await tx.query('update dispositivo set nombre = $2 where id = $1::uuid returning id', [
-    id,
-    nombre,
-  ])
-  return rows.length > 0
-}
+export const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<boolean> =>
+  hasRow(tx, 'update dispositivo set nombre = $2 where id = $1::uuid returning id', [id, nombre])
 
 /** What an admin decides of a device. @returns what is so now for the first time; null where there is no such device. */
 export async function permitDispositivo(

@@ -1,5 +1,6 @@
 import type { ClaveEquipo } from '#contract/firma.ts'
 import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
 
 /** Notes the key of a device and who was signed in when it showed it. @returns whether it is one that was not known. */
 export async function noteClave(
@@ -8,7 +9,8 @@ export async function noteClave(
   { x, y }: ClaveEquipo,
   usuarioId: number,
 ): Promise<boolean> {
-  const made = await tx.query(
+  const isNew = await hasRow(
+    tx,
     `insert into dispositivo_clave (dispositivo, x, y, mostrada_por) values ($1::uuid, $2, $3, $4)
      on conflict do nothing returning x`,
     [dispositivo, x, y, usuarioId],
@@ -17,29 +19,21 @@ export async function noteClave(
     `insert into dispositivo_usuario (dispositivo, usuario_id) values ($1::uuid, $2) on conflict do nothing`,
     [dispositivo, usuarioId],
   )
-  return made.length > 0
+  return isNew
 }
 
-export const isClaveKnown = async (
-  db: Queryable,
-  dispositivo: string,
-  { x, y }: ClaveEquipo,
-): Promise<boolean> =>
-  (
-    await db.query('select 1 from dispositivo_clave where dispositivo = $1::uuid and x = $2 and y = $3', [
-      dispositivo,
-      x,
-      y,
-    ])
-  ).length > 0
+export const isClaveKnown = (db: Queryable, dispositivo: string, { x, y }: ClaveEquipo): Promise<boolean> =>
+  hasRow(db, 'select 1 from dispositivo_clave where dispositivo = $1::uuid and x = $2 and y = $3', [
+    dispositivo,
+    x,
+    y,
+  ])
 
-export const isEslabonKnown = async (db: Queryable, dispositivo: string, eslabon: string): Promise<boolean> =>
-  (
-    await db.query('select 1 from dispositivo_eslabon where dispositivo = $1::uuid and eslabon = $2::uuid', [
-      dispositivo,
-      eslabon,
-    ])
-  ).length > 0
+export const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: string): Promise<boolean> =>
+  hasRow(db, 'select 1 from dispositivo_eslabon where dispositivo = $1::uuid and eslabon = $2::uuid', [
+    dispositivo,
+    eslabon,
+  ])
 
 /**
  * Gives a device the next link of its chain, one device at a time.

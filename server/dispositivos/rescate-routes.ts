@@ -49,13 +49,18 @@ function agesOf({ capturedAt, clockOffset, capture }: EntradaRescate): Record<st
   }
 }
 
-const headersOf = (request: FastifyRequest, entrada: EntradaRescate, version: number | null) => ({
+const headersOf = (
+  request: FastifyRequest<{ Body: ArchivoRescate }>,
+  entrada: EntradaRescate,
+  version: number | null,
+) => ({
   authorization: request.headers.authorization ?? '',
   cookie: request.headers.cookie ?? '',
   'content-type': 'application/json',
   [IDEMPOTENCY_KEY]: entrada.key,
   [ADOPTED_FROM]: encodeURIComponent(entrada.owner),
   ...agesOf(entrada),
+  [DEVICE_ID]: request.body.dispositivo,
   [DEVICE_SEQ]: String(entrada.seq),
   [CLIENT_FORMAT]: String(entrada.format),
   [AUTHOR_IDENTIFIED]: entrada.identificado === 'pin' ? 'pin' : 'clave',
@@ -81,10 +86,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
       const rescatado = openArchivo(request.body, await getClave(db))
       const usuarios = await listUsuariosDe(db, request.body.dispositivo)
       const send: SendEntrada = async (entrada, version) => {
-        const headers = {
-          ...headersOf(request, entrada, version),
-          [DEVICE_ID]: request.body.dispositivo,
-        }
+        const headers = headersOf(request, entrada, version)
         app.contactos.brought.add(entrada.key.toLowerCase())
         const answer = await app.inject({ ...requestOf(entrada), headers, remoteAddress: request.ip })
         app.contactos.brought.delete(entrada.key.toLowerCase())

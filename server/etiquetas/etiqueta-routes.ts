@@ -3,12 +3,13 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasEnvio, type EtiquetasImpresas, type ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { SERVIDOR_ETIQUETAS } from '#messages/server/problemas.ts'
 import type { Config } from '../config.ts'
+import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listEtiquetas } from './etiqueta-sql.ts'
 import { Pedidos } from './pedidos.ts'
 import { PrinterError, sendToPrinter } from './send-to-printer.ts'
-import { canPrint, zplOf } from './zpl.ts'
+import { canPrint, type FilaEtiqueta, zplOf } from './zpl.ts'
 
 const CONFIG = { roles: FLOOR_ROLES }
 
@@ -38,12 +39,7 @@ export async function etiquetasRoutes(
     schema: { body: EtiquetasEnvio },
     handler: async ({ body: { pedido, nros, copias }, log }) => {
       if (impresora === undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.sinImpresora)
-      const filas = await listEtiquetas(db, nros)
-      const found = new Set(filas.map(({ nro }) => nro))
-      const missing = nros.find(nro => !found.has(nro))
-      if (missing !== undefined) throw new Refusal('NO_EXISTE', SERVIDOR_ETIQUETAS.noExiste(missing))
-      const tooLong = nros.find(nro => !canPrint(nro))
-      if (tooLong !== undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.noEntra(tooLong))
+      const filas = await listImprimibles(db, nros)
       if (!pedidos.take(pedido)) throw new Refusal('DUPLICADO', SERVIDOR_ETIQUETAS.yaPedido)
       const zpl = filas.map(fila => zplOf(fila, copias)).join('')
       try {
@@ -57,4 +53,15 @@ export async function etiquetasRoutes(
       return { etiquetas: filas.length * copias } satisfies EtiquetasImpresas
     },
   })
+}
+
+/** What is printed on the labels of all these seats. @throws Refusal where one does not exist or does not fit. */
+async function listImprimibles(db: Queryable, nros: readonly string[]): Promise<FilaEtiqueta[]> {
+  const filas = await listEtiquetas(db, nros)
+  const found = new Set(filas.map(({ nro }) => nro))
+  const missing = nros.find(nro => !found.has(nro))
+  if (missing !== undefined) throw new Refusal('NO_EXISTE', SERVIDOR_ETIQUETAS.noExiste(missing))
+  const tooLong = nros.find(nro => !canPrint(nro))
+  if (tooLong !== undefined) throw new Refusal('REGLA', SERVIDOR_ETIQUETAS.noEntra(tooLong))
+  return filas
 }

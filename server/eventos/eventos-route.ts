@@ -10,28 +10,31 @@ const STREAMS_MAX = 500
 /** A name that many tablets share has a fifth of all; a browser needs one, and those that died unnoticed count too (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
-const FULL_RETRY_AFTER_S = 30
+const FULL = { retryAfterS: 30 }
 const LAST_EVENT_ID = 'last-event-id'
+const STREAM_HEADERS = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+  // Once it has ended nobody waits for another request on it, least of all a server that stops.
+  connection: 'close',
+}
+
+interface Line {
+  sub: string
+  jti: string
+}
 
 /** GET /api/eventos: server-sent events of what changes, for as long as the token is good (design §4). */
 export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   const hub = new EventoHub(db, app.log)
   // Before the server waits for its connections to end.
   app.addHook('preClose', () => hub.close())
-  const open = new Set<{ sub: string; jti: string }>()
+  const open = new Set<Line>()
   app.metrics.gauges.set('butacas_event_streams', {
     help: 'Clients that follow events.',
     read: () => open.size,
   })
-
-  function refuseTooMany({ sub, jti }: { sub: string; jti: string }): void {
-    if (open.size >= STREAMS_MAX || app.draining.now)
-      throw new Refusal('OCUPADO', undefined, { retryAfterS: FULL_RETRY_AFTER_S })
-    const ofPerson = [...open].filter(line => line.sub === sub)
-    const ofSession = ofPerson.filter(line => line.jti === jti)
-    if (ofPerson.length >= STREAMS_OF_PERSON_MAX || ofSession.length >= STREAMS_OF_SESSION_MAX)
-      throw new Refusal('DEMASIADOS_INTENTOS', SERVIDOR.demasiadasLineas, { retryAfterS: FULL_RETRY_AFTER_S })
-  }
 
   app.route({
     ...routeOf(ENDPOINTS.eventos),
@@ -40,7 +43,7 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const line = request.user
-      refuseTooMany(line)
+      refuseTooMany(open, line, app.draining.now)
       const stream = new EventoStream(reply.raw)
       const expiry = setTimeout(() => stream.end(), line.exp * 1000 - Date.now()).unref()
       const { jti } = line
@@ -55,18 +58,19 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
       // Closed since it was let in, before anybody would have been told
       if (app.sesiones?.isKnown(jti) === false && !(await app.sesiones.isOpen(jti)))
         throw new Refusal('SESION')
-      const headers = {
-        ...reply.getHeaders(),
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-        // Once it has ended nobody waits for another request on it, least of all a server that stops.
-        connection: 'close',
-      }
       const lastId = request.headers[LAST_EVENT_ID]
+      const headers = { ...reply.getHeaders(), ...STREAM_HEADERS }
       await hub.join(stream, headers, typeof lastId === 'string' ? lastId : null)
       // Ours from here on: nothing compresses or ends it but we.
       return reply.hijack()
     },
   })
+}
+
+function refuseTooMany(open: ReadonlySet<Line>, { sub, jti }: Line, isDraining: boolean): void {
+  if (open.size >= STREAMS_MAX || isDraining) throw new Refusal('OCUPADO', undefined, FULL)
+  const ofPerson = [...open].filter(line => line.sub === sub)
+  const ofSession = ofPerson.filter(line => line.jti === jti)
+  if (ofPerson.length >= STREAMS_OF_PERSON_MAX || ofSession.length >= STREAMS_OF_SESSION_MAX)
+    throw new Refusal('DEMASIADOS_INTENTOS', SERVIDOR.demasiadasLineas, FULL)
 }

@@ -46,6 +46,7 @@ export interface Screen {
 
 const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
 const ADMIN: readonly Rol[] = ['admin']
+const FABRICA = { roles: FLOOR, menu: 'fabrica' } as const
 
 const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
 const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
@@ -84,23 +85,10 @@ const catalogo = (nombre: CatalogoNombre, path: string, title: string, entry = t
 
 export const SCREENS: readonly Screen[] = [
   { path: HOME_PATH, title: TITULOS.panel, roles: ALL, Component: Panel },
-  { path: BUTACAS_PATH, title: TITULOS.butacas, roles: FLOOR, menu: 'fabrica', Component: Butacas },
-  { path: SERIE_PATH, title: TITULOS.serie, roles: FLOOR, menu: 'fabrica', entry: null, Component: Serie },
-  {
-    path: ETIQUETAS_PATH,
-    title: TITULOS.etiquetas,
-    roles: FLOOR,
-    menu: 'fabrica',
-    entry: null,
-    Component: Etiquetas,
-  },
-  {
-    path: HOMOLOGACIONES_PATH,
-    title: TITULOS.homologaciones,
-    roles: FLOOR,
-    menu: 'fabrica',
-    Component: Homologaciones,
-  },
+  { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: Butacas },
+  { ...FABRICA, path: SERIE_PATH, title: TITULOS.serie, entry: null, Component: Serie },
+  { ...FABRICA, path: ETIQUETAS_PATH, title: TITULOS.etiquetas, entry: null, Component: Etiquetas },
+  { ...FABRICA, path: HOMOLOGACIONES_PATH, title: TITULOS.homologaciones, Component: Homologaciones },
   {
     path: '/informes/date',
     title: TITULOS.porFecha,

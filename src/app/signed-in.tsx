@@ -23,6 +23,7 @@ import { RelevoPage, type Screen, screenAt } from './screens.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
+import { useTitle } from './shell/use-title.ts'
 import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
@@ -43,25 +44,57 @@ interface SignedInProps {
 /** What somebody signed in sees. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search } = useLocation()
-  const { leave, asks } = useSignOut(sesion, pathname)
-  const navigate = useNavigate()
-  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
-  const [isBare, setIsBare] = useState(() => isOpening && sesion.rol === 'operario' && startsLocked())
-  const [isLocked, setIsLocked] = useState(isBare)
+  const signOut = useSignOut(sesion, pathname)
+  const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
   const storage = useStorage()
-  const groups = MENU[sesion.rol]
-  const screen = screenAt(pathname)
   const isStart = useIsStart()
-  const goesToReader =
-    isStart && pathname === HOME_PATH && sesion.rol === 'operario' && readInicio() === 'lector'
-  const isShared = (useLater(IDLE_WATCH_AFTER_MS) || isBare) && sesion.rol === 'operario'
   useEarlyScans(isBare)
   // The next one takes a locked tablet too, and finds nothing there of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
-  const lock = isShared && (
+  if (isBare) return over
+  const groups = MENU[sesion.rol]
+  const screen = screenAt(pathname)
+  // Whoever takes over finds nothing of the screen they come from: what they scan is not for that
+  const away = isTakingOver ? (
+    <Navigate to={workPathOf(sesion.rol)} />
+  ) : (
+    startOf(screen, search, sesion, isStart)
+  )
+  return (
+    <LeaveGate>
+      {askFirst => (
+        <Shell
+          nav={<NavBar groups={groups} />}
+          tabs={<TabBar groups={groups} />}
+          end={<Person sesion={sesion} onSignOut={() => askFirst(signOut.leave)} />}
+          isFixed={screen !== undefined && !screen.isScrolled}
+          note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
+        >
+          {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
+          {away ?? screenFor(screen, sesion)}
+          {over}
+          <FocusOnArrival pathname={pathname} />
+        </Shell>
+      )}
+    </LeaveGate>
+  )
+}
+
+/**
+ * The lock of a shared tablet, with the question of leaving, which is seen in its place. `isBare`: it was locked when it
+ * was opened, and shows nothing else until it is not.
+ */
+function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
+  const navigate = useNavigate()
+  const isShared = rol === 'operario'
+  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
+  const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
+  const [isLocked, setIsLocked] = useState(isBare)
+  const isWatched = useLater(IDLE_WATCH_AFTER_MS) || isBare
+  const lock = isWatched && isShared && (
     <IdleLock
-      nombre={sesion.nombre}
+      nombre={nombre}
       isLocked={isLocked}
       isAsking={asks !== false}
       onLock={next => {
@@ -72,37 +105,13 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
       onSignOut={leave}
     />
   )
-  if (isBare)
-    return (
-      <>
-        {asks}
-        {lock}
-      </>
-    )
-  return (
-    <LeaveGate>
-      {askFirst => (
-        <Shell
-          nav={<NavBar groups={groups} />}
-          tabs={<TabBar groups={groups} />}
-          end={<Person sesion={sesion} onSignOut={() => askFirst(leave)} />}
-          isFixed={screen !== undefined && !screen.isScrolled}
-          note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
-        >
-          {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {isTakingOver ? (
-            // Nothing of the screen they come from: what they scan is not for that
-            <Navigate to={workPathOf(sesion.rol)} />
-          ) : (
-            (startOf(screen, search, sesion, goesToReader) ?? screenFor(screen, sesion))
-          )}
-          {asks}
-          {lock}
-          <FocusOnArrival pathname={pathname} />
-        </Shell>
-      )}
-    </LeaveGate>
+  const over = (
+    <>
+      {asks}
+      {lock}
+    </>
   )
+  return { isBare, isLocked, over }
 }
 
 /** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
@@ -110,11 +119,12 @@ function startOf(
   screen: Screen | undefined,
   search: string,
   { rol }: SesionActual,
-  goesToReader: boolean,
+  isStart: boolean,
 ): ReactNode {
-  if (goesToReader) return <Navigate to={BUTACAS_PATH} replace />
-  const isStart = new URLSearchParams(search).has('inicio')
-  return isStart && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
+  const isReaders = isStart && screen?.path === HOME_PATH && rol === 'operario'
+  if (isReaders && readInicio() === 'lector') return <Navigate to={BUTACAS_PATH} replace />
+  const isInstalled = new URLSearchParams(search).has('inicio')
+  return isInstalled && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
 }
 
 /** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */
@@ -147,9 +157,7 @@ function screenFor(screen: Screen | undefined, sesion: SesionActual): ReactNode 
 }
 
 function Titled({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = MARCO.tituloDe(title)
-  }, [title])
+  useTitle(title)
   return children
 }
 
@@ -179,11 +187,14 @@ const signOut = async (nombre: string): Promise<void> => {
   await forget.signOut(nombre)
 }
 
+interface SignOut {
+  leave: () => void
+  /** What is asked before; false while nothing is. */
+  asks: ReactNode
+}
+
 /** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
-function useSignOut(
-  { nombre, vencida }: SesionActual,
-  pathname: string,
-): { leave: () => void; asks: ReactNode } {
+function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()
   const summary = useOutboxSummary()
   const { online } = useNetwork()

@@ -33,9 +33,21 @@ export const column = <Row, Key extends string = string>(
   more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
 ): ShownColumn<Row, Key> => ({ key, title, className, width, show, ...more })
 
+/** Those of the columns that show a value of the row: all but its own head and its actions. */
+export const showing = <Row, Key extends string>(
+  columns: readonly Column<Key>[],
+  shows: Partial<Record<Key, (row: Row) => ReactNode>>,
+): readonly ShownColumn<Row, Key>[] =>
+  columns.flatMap(column => {
+    const show = shows[column.key]
+    return show ? [{ ...column, show }] : []
+  })
+
 /** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
-export const plainColumns = (titles: Readonly<Record<string, string>>): readonly Column[] =>
-  Object.entries(titles).map(([key, title]) =>
+export const plainColumns = <Key extends string>(
+  titles: Readonly<Record<Key, string>>,
+): readonly Column<Key>[] =>
+  (Object.entries(titles) as [Key, string][]).map(([key, title]) =>
     key === 'acciones'
       ? { key, title, className: 'c-acts', width: 24 }
       : { key, title, className: `c-${key}`, width: 80 },

@@ -14,22 +14,13 @@ export type AskFirst = (go: Go) => void
  * its data router, 27 kB of every first paint; here a gate stands before the navigator there is.
  */
 export function LeaveGate({ children }: { children: (askFirst: AskFirst) => ReactNode }) {
-  const context = useContext(NavigationContext)
   const [asked, setAsked] = useState<{ question: string; go: Go } | null>(null)
   const askFirst = useCallback<AskFirst>(go => {
     const question = leaveGuard.question()
     if (question === null) go()
     else setAsked({ question, go })
   }, [])
-  const gated = useMemo(() => {
-    const { navigator } = context
-    const first =
-      (go: typeof navigator.push): typeof navigator.push =>
-      (to, ...rest) =>
-        isHere(to) ? go(to, ...rest) : askFirst(() => go(to, ...rest))
-    const gates = { push: first(navigator.push), replace: first(navigator.replace) }
-    return { ...context, navigator: Object.assign(Object.create(navigator), gates) }
-  }, [context, askFirst])
+  const gated = useGate(askFirst)
   useBackButton(askFirst)
   const stay = () => setAsked(null)
   return (
@@ -55,6 +46,20 @@ export function LeaveGate({ children }: { children: (askFirst: AskFirst) => Reac
       )}
     </NavigationContext.Provider>
   )
+}
+
+/** The router's context, whose navigator asks first. */
+function useGate(askFirst: AskFirst) {
+  const context = useContext(NavigationContext)
+  return useMemo(() => {
+    const { navigator } = context
+    const first =
+      (go: typeof navigator.push): typeof navigator.push =>
+      (to, ...rest) =>
+        isHere(to) ? go(to, ...rest) : askFirst(() => go(to, ...rest))
+    const gates = { push: first(navigator.push), replace: first(navigator.replace) }
+    return { ...context, navigator: Object.assign(Object.create(navigator), gates) }
+  }, [context, askFirst])
 }
 
 /** The same screen with other parameters is not left. */

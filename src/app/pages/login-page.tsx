@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import LoginScreen from '#features/login/login-screen.tsx'
-import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { loadable } from '#ui/loadable.tsx'
@@ -28,12 +27,11 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
     takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
-    document.title = MARCO.tituloDe(SESION.iniciarSesion)
   }, [])
   return (
     <div className="login-page">
       {isPainted && <LoginScans />}
-      <NobodysShell statusAfterMs={STATUS_AFTER_MS}>
+      <NobodysShell title={SESION.iniciarSesion} statusAfterMs={STATUS_AFTER_MS}>
         <LoginScreen
           notify={toasts}
           others={isLater && <RelevoLink />}

@@ -1,10 +1,10 @@
-import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
-import { MARCO, PANTALLAS } from '#messages/marco.ts'
+import { PANTALLAS } from '#messages/marco.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
 import { HOME_PATH } from '../paths.ts'
+import { useTitle } from '../shell/use-title.ts'
 
 const Home = () => (
   <Link className={buttonClass('primary')} to={HOME_PATH}>
@@ -13,9 +13,7 @@ const Home = () => (
 )
 
 function Plain({ icon, title }: { icon: IconName; title: string }) {
-  useEffect(() => {
-    document.title = MARCO.tituloDe(title)
-  }, [title])
+  useTitle(title)
   return (
     <div className="plain">
       <Empty level={1} icon={icon} title={title} actions={<Home />} />

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import RelevoScreen from '#features/relevo/relevo-screen.tsx'
-import { MARCO } from '#messages/marco.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { LOGIN_PATH, workPathOf } from '../paths.ts'
@@ -27,12 +25,6 @@ export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual
       onClave={toLogin}
     />
   )
-  return sesion === undefined || isLocked ? <Outside>{screen}</Outside> : screen
-}
-
-function Outside({ children }: { children: ReactNode }) {
-  useEffect(() => {
-    document.title = MARCO.tituloDe(RELEVO.titulo)
-  }, [])
-  return <NobodysShell>{children}</NobodysShell>
+  if (sesion !== undefined && !isLocked) return screen
+  return <NobodysShell title={RELEVO.titulo}>{screen}</NobodysShell>
 }

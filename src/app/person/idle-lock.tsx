@@ -8,7 +8,7 @@ import { NO_LEIDA } from '#messages/no-leida.ts'
 import { BLOQUEO } from '#messages/persona/bloqueo.ts'
 import { LOGIN } from '#messages/persona/login.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
-import { SESION } from '#messages/persona/sesion.ts'
+import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
 import {
   type EstadoPin,
   type Relevables,
@@ -97,15 +97,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
     setUnread(text)
   })
   useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    // What is under it hears no key: it would change what nobody sees
-    const keep = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') event.preventDefault()
-      event.stopImmediatePropagation()
-    }
-    window.addEventListener('keydown', keep, true)
-    return () => window.removeEventListener('keydown', keep, true)
-  }, [])
+  useKeysOfItsOwn()
   return (
     <dialog
       ref={dialog}
@@ -132,6 +124,18 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
       </div>
     </dialog>
   )
+}
+
+/** What is under it hears no key: it would change what nobody sees. */
+function useKeysOfItsOwn(): void {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', keep, true)
+    return () => window.removeEventListener('keydown', keep, true)
+  }, [])
 }
 
 function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'onOpen'>) {
@@ -208,7 +212,8 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
     setIsBusy(true)
     const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
     if (result.ok) return onOpen()
-    setError(wordsOf(result.status, result.retryAfterMs))
+    const isWrong = result.status === 401
+    setError(porQueNoEntro(result) ?? (isWrong ? SESION.errorAutenticacion : SESION.servidorNoResponde))
     input.current?.select()
   }
   return (
@@ -230,11 +235,4 @@ function Unlock({ nombre, onOpen }: { nombre: string; onOpen: () => void }) {
       </Button>
     </form>
   )
-}
-
-function wordsOf(status: number | 'permisos', retryAfterMs: number | null): string {
-  if (status === 0) return SESION.sinRed
-  if (status === 403) return SESION.equipoRevocado
-  if (status === 429) return SESION.demasiadosIntentos(Math.ceil((retryAfterMs ?? 60_000) / 60_000))
-  return status === 401 ? SESION.errorAutenticacion : SESION.servidorNoResponde
 }

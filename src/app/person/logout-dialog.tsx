@@ -71,11 +71,43 @@ function LeaveUnread({ onLeave }: Pick<LogoutDialogProps, 'onLeave'>) {
 function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summary: OutboxSummary }) {
   const { pending, sending, rejected } = summary
   const { online } = useNetwork()
-  const [isTried, setIsTried] = useState(!canSend)
+  const isTried = useLastTry(canSend, online)
   const unsent = pending + sending
   const [most] = useState(unsent)
-  const isTrying = unsent > 0 && !isTried
+  const left = unsent + rejected
+  const isDone = left === 0
+  const leave = useEffectEvent(onLeave)
+  useEffect(() => {
+    if (isDone) leave()
+  }, [isDone])
 
+  if (isDone) return null
+  const dialog = { isOpen: true, closeLabel: SALIDA.quedarme, onClose: onStay }
+  if (unsent > 0 && !isTried)
+    return (
+      <AskDialog key="trying" {...dialog} tone="accent" icon="arrow-up" title={SALIDA.enviando}>
+        {SALIDA.enviandoDetalle(unsent)}{' '}
+        <progress aria-label={SALIDA.enviando} max={most} value={most - unsent} />
+      </AskDialog>
+    )
+  return (
+    <AskDialog
+      key="asking"
+      {...dialog}
+      tone="pending"
+      title={SALIDA.titulo(left)}
+      confirmLabel={SALIDA.salir}
+      onConfirm={onLeave}
+    >
+      {SALIDA.queda(left)} {!online && `${SALIDA.sinRed} ${SALIDA.sinRedHasta}`}{' '}
+      {rejected > 0 && SALIDA.rechazadas(rejected)}
+    </AskDialog>
+  )
+}
+
+/** Has what waits sent once more. @returns whether that has had its time. */
+function useLastTry(canSend: boolean, online: boolean): boolean {
+  const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {
     requestDrain('person')
     return setTimeout(() => setIsTried(true), online ? TRY_MS : TRY_OFFLINE_MS)
@@ -84,41 +116,5 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
     const timer = begin()
     return () => clearTimeout(timer)
   }, [])
-  const isDone = unsent + rejected === 0
-  const leave = useEffectEvent(onLeave)
-  useEffect(() => {
-    if (isDone) leave()
-  }, [isDone])
-
-  if (isDone) return null
-  if (isTrying)
-    return (
-      <AskDialog
-        key="trying"
-        isOpen
-        tone="accent"
-        icon="arrow-up"
-        title={SALIDA.enviando}
-        closeLabel={SALIDA.quedarme}
-        onClose={onStay}
-      >
-        {SALIDA.enviandoDetalle(unsent)}{' '}
-        <progress aria-label={SALIDA.enviando} max={most} value={most - unsent} />
-      </AskDialog>
-    )
-  return (
-    <AskDialog
-      key="asking"
-      isOpen
-      tone="pending"
-      title={SALIDA.titulo(unsent + rejected)}
-      closeLabel={SALIDA.quedarme}
-      confirmLabel={SALIDA.salir}
-      onClose={onStay}
-      onConfirm={onLeave}
-    >
-      {SALIDA.queda(unsent + rejected)} {!online && `${SALIDA.sinRed} ${SALIDA.sinRedHasta}`}{' '}
-      {rejected > 0 && SALIDA.rechazadas(rejected)}
-    </AskDialog>
-  )
+  return isTried
 }

@@ -9,7 +9,7 @@ import { canKeepPin } from '#queries/cuenta/relevo.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { appearanceStore, type Density, setAppearance, type Volume } from '#ui/appearance.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Segmented } from '#ui/controls/segmented.tsx'
+import { Segmented, type SegmentedProps } from '#ui/controls/segmented.tsx'
 import { AYUDA_PATH, DISPOSITIVOS_PATH, EQUIPO_PATH, RELEVO_PATH, USUARIOS_PATH } from '../paths.ts'
 import { ThemeButton } from '../shell/theme-button.tsx'
 
@@ -24,62 +24,37 @@ const VOLUMES: readonly { value: Volume; label: string }[] = [
   { value: 'high', label: TAMANO.alto },
 ]
 
-/** What a person may set on this device, and where else they may go: the open half of their menu. */
-export default function PersonOptions({
-  sesion,
-  onSignOut,
-  onChoosePin,
-  onClose,
-}: {
+interface PersonOptionsProps {
   sesion: SesionActual
   onSignOut: () => void
   onChoosePin: () => void
   onClose: () => void
-}) {
-  const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+}
+
+/** What a person may set on this device, and where else they may go: the open half of their menu. */
+export default function PersonOptions({ sesion, onSignOut, onChoosePin, onClose }: PersonOptionsProps) {
+  const isAdmin = sesion.rol === 'admin'
+  const way = (to: string, title: string) => (
+    <Link className="menu-item" to={to} onClick={onClose}>
+      {title}
+    </Link>
+  )
   return (
     <>
       <p className="narrow-only">
         <b>{sesion.nombre}</b> <small>{sesion.rol}</small>
       </p>
-      <span className="label">{TAMANO.tamano}</span>
-      <Segmented
-        label={TAMANO.tamano}
-        options={DENSITIES}
-        value={density}
-        onChange={value => setAppearance({ density: value as Density })}
-      />
-      <span className="label">{TAMANO.sonido}</span>
-      <Segmented
-        label={TAMANO.sonido}
-        options={VOLUMES}
-        value={volume}
-        onChange={value => setAppearance({ volume: value as Volume })}
-      />
-      <Link className="menu-item" to={RELEVO_PATH} onClick={onClose}>
-        {RELEVO.titulo}
-      </Link>
-      {sesion.rol !== 'admin' && canKeepPin() && (
+      <Settings />
+      {way(RELEVO_PATH, RELEVO.titulo)}
+      {!isAdmin && canKeepPin() && (
         <button type="button" className="menu-item" onClick={onChoosePin}>
           {RELEVO.elegirPin}
         </button>
       )}
-      <Link className="menu-item" to={EQUIPO_PATH} onClick={onClose}>
-        {MARCO.esteEquipo}
-      </Link>
-      {sesion.rol === 'admin' && (
-        <Link className="menu-item" to={DISPOSITIVOS_PATH} onClick={onClose}>
-          {MARCO.dispositivos}
-        </Link>
-      )}
-      {sesion.rol === 'admin' && (
-        <Link className="menu-item" to={USUARIOS_PATH} onClick={onClose}>
-          {MARCO.usuarios}
-        </Link>
-      )}
-      <Link className="menu-item" to={AYUDA_PATH} onClick={onClose}>
-        {AYUDA.titulo}
-      </Link>
+      {way(EQUIPO_PATH, MARCO.esteEquipo)}
+      {isAdmin && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
+      {isAdmin && way(USUARIOS_PATH, MARCO.usuarios)}
+      {way(AYUDA_PATH, AYUDA.titulo)}
       <div className="row narrow-only">
         <ThemeButton />
         <Button icon="logout" onClick={onSignOut}>
@@ -89,3 +64,30 @@ export default function PersonOptions({
     </>
   )
 }
+
+function Settings() {
+  const { density, volume } = useSyncExternalStore(appearanceStore.subscribe, appearanceStore.getSnapshot)
+  return (
+    <>
+      <Setting
+        label={TAMANO.tamano}
+        options={DENSITIES}
+        value={density}
+        onChange={value => setAppearance({ density: value as Density })}
+      />
+      <Setting
+        label={TAMANO.sonido}
+        options={VOLUMES}
+        value={volume}
+        onChange={value => setAppearance({ volume: value as Volume })}
+      />
+    </>
+  )
+}
+
+const Setting = (setting: SegmentedProps) => (
+  <>
+    <span className="label">{setting.label}</span>
+    <Segmented {...setting} />
+  </>
+)

@@ -4,9 +4,22 @@ import { SESION } from '#messages/persona/sesion.ts'
 import { LOGIN_PATH } from '../paths.ts'
 import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
+import { useTitle } from './use-title.ts'
 
 /** The frame while nobody works: its menu has the login alone (specification §2). */
-export function NobodysShell({ statusAfterMs, children }: { statusAfterMs?: number; children: ReactNode }) {
+export function NobodysShell({
+  title,
+  end,
+  statusAfterMs,
+  children,
+}: {
+  title: string
+  /** Before the last button of the top bar. */
+  end?: ReactNode
+  statusAfterMs?: number
+  children: ReactNode
+}) {
+  useTitle(title)
   return (
     <Shell
       nav={
@@ -18,7 +31,12 @@ export function NobodysShell({ statusAfterMs, children }: { statusAfterMs?: numb
           </li>
         </ul>
       }
-      end={<ThemeButton />}
+      end={
+        <>
+          {end}
+          <ThemeButton />
+        </>
+      }
       {...(statusAfterMs !== undefined && { statusAfterMs })}
     >
       {children}

@@ -1,18 +1,13 @@
-import type { ComponentProps } from 'react'
 import { DISPOSITIVO_MAX } from '#contract/limites.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { RowEditor } from '#office/row-editor.tsx'
 import { EditCell } from '#ui/table/edit-row.tsx'
-import { COLUMNAS } from './columnas.ts'
-import { FactCells } from './fact-cells.tsx'
+import { COLUMNAS, FactCells, type Facts } from './columnas.tsx'
 import type { DispositivoEdit } from './use-edit.ts'
 import { nombreDe } from './words.ts'
 
 /** A device while its name is written. */
-export function DispositivoEditRow({
-  editor,
-  ...facts
-}: ComponentProps<typeof FactCells> & { editor: DispositivoEdit }) {
+export function DispositivoEditRow({ editor, ...facts }: Facts & { editor: DispositivoEdit }) {
   const nombre = nombreDe(facts.fila)
   return (
     <RowEditor

@@ -11,13 +11,12 @@ import type { Importado } from './use-importar.ts'
 /** The button that asks for a rescue file. */
 export function ImportarButton({
   isBusy,
-  isOnline,
   reasonId,
   onFile,
 }: {
   isBusy: boolean
-  isOnline: boolean
-  reasonId: string
+  /** Where it is said why nothing can be brought now; undefined while it can. */
+  reasonId: string | undefined
   onFile: (file: File) => void
 }) {
   const input = useRef<HTMLInputElement>(null)
@@ -38,8 +37,8 @@ export function ImportarButton({
       />
       <Button
         icon="arrow-up"
-        disabled={!isOnline || isBusy}
-        aria-describedby={isOnline ? undefined : reasonId}
+        disabled={reasonId !== undefined || isBusy}
+        aria-describedby={reasonId}
         onClick={() => input.current?.click()}
       >
         {isBusy ? DISPOSITIVOS.importando : DISPOSITIVOS.importar}

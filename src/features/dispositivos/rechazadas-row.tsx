@@ -1,7 +1,7 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { COLUMNAS } from './columnas.ts'
+import { COLUMNAS } from './columnas.tsx'
 import { describeMotivo, nombreDe } from './words.ts'
 
 /** What waits for a person at that device: seat and reason. */

@@ -11,9 +11,10 @@ import { Empty } from '#ui/notices/empty.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { EnPlanta } from './en-planta.tsx'
 import { FueraDePapel } from './fuera-de-papel.tsx'
+import type { Hojas } from './hoja.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
 import { Papel } from './papel.tsx'
-import { useEtiquetas } from './use-etiquetas.ts'
+import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
@@ -46,7 +47,6 @@ export default function EtiquetasScreen({ volver }: { volver: string }) {
 
 function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }) {
   const [eleccion, setEleccion] = useState(AL_ABRIR)
-  const [isPrueba, setIsPrueba] = useState(false)
   const { listas, afuera, faltan, reintentar } = useEtiquetas(nros)
   const { formato, desde, ademas } = eleccion
   const copias = copiasOf(eleccion)
@@ -56,14 +56,6 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
     .map(({ nro }) => ({ nro, motivo: 'no-entra' as const }))
   const todas = caben.flatMap(one => Array.from({ length: copias ?? 1 }, () => one))
   const hojas = repartirEnHojas(todas, formato, desde)
-  const canPrint = faltan === 0 && todas.length > 0 && copias !== null
-
-  const imprimir = (prueba: boolean) => {
-    flushSync(() => setIsPrueba(prueba))
-    window.print()
-    setIsPrueba(false)
-  }
-
   return (
     <div className="etiquetas">
       <div className="page-head">
@@ -84,32 +76,53 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
             />
           </div>
           <div className="pie">
-            <p className="espera" role="status">
-              {faltan > 0 && ETIQUETAS.revisando(faltan)}
-              {faltan === 0 && todas.length === 0 && ETIQUETAS.nadaParaImprimir}
-            </p>
-            <Button
-              variant="primary"
-              size="lg"
-              icon="print"
-              disabled={!canPrint}
-              onClick={() => imprimir(false)}
-            >
-              {todas.length === 0 ? ETIQUETAS.imprimirNada : ETIQUETAS.imprimir(todas.length)}
-            </Button>
-            <Button disabled={!canPrint} onClick={() => imprimir(true)}>
-              {ETIQUETAS.prueba}
-            </Button>
+            <Imprimir todas={todas} hojas={hojas} faltan={faltan} eleccion={eleccion} />
             <EnPlanta nros={faltan === 0 ? listas.map(({ nro }) => nro) : []} copias={copias} />
           </div>
         </section>
         <VistaPrevia hojas={hojas} formato={formato} ademas={ademas} />
       </div>
+    </div>
+  )
+}
+
+/** Prints on this device's printer, first one label alone where somebody wants to see it. */
+function Imprimir({
+  todas,
+  hojas,
+  faltan,
+  eleccion,
+}: {
+  todas: readonly EtiquetaLista[]
+  hojas: Hojas['hojas']
+  faltan: number
+  eleccion: Eleccion
+}) {
+  const [isPrueba, setIsPrueba] = useState(false)
+  const { formato, desde, ademas } = eleccion
+  const canPrint = faltan === 0 && todas.length > 0 && copiasOf(eleccion) !== null
+  const imprimir = (prueba: boolean) => {
+    flushSync(() => setIsPrueba(prueba))
+    window.print()
+    setIsPrueba(false)
+  }
+  return (
+    <>
+      <p className="espera" role="status">
+        {faltan > 0 && ETIQUETAS.revisando(faltan)}
+        {faltan === 0 && todas.length === 0 && ETIQUETAS.nadaParaImprimir}
+      </p>
+      <Button variant="primary" size="lg" icon="print" disabled={!canPrint} onClick={() => imprimir(false)}>
+        {todas.length === 0 ? ETIQUETAS.imprimirNada : ETIQUETAS.imprimir(todas.length)}
+      </Button>
+      <Button disabled={!canPrint} onClick={() => imprimir(true)}>
+        {ETIQUETAS.prueba}
+      </Button>
       <Papel
         hojas={isPrueba ? repartirEnHojas(todas.slice(0, 1), formato, desde) : hojas}
         formato={formato}
         ademas={ademas}
       />
-    </div>
+    </>
   )
 }

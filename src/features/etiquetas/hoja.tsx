@@ -3,16 +3,19 @@ import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
+/** Labels on their sheets; null is a place without one. */
+export interface Hojas {
+  hojas: readonly (readonly (EtiquetaLista | null)[])[]
+  formato: FormatoEtiqueta
+  ademas: Ademas
+}
+
 /** A sheet with a label in each place that has one. */
 export function Hoja({
   lugares,
   formato,
   ademas,
-}: {
-  lugares: readonly (EtiquetaLista | null)[]
-  formato: FormatoEtiqueta
-  ademas: Ademas
-}) {
+}: Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }) {
   return (
     <div className="hoja" style={medidasDe(formato)}>
       {lugares.map((etiqueta, i) => (

@@ -1,5 +1,11 @@
 import { ETIQUETAS_COPIAS_MAX } from '#contract/limites.ts'
-import { FORMATOS, type FormatoEtiqueta, type FormatoId, porHoja } from '#domain/etiqueta/formato-etiqueta.ts'
+import {
+  FORMATOS,
+  type FormatoEtiqueta,
+  type FormatoId,
+  formatoOf,
+  porHoja,
+} from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
@@ -22,16 +28,14 @@ export function copiasOf({ copias }: Eleccion): number | null {
   return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= COPIAS_MAX ? count : null
 }
 
-/** What the labels are printed on, and what is on them. */
-export function Opciones({
-  eleccion,
-  onChange,
-}: {
+interface OpcionesProps {
   eleccion: Eleccion
   onChange: (changed: Partial<Eleccion>) => void
-}) {
-  const { formato, ademas } = eleccion
-  const toggle = (que: keyof Ademas) => onChange({ ademas: { ...ademas, [que]: !ademas[que] } })
+}
+
+/** What the labels are printed on, and what is on them. */
+export function Opciones({ eleccion, onChange }: OpcionesProps) {
+  const { formato, desde } = eleccion
   return (
     <>
       <div className="field">
@@ -46,14 +50,11 @@ export function Opciones({
             label: ETIQUETAS.medida[id],
             trailing: <small>{ETIQUETAS.papel[id]}</small>,
           }))}
-          onChange={id => {
-            const chosen = FORMATOS.find(each => each.id === (id as FormatoId))
-            if (chosen) onChange({ formato: chosen, desde: 1 })
-          }}
+          onChange={id => onChange({ formato: formatoOf(id as FormatoId), desde: 1 })}
         />
       </div>
       {porHoja(formato) > 1 && (
-        <PrimeraLibre formato={formato} desde={eleccion.desde} onDesde={desde => onChange({ desde })} />
+        <PrimeraLibre formato={formato} desde={desde} onDesde={place => onChange({ desde: place })} />
       )}
       <div className="dos">
         <TextField
@@ -62,22 +63,30 @@ export function Opciones({
           autoComplete="off"
           value={eleccion.copias}
           onChange={event => onChange({ copias: event.target.value })}
-          {...(copiasOf(eleccion) === null ? { error: ETIQUETAS.copiasMal(COPIAS_MAX) } : {})}
+          error={copiasOf(eleccion) === null ? ETIQUETAS.copiasMal(COPIAS_MAX) : undefined}
         />
-        <fieldset className="ademas">
-          <legend>{ETIQUETAS.ademas}</legend>
-          {(['modelo', 'color'] as const).map(que => (
-            <label key={que}>
-              <input type="checkbox" checked={ademas[que]} onChange={() => toggle(que)} />
-              {ETIQUETAS[que]}
-            </label>
-          ))}
-        </fieldset>
+        <Contenido eleccion={eleccion} onChange={onChange} />
       </div>
       <p className="hint">{ETIQUETAS.consejo}</p>
     </>
   )
 }
+
+const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
+  <fieldset className="ademas">
+    <legend>{ETIQUETAS.ademas}</legend>
+    {(['modelo', 'color'] as const).map(que => (
+      <label key={que}>
+        <input
+          type="checkbox"
+          checked={ademas[que]}
+          onChange={() => onChange({ ademas: { ...ademas, [que]: !ademas[que] } })}
+        />
+        {ETIQUETAS[que]}
+      </label>
+    ))}
+  </fieldset>
+)
 
 /** A used sheet goes in again: its first free label is touched where it is. */
 function PrimeraLibre({

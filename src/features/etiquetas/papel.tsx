@@ -1,23 +1,13 @@
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
-import type { Ademas } from './etiqueta.tsx'
-import { Hoja } from './hoja.tsx'
-import type { EtiquetaLista } from './use-etiquetas.ts'
+import { Hoja, type Hojas } from './hoja.tsx'
 
 /**
  * What comes out of the printer. It stands outside of the app, whose frame is as high as the window and would be cut at
  * the first page; while it is there, printing prints it and nothing else.
  */
-export function Papel({
-  hojas,
-  formato,
-  ademas,
-}: {
-  hojas: readonly (readonly (EtiquetaLista | null)[])[]
-  formato: FormatoEtiqueta
-  ademas: Ademas
-}) {
+export function Papel({ hojas, formato, ademas }: Hojas) {
   usePageSize(formato)
   return createPortal(
     <div className="papel" aria-hidden="true">

@@ -1,49 +1,19 @@
 import { useState } from 'react'
-import { FORMATOS, type FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
+import { FORMATOS } from '#domain/etiqueta/formato-etiqueta.ts'
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { type Ademas, Etiqueta } from './etiqueta.tsx'
-import { Hoja } from './hoja.tsx'
-import type { EtiquetaLista } from './use-etiquetas.ts'
+import { Etiqueta } from './etiqueta.tsx'
+import { Hoja, type Hojas } from './hoja.tsx'
 
 /** What will come out: a sheet at a time, and beside it one label in each size. */
-export function VistaPrevia({
-  hojas,
-  formato,
-  ademas,
-}: {
-  hojas: readonly (readonly (EtiquetaLista | null)[])[]
-  formato: FormatoEtiqueta
-  ademas: Ademas
-}) {
+export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
   const [asked, setAsked] = useState(0)
   const shown = Math.min(asked, Math.max(hojas.length - 1, 0))
   const lugares = hojas[shown]
   const first = lugares?.find(place => place !== null)
   return (
     <section className="panel vista" aria-label={ETIQUETAS.vistaPrevia}>
-      <div className="panel-head">
-        <h2>{ETIQUETAS.vistaPrevia}</h2>
-        <span className="meta" role="status">
-          {hojas.length === 0 ? ETIQUETAS.sinHojas : ETIQUETAS.hoja(shown + 1, hojas.length)}
-        </span>
-        {hojas.length > 1 && (
-          <>
-            <IconButton
-              label={ETIQUETAS.anterior}
-              icon="chevron-left"
-              disabled={shown === 0}
-              onClick={() => setAsked(shown - 1)}
-            />
-            <IconButton
-              label={ETIQUETAS.siguiente}
-              icon="chevron-right"
-              disabled={shown === hojas.length - 1}
-              onClick={() => setAsked(shown + 1)}
-            />
-          </>
-        )}
-      </div>
+      <Cabecera shown={shown} count={hojas.length} onShow={setAsked} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by a keyboard */}
       <section className="cuerpo" tabIndex={0} aria-label={ETIQUETAS.hojas}>
         {lugares !== undefined && (
@@ -67,3 +37,37 @@ export function VistaPrevia({
     </section>
   )
 }
+
+/** Which sheet is shown, from 0, and the way to the others. */
+const Cabecera = ({
+  shown,
+  count,
+  onShow,
+}: {
+  shown: number
+  count: number
+  onShow: (sheet: number) => void
+}) => (
+  <div className="panel-head">
+    <h2>{ETIQUETAS.vistaPrevia}</h2>
+    <span className="meta" role="status">
+      {count === 0 ? ETIQUETAS.sinHojas : ETIQUETAS.hoja(shown + 1, count)}
+    </span>
+    {count > 1 && (
+      <>
+        <IconButton
+          label={ETIQUETAS.anterior}
+          icon="chevron-left"
+          disabled={shown === 0}
+          onClick={() => onShow(shown - 1)}
+        />
+        <IconButton
+          label={ETIQUETAS.siguiente}
+          icon="chevron-right"
+          disabled={shown === count - 1}
+          onClick={() => onShow(shown + 1)}
+        />
+      </>
+    )}
+  </div>
+)

@@ -3,8 +3,8 @@ import './login.css'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { MARCO } from '#messages/marco.ts'
 import { LOGIN } from '#messages/persona/login.ts'
-import { SESION } from '#messages/persona/sesion.ts'
-import { type SignIn, signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
+import { porQueNoEntro, SESION } from '#messages/persona/sesion.ts'
+import { signIn, useIsDemo } from '#queries/cuenta/use-login.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -25,17 +25,67 @@ export interface LoginScreenProps {
   others?: ReactNode
 }
 
-/** Sign-in (specification §2, §5): both fields are required, and a failure keeps their text. */
-export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenProps) {
+/** Sign-in (specification §2, §5). */
+export default function LoginScreen({ others, ...form }: LoginScreenProps) {
+  const asksForLoss = useLater(PERDIDA_AFTER_MS)
+  return (
+    <div className="login">
+      <div className="draw">
+        <Blueprint />
+      </div>
+      <div className="form">
+        <SignInForm {...form} />
+        <div className="box others">
+          {others}
+          {asksForLoss && <Perdida />}
+          <DemoHint />
+        </div>
+        <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
+      </div>
+    </div>
+  )
+}
+
+function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
+  const { nombre, setNombre, pass, setPass, problem, isBusy, first, second, onSubmit } = useSignIn(props)
+  const isMissing = problem === SESION.faltanDatos
+  return (
+    <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
+      <h1>{SESION.iniciarSesion}</h1>
+      <Problem>{problem}</Problem>
+      <TextField
+        ref={first}
+        label={LOGIN.usuario}
+        name="nombre"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={NOMBRE_MAX}
+        value={nombre}
+        aria-invalid={(isMissing && nombre.trim() === '') || undefined}
+        onChange={event => setNombre(event.currentTarget.value)}
+      />
+      <PasswordField
+        ref={second}
+        value={pass}
+        onChange={setPass}
+        isInvalid={problem !== null && (!isMissing || pass === '')}
+      />
+      <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
+        {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
+      </Button>
+    </form>
+  )
+}
+
+/** Both fields are required, and a failure keeps their text. */
+function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const first = useRef<HTMLInputElement>(null)
   const second = useRef<HTMLInputElement>(null)
-  const asksForLoss = useLater(PERDIDA_AFTER_MS)
-  const isMissing = problem === SESION.faltanDatos
-
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
@@ -49,51 +99,11 @@ export default function LoginScreen({ notify, onSignedIn, others }: LoginScreenP
     const result = await signIn(nombre, pass).finally(() => setIsBusy(false))
     if (result.ok) return onSignedIn()
     const said = result.status === 'permisos' ? SESION.errorPermisos : SESION.errorAutenticacion
-    setProblem([said, whyNot(result)].filter(part => part !== null).join('. '))
+    setProblem([said, porQueNoEntro(result)].filter(part => part !== null).join('. '))
     notify.error(said)
     second.current?.select()
   }
-
-  return (
-    <div className="login">
-      <div className="draw">
-        <Blueprint />
-      </div>
-      <div className="form">
-        <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
-          <h1>{SESION.iniciarSesion}</h1>
-          <Problem>{problem}</Problem>
-          <TextField
-            ref={first}
-            label={LOGIN.usuario}
-            name="nombre"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={NOMBRE_MAX}
-            value={nombre}
-            aria-invalid={(isMissing && nombre.trim() === '') || undefined}
-            onChange={event => setNombre(event.currentTarget.value)}
-          />
-          <PasswordField
-            ref={second}
-            value={pass}
-            onChange={setPass}
-            isInvalid={problem !== null && (!isMissing || pass === '')}
-          />
-          <Button type="submit" variant="primary" size="lg" block aria-disabled={isBusy}>
-            {isBusy ? LOGIN.ingresando : LOGIN.ingresar}
-          </Button>
-        </form>
-        <div className="box others">
-          {others}
-          {asksForLoss && <Perdida />}
-          <DemoHint />
-        </div>
-        <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
-      </div>
-    </div>
-  )
+  return { nombre, setNombre, pass, setPass, problem, isBusy, first, second, onSubmit }
 }
 
 const Problem = ({ children }: { children: ReactNode }) =>
@@ -146,13 +156,4 @@ function DemoHint() {
       <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
     </p>
   )
-}
-
-/** What else there is to say than that it failed; null where that is all. */
-function whyNot({ status, retryAfterMs }: Extract<SignIn, { ok: false }>): string | null {
-  if (status === 0) return SESION.sinRed
-  if (status === 403) return SESION.equipoRevocado
-  if (status === 429)
-    return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
-  return typeof status === 'number' && status >= 500 ? SESION.servidorNoResponde : null
 }

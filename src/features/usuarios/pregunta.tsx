@@ -1,12 +1,10 @@
-import { useState } from 'react'
 import type { Usuario } from '#contract/usuario.ts'
 import { MODALES } from '#messages/modales.ts'
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { useCambiarActivo, useCerrarSesiones } from '#queries/cuenta/use-usuarios.ts'
-import type { Escritura } from '#queries/use-escritura.ts'
 import { AskDialog } from '#ui/overlay.tsx'
-import { falloOf } from './fallo.ts'
 import type { TareaProps } from './tarea.ts'
+import { useSend } from './use-send.ts'
 
 const WORDS = {
   baja: {
@@ -32,51 +30,43 @@ const WORDS = {
   },
 } as const
 
-/** What is asked before it is done; a refusal of the server is said in the same place. */
-export function Pregunta({
-  que,
-  usuario,
-  isOnline,
-  onDone,
-  onClose,
-}: TareaProps & { que: keyof typeof WORDS; usuario: Usuario }) {
-  const { id, nombre } = usuario
-  const [refused, setRefused] = useState<string | null>(null)
-  const activo = useCambiarActivo()
-  const sesiones = useCerrarSesiones()
-  const isSaving = activo.isSaving || sesiones.isSaving
+type PreguntaProps = TareaProps & { que: keyof typeof WORDS; usuario: Usuario }
 
-  const act = async (): Promise<void> => {
-    const result: Escritura<string> =
-      que === 'sesiones'
-        ? saidOf(await sesiones.escribir({ id }), USUARIO_DIALOGO.sesionesCerradas)
-        : saidOf(await activo.escribir({ id, activo: que === 'alta' }), () =>
-            que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
-          )
-    if (result.ok) onDone(result.value)
-    else setRefused(falloOf(result).texto)
-  }
+/** What is asked before it is done; a refusal of the server is said in the same place. */
+export function Pregunta({ que, usuario, ...props }: PreguntaProps) {
+  const { id, nombre } = usuario
+  const activo = useSend(useCambiarActivo(), props)
+  const sesiones = useSend(useCerrarSesiones(), props)
+  const { form } = que === 'sesiones' ? sesiones : activo
+  const act = () =>
+    que === 'sesiones'
+      ? sesiones.send({ id }, USUARIO_DIALOGO.sesionesCerradas)
+      : activo.send({ id, activo: que === 'alta' }, () =>
+          que === 'alta' ? USUARIO_DIALOGO.dadoDeAlta(nombre) : USUARIO_DIALOGO.dadoDeBaja(nombre),
+        )
   const { tone, icon, title, detail, confirm } = WORDS[que]
-  const problem = isOnline ? refused : USUARIO_DIALOGO.sinConexion
+  const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.sinConexion
+  const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
+  // A refusal is another dialog, so that it is read out
+  if (problem !== undefined)
+    return (
+      <AskDialog key="refused" {...dialog} tone="rejected" icon="octagon" closeLabel={MODALES.cerrar}>
+        {problem}
+      </AskDialog>
+    )
   return (
     <AskDialog
-      // A refusal is another dialog, so that it is read out
-      key={problem === null ? 'asking' : 'refused'}
-      isOpen
-      tone={problem === null ? tone : 'rejected'}
-      icon={problem === null ? icon : 'octagon'}
-      title={title(nombre)}
-      closeLabel={problem === null ? USUARIO_DIALOGO.cancelar : MODALES.cerrar}
-      {...(problem === null ? { confirmLabel: confirm } : {})}
+      key="asking"
+      {...dialog}
+      tone={tone}
+      icon={icon}
+      closeLabel={USUARIO_DIALOGO.cancelar}
+      confirmLabel={confirm}
       onConfirm={() => {
-        if (!isSaving) void act() // It tells by itself how it went
+        if (!form.isSaving) void act() // It tells by itself how it went
       }}
-      onClose={onClose}
     >
-      {problem ?? detail(usuario)}
+      {detail(usuario)}
     </AskDialog>
   )
 }
-
-const saidOf = <R,>(result: Escritura<R>, say: (value: R) => string): Escritura<string> =>
-  result.ok ? { ok: true, value: say(result.value) } : result

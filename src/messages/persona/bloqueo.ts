@@ -14,5 +14,4 @@ export const BLOQUEO = {
     'El PIN venció: pasaron más de 7 días sin hablar con el servidor. Para seguir hacen falta la red y la contraseña.',
   noSeLeyo: 'No se pudo leer en este equipo si tenés un PIN. Con red se puede seguir con la contraseña.',
   usarClave: 'Usar la contraseña',
-  usarPin: 'Usar el PIN',
 } as const

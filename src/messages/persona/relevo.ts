@@ -56,7 +56,6 @@ export const RELEVO = {
       ? `${nombre} no deja nada pendiente.`
       : `${nombre} deja ${n} ${n === 1 ? 'pendiente' : 'pendientes'} en este equipo.`,
   elegirPin: 'Elegir PIN',
-  cambiarPin: 'Cambiar PIN',
   elegirDetalle:
     'Con tu PIN volvés a trabajar en esta tableta sin la contraseña, también sin red. Sirve mientras dure tu sesión y solo acá.',
   repetirPin: 'Repetir PIN',

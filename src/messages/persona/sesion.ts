@@ -15,3 +15,18 @@ export const SESION = {
   vencida: 'Sesión vencida: se enviará al volver a entrar',
   termino: 'Tu sesión terminó. Ingresá de nuevo para seguir.',
 } as const
+
+/** What else there is to say of a sign-in than that it failed; null where that is all. */
+export function porQueNoEntro({
+  status,
+  retryAfterMs,
+}: {
+  status: number | 'permisos'
+  retryAfterMs: number | null
+}): string | null {
+  if (status === 0) return SESION.sinRed
+  if (status === 403) return SESION.equipoRevocado
+  if (status === 429)
+    return SESION.demasiadosIntentos(Math.max(1, Math.ceil((retryAfterMs ?? 60_000) / 60_000)))
+  return typeof status === 'number' && status >= 500 ? SESION.servidorNoResponde : null
+}

@@ -53,7 +53,6 @@ export const USUARIO_DIALOGO = {
     vendedor: 'vendedor: ve las butacas listas',
   },
   crear: 'Crear usuario',
-  creando: 'Creando…',
   guardar: 'Guardar',
   guardando: 'Guardando…',
   cancelar: 'Cancelar',

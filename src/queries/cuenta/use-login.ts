@@ -10,7 +10,7 @@ import { saveSesion } from '#offline/sesion.ts'
  * How a sign-in ended. `status` is the server's, 0 when it did not answer. 'permisos': it answered without saying who
  * may do what (specification §8, «login status not 200»).
  */
-export type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
+type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
 
 /** Tries of a PIN count from the beginning. Its code comes with the first who needs it; without it they stay as they were. */
 const notePassword = (nombre: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { Icon } from '../signs/icon.tsx'
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
   /** Error text, shown beside the field. */
-  error?: string
+  error?: string | undefined
   hint?: string
   /** Stands inside the field, at its end. */
   trailing?: ReactNode

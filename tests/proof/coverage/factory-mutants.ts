@@ -82,8 +82,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'operario: Inicio; Fabrica (Butacas, Homologaciones); Informes (Por Fecha); Cerrar Sesión',
     file: 'src/app/screens.tsx',
-    from: 'title: TITULOS.homologaciones,\n    roles: FLOOR',
-    to: 'title: TITULOS.homologaciones,\n    roles: ADMIN',
+    from: 'title: TITULOS.homologaciones',
+    to: 'title: TITULOS.homologaciones, roles: ADMIN',
   },
   {
     row: 'vendedor: Inicio and Cerrar Sesión',

@@ -1,0 +1,98 @@
+import type { Dispositivo } from '#contract/dispositivo.ts'
+import { isAtrasado } from '#domain/cuenta/equipo-atrasado.ts'
+import { describeDesfase } from '#domain/valor/desfase.ts'
+import { haceCuanto } from '#domain/valor/hora.ts'
+import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import { Cells, plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Mark } from '#ui/signs/tag.tsx'
+import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
+
+export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
+
+/** What is known of a device, and whether what was refused there is unfolded under it. */
+export interface Facts {
+  fila: Dispositivo
+  ahora: number
+  isOpen: boolean
+  foldId: string
+  onToggle: () => void
+}
+
+const NONE = <span className="muted">–</span>
+
+const DATOS: readonly ShownColumn<Facts>[] = showing(COLUMNAS, {
+  contacto: facts => <Contacto {...facts} />,
+  pendientes: ({ fila: { pendientes } }) =>
+    pendientes ? (
+      <Mark tone="pending" icon="clock">
+        {DISPOSITIVOS.pendientes(pendientes)}
+      </Mark>
+    ) : (
+      (pendientes ?? NONE)
+    ),
+  faltan: ({ fila }) => <Faltan fila={fila} />,
+  rechazadas: facts => <Rechazadas {...facts} />,
+  reloj: ({ fila: { desfaseMs } }) => (desfaseMs === null ? NONE : <Reloj desfaseMs={desfaseMs} />),
+  version: ({ fila: { version } }) => (version === null ? NONE : <span className="version">{version}</span>),
+})
+
+/** What is known of a device, beside its name. */
+export const FactCells = (facts: Facts) => <Cells row={facts} columns={DATOS} isLabelled />
+
+function Rechazadas({ fila: { rechazadas, pendientes }, isOpen, foldId, onToggle }: Facts) {
+  if (rechazadas.length === 0) return pendientes === null ? NONE : 0
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={isOpen ? 'chevron-up' : 'chevron-down'}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? foldId : undefined}
+      onClick={onToggle}
+    >
+      {DISPOSITIVOS.rechazadas(rechazadas.length)}
+    </Button>
+  )
+}
+
+function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
+  const at = Date.parse(ultimoContacto)
+  const cuanto = haceCuanto(at, ahora)
+  return (
+    <>
+      {isAtrasado(at, ahora) ? <Warning text={cuanto} /> : cuanto}
+      {ultimoUsuario !== null && <small>{ultimoUsuario}</small>}
+    </>
+  )
+}
+
+/** What waits on the device is missing here as well; only what is more than that, or is lost, is a reason to ask. */
+function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
+  const total = countFaltan(faltan)
+  if (total === 0) return DISPOSITIVOS.recibidas(recibidas)
+  const words = `${DISPOSITIVOS.faltan(total)}: ${describeFaltan(faltan)}`
+  const perdidos = perdidas ? upTo(faltan, perdidas.hasta) : []
+  if (perdidas && perdidos.length > 0)
+    return (
+      <Mark tone="rejected" icon="octagon">
+        <span>
+          {words}
+          <small>{DISPOSITIVOS.perdidas(describeFaltan(perdidos), perdidas.de)}</small>
+        </span>
+      </Mark>
+    )
+  if (pendientes !== null && total <= pendientes - rechazadas.length) return words
+  return <Warning text={words} />
+}
+
+function Reloj({ desfaseMs }: { desfaseMs: number }) {
+  const words = describeReloj(desfaseMs)
+  return describeDesfase(desfaseMs).tipo === 'en-hora' ? words : <Warning text={words} />
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <Mark tone="shortage" icon="triangle">
+    {text}
+  </Mark>
+)
