@@ -1,3 +1,4 @@
+import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import type { Ref } from '#contract/ref.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
@@ -50,23 +51,10 @@ function Trail({ historial }: { historial: Historial }) {
             </Mark>
           </li>
         ))}
-        {cambios?.map(({ id, estado, sesion, margenMin, identificado }, i) => {
-          const { fecha, hora } = partesFechaHs(id.fechaHs)
-          return (
-            // Two changes may share their second, and the contract gives them no id
-            <li key={`${id.fechaHs} ${i}`}>
-              <span className="pt" />
-              <Estado nombre={estado.nombre} linea={linea} />
-              <span className="quien">
-                {sesion?.id.usuario.nombre}
-                {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
-              </span>
-              <time dateTime={id.fechaHs}>
-                {fecha} <b>{horaDudosa(hora, margenMin)}</b>
-              </time>
-            </li>
-          )
-        })}
+        {cambios?.map((cambio, i) => (
+          // Two changes may share their second, and the contract gives them no id
+          <Cambio key={`${cambio.id.fechaHs} ${i}`} cambio={cambio} linea={linea} />
+        ))}
         {isLoading &&
           ['a', 'b', 'c'].map(key => (
             <li key={key}>
@@ -86,6 +74,24 @@ function Trail({ historial }: { historial: Historial }) {
         </Notice>
       )}
     </>
+  )
+}
+
+function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Ref[] }) {
+  const { id, estado, sesion, margenMin, identificado } = cambio
+  const { fecha, hora } = partesFechaHs(id.fechaHs)
+  return (
+    <li>
+      <span className="pt" />
+      <Estado nombre={estado.nombre} linea={linea} />
+      <span className="quien">
+        {sesion?.id.usuario.nombre}
+        {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
+      </span>
+      <time dateTime={id.fechaHs}>
+        {fecha} <b>{horaDudosa(hora, margenMin)}</b>
+      </time>
+    </li>
   )
 }
 
