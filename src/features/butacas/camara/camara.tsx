@@ -70,12 +70,7 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
           {children}
         </Leida>
       ) : (
-        <div className="abajo">
-          <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
-            <Icon name="keyboard" size="lg" />
-            {CAMARA.escribirCorto}
-          </button>
-        </div>
+        <Abajo onType={onType} />
       )}
     </div>
   )
@@ -109,6 +104,15 @@ function Arriba({ luz, onLuz, onClose }: ArribaProps) {
     </div>
   )
 }
+
+const Abajo = ({ onType }: Pick<CamaraProps, 'onType'>) => (
+  <div className="abajo">
+    <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
+      <Icon name="keyboard" size="lg" />
+      {CAMARA.escribirCorto}
+    </button>
+  </div>
+)
 
 interface LeidaProps extends Pick<CamaraProps, 'onClose' | 'children'> {
   onOtra: () => void
