@@ -15,53 +15,52 @@ export interface ElegirPinProps {
   onClose: () => void
 }
 
-/** A person chooses their PIN for this device, while they are in by their password. */
-export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
-  const formId = useId()
+/** Both fields, and what is wrong with one of them. The person has to be in by their password. */
+function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   const [pin, setPin] = useState('')
   const [again, setAgain] = useState('')
   const [problem, setProblem] = useState<'pin' | 'again' | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const { nombre, identificado } = sesion
-  const may = identificado === 'clave'
   const defect = defectoPin(pin)
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const write = (set: (value: string) => void) => (value: string) => {
+    set(value.replace(/\D/g, ''))
+    setProblem(null)
+  }
+  const submit = async () => {
     if (isBusy) return
     if (defect !== null) return setProblem('pin')
     if (pin !== again) return setProblem('again')
     setIsBusy(true)
-    try {
-      const eleccion = await choosePin(nombre, pin)
-      if (eleccion !== 'guardado') {
-        notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
-        return onClose()
-      }
-    } catch {
+    const eleccion = await choosePin(sesion.nombre, pin).catch(() => 'fallo' as const)
+    if (eleccion === 'fallo') {
       setIsBusy(false)
       return notify.error(RELEVO.noSePudoPin)
     }
-    rereadRelevables()
-    notify.success(RELEVO.pinGuardado)
+    if (eleccion === 'guardado') {
+      rereadRelevables()
+      notify.success(RELEVO.pinGuardado)
+    } else notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
     onClose()
   }
-  const field = (label: string, value: string, set: (value: string) => void, error: string | null) => (
-    <TextField
-      label={label}
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={PIN_MAX}
-      value={value}
-      {...(error === null ? {} : { error })}
-      onChange={event => {
-        set(event.currentTarget.value.replace(/\D/g, ''))
-        setProblem(null)
-      }}
-    />
-  )
   const wrong = defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo
+  const differs = problem === 'again' && RELEVO.pinDistinto
+  const fields = [
+    { label: RELEVO.pin, value: pin, error: problem === 'pin' && wrong, onWrite: write(setPin) },
+    { label: RELEVO.repetirPin, value: again, error: differs, onWrite: write(setAgain) },
+  ]
+  return { fields, isBusy, submit }
+}
+
+/** A person chooses their PIN for this device, while they are in by their password. */
+export default function ElegirPin(props: ElegirPinProps) {
+  const { sesion, onClose } = props
+  const formId = useId()
+  const { fields, isBusy, submit } = useEleccion(props)
+  const may = sesion.identificado === 'clave'
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
     <Dialog
       isOpen
@@ -81,10 +80,11 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
       }
     >
       {may ? (
-        <form id={formId} className="elegir-pin" noValidate onSubmit={event => void onSubmit(event)}>
+        <form id={formId} className="elegir-pin" noValidate onSubmit={onSubmit}>
           <p>{RELEVO.elegirDetalle}</p>
-          {field(RELEVO.pin, pin, setPin, problem === 'pin' ? wrong : null)}
-          {field(RELEVO.repetirPin, again, setAgain, problem === 'again' ? RELEVO.pinDistinto : null)}
+          {fields.map(field => (
+            <PinField key={field.label} {...field} />
+          ))}
         </form>
       ) : (
         <p>{RELEVO.pinConClave}</p>
@@ -92,3 +92,23 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
     </Dialog>
   )
 }
+
+interface PinFieldProps {
+  label: string
+  value: string
+  error: string | false
+  onWrite: (value: string) => void
+}
+
+const PinField = ({ label, value, error, onWrite }: PinFieldProps) => (
+  <TextField
+    label={label}
+    type="password"
+    inputMode="numeric"
+    autoComplete="off"
+    maxLength={PIN_MAX}
+    value={value}
+    {...(error === false ? {} : { error })}
+    onChange={event => onWrite(event.currentTarget.value)}
+  />
+)
