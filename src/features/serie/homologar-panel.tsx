@@ -81,20 +81,16 @@ function Pasos({ lectura }: { lectura: LecturaHomologar }) {
   )
 }
 
-function Paso({
-  n,
-  nombre,
-  valor,
-  isNow,
-  children,
-}: {
+interface PasoProps {
   n: number
   nombre: string
   /** What was read; null before it is. */
   valor: string | null
   isNow: boolean
   children: ReactNode
-}) {
+}
+
+function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   const isDone = valor !== null
   return (
     <li

@@ -64,15 +64,13 @@ const Teclas = ({ texto, onWrite }: { texto: string; onWrite: (texto: string) =>
   </PadKeys>
 )
 
-const Acciones = ({
-  texto,
-  onKeep,
-  onSinPeso,
-}: {
+interface AccionesProps {
   texto: string
   onKeep: () => void
   onSinPeso: () => void
-}) => (
+}
+
+const Acciones = ({ texto, onKeep, onSinPeso }: AccionesProps) => (
   <>
     <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={onKeep}>
       <span>

@@ -60,16 +60,14 @@ export function CambioLines({ butacas, draft, invalid, onChange, onDone }: Cambi
   )
 }
 
-function LinesHead({
-  draft: { estado },
-  isAsked,
-  onTodas,
-}: {
+interface LinesHeadProps {
   draft: CambioDraft
   /** Whether the state asks something of any of the seats: of SS seats it asks neither weight nor A/S. */
   isAsked: boolean
   onTodas: (homo: boolean) => void
-}) {
+}
+
+function LinesHead({ draft: { estado }, isAsked, onTodas }: LinesHeadProps) {
   if (estado === null) return <Head title={CAMBIAR_ESTADO.eligeEstado} />
   const pide = isAsked ? pideEstado(estado) : null
   if (pide === 'peso') return <Head title={CAMBIAR_ESTADO.peso} aside={CAMBIAR_ESTADO.enterSigue} />
