@@ -6,17 +6,21 @@ import './dialogos/cambiar-estado.css'
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { estadoDe } from '#domain/butaca/operacion.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
+import type { Entry } from '#queries/outbox/use-entries.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
+import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { OpenDialog, preloadDialogs } from './dialogos/open-dialog.tsx'
 import { type Pedidos, useCorregir } from './dialogos/use-corregir.ts'
 import { type Open, useDialogs } from './dialogos/use-dialogs.ts'
-import { keptOn } from './kept-on.ts'
 import { Lecturas } from './lector/lecturas.ts'
 import { preloadAnswer, Reader } from './lector/reader.tsx'
 import { preloadPasar, usePasar } from './lector/use-pasar.ts'
-import { ListSection } from './list-section.tsx'
+import { ListSection, type ListSectionProps } from './list-section.tsx'
 import { useBatch } from './lista/use-batch.ts'
 import { useLista } from './lista/use-lista.ts'
 import { useSelection } from './lista/use-selection.ts'
@@ -102,4 +106,33 @@ function useActions({ toggle, pasar, takeBack, leer, show }: ActionsProps): RowA
     }),
     [toggle, show, pasar, takeBack, leerDesdeTarjeta],
   )
+}
+
+interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selection' | 'cambios'> {
+  isOnline: boolean
+  close: () => void
+  leer: (nro: string) => void
+}
+
+const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
+
+/** What the screen does with changes once they are on the disk: those of the card, and those of a dialog. */
+function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
+  const follow = (entries: readonly Entry[], isShown = false): void => {
+    cambios.follow(entries, isShown)
+    lista.dejar(entries.filter(entry => !isBorrado(entry)).map(({ seen }) => seen))
+  }
+  const onKept = (entries: readonly Entry[]): void => {
+    follow(entries)
+    if (entries.some(isBorrado)) selection.clear()
+    if (!isOnline) {
+      playFeedback('kept')
+      notify.pending(PENDIENTES.guardado)
+    }
+    close()
+    // A seat that was just made is on the card: its label is the next touch
+    const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
+    if (made !== undefined) leer(made.nro)
+  }
+  return { follow, onKept }
 }

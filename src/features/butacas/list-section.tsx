@@ -21,7 +21,7 @@ const ELEGIR_MAX = 500
 
 const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
 
-interface ListSectionProps {
+export interface ListSectionProps {
   inputRef: RefObject<HTMLInputElement | null>
   lista: ReturnType<typeof useLista>
   selection: Selection

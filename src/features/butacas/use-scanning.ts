@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { NO_LEIDA } from '#messages/no-leida.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
@@ -7,20 +7,15 @@ import { useScans } from '#scanner/use-scans.ts'
 import { afterPaint } from '#ui/after-paint.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/modal-open.ts'
-import type { NotifyKept } from '#ui/notify.ts'
 import type { useDialogs } from './dialogos/use-dialogs.ts'
 import type { Lecturas } from './lector/lecturas.ts'
 import { replayKeys } from './lector/replay-keys.ts'
 import { useReaderFocus } from './lector/use-reader-focus.ts'
-import type { useLista } from './lista/use-lista.ts'
+import type { ListSectionProps } from './list-section.tsx'
 
-interface ScanningProps {
-  inputRef: RefObject<HTMLInputElement | null>
+interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'notify' | 'focusReader'> {
   lecturas: Lecturas
-  lista: ReturnType<typeof useLista>
   dialogs: ReturnType<typeof useDialogs>
-  notify: NotifyKept
-  focusReader: () => void
   /** Hands over, once, what was typed before the app was there. */
   takeEarlyKeys: (() => readonly [key: string, at: number][]) | undefined
 }

@@ -15,23 +15,25 @@ export interface ElegirPinProps {
   onClose: () => void
 }
 
+const CAMPOS = { pin: RELEVO.pin, again: RELEVO.repetirPin }
+type Campo = keyof typeof CAMPOS
+
 /** Both fields, and what is wrong with one of them. The person has to be in by their password. */
 function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
-  const [pin, setPin] = useState('')
-  const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState<'pin' | 'again' | null>(null)
+  const [texts, setTexts] = useState<Record<Campo, string>>({ pin: '', again: '' })
+  const [wrong, setWrong] = useState<Partial<Record<Campo, string>>>({})
   const [isBusy, setIsBusy] = useState(false)
-  const defect = defectoPin(pin)
-  const write = (set: (value: string) => void) => (value: string) => {
-    set(value.replace(/\D/g, ''))
-    setProblem(null)
+  const write = (campo: Campo, text: string) => {
+    setTexts(before => ({ ...before, [campo]: text.replace(/\D/g, '') }))
+    setWrong({})
   }
   const submit = async () => {
     if (isBusy) return
-    if (defect !== null) return setProblem('pin')
-    if (pin !== again) return setProblem('again')
+    const defect = defectoPin(texts.pin)
+    if (defect !== null) return setWrong({ pin: defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo })
+    if (texts.pin !== texts.again) return setWrong({ again: RELEVO.pinDistinto })
     setIsBusy(true)
-    const eleccion = await choosePin(sesion.nombre, pin).catch(() => 'fallo' as const)
+    const eleccion = await choosePin(sesion.nombre, texts.pin).catch(() => 'fallo' as const)
     if (eleccion === 'fallo') {
       setIsBusy(false)
       return notify.error(RELEVO.noSePudoPin)
@@ -42,20 +44,14 @@ function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
     } else notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
     onClose()
   }
-  const wrong = defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo
-  const differs = problem === 'again' && RELEVO.pinDistinto
-  const fields = [
-    { label: RELEVO.pin, value: pin, error: problem === 'pin' && wrong, onWrite: write(setPin) },
-    { label: RELEVO.repetirPin, value: again, error: differs, onWrite: write(setAgain) },
-  ]
-  return { fields, isBusy, submit }
+  return { texts, wrong, isBusy, write, submit }
 }
 
 /** A person chooses their PIN for this device, while they are in by their password. */
 export default function ElegirPin(props: ElegirPinProps) {
   const { sesion, onClose } = props
   const formId = useId()
-  const { fields, isBusy, submit } = useEleccion(props)
+  const { isBusy, submit, ...fields } = useEleccion(props)
   const may = sesion.identificado === 'clave'
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -82,9 +78,7 @@ export default function ElegirPin(props: ElegirPinProps) {
       {may ? (
         <form id={formId} className="elegir-pin" noValidate onSubmit={onSubmit}>
           <p>{RELEVO.elegirDetalle}</p>
-          {fields.map(field => (
-            <PinField key={field.label} {...field} />
-          ))}
+          <Fields {...fields} />
         </form>
       ) : (
         <p>{RELEVO.pinConClave}</p>
@@ -93,22 +87,17 @@ export default function ElegirPin(props: ElegirPinProps) {
   )
 }
 
-interface PinFieldProps {
-  label: string
-  value: string
-  error: string | false
-  onWrite: (value: string) => void
-}
-
-const PinField = ({ label, value, error, onWrite }: PinFieldProps) => (
-  <TextField
-    label={label}
-    type="password"
-    inputMode="numeric"
-    autoComplete="off"
-    maxLength={PIN_MAX}
-    value={value}
-    {...(error === false ? {} : { error })}
-    onChange={event => onWrite(event.currentTarget.value)}
-  />
-)
+const Fields = ({ texts, wrong, write }: Pick<ReturnType<typeof useEleccion>, 'texts' | 'wrong' | 'write'>) =>
+  (['pin', 'again'] as const).map(campo => (
+    <TextField
+      key={campo}
+      label={CAMPOS[campo]}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_MAX}
+      value={texts[campo]}
+      {...(wrong[campo] === undefined ? {} : { error: wrong[campo] })}
+      onChange={event => write(campo, event.currentTarget.value)}
+    />
+  ))

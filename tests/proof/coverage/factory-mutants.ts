@@ -613,7 +613,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Changing state to 7 asks '¿Estás seguro de querer borrar las butacas?', then clears the selection",
-    file: 'src/features/butacas/kept-on.ts',
+    file: 'src/features/butacas/butacas-screen.tsx',
     from: 'if (entries.some(isBorrado)) selection.clear()',
     to: 'if (!entries.some(isBorrado)) selection.clear()',
   },

@@ -5,11 +5,11 @@ import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 import { type ButacaDraft, withModelo } from './butaca-draft.ts'
 
 interface FieldsProps {

@@ -5,6 +5,7 @@ import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { HISTORIAL } from '#messages/butacas/historial.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/modales.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import { type Historial, useHistorial } from '#queries/butacas/use-historial.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -14,7 +15,6 @@ import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
