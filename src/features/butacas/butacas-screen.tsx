@@ -59,12 +59,13 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const { follow, onKept } = keptOn({ notify, isOnline: online, lista, selection, cambios, close, leer })
   const { hecho, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
-  const shared = { inputRef, actions }
+  const reader = { inputRef, lecturas, hecho, actions, onSerie, onCamara: actions.leer }
+  const list = { inputRef, lista, selection, cambios, actions, notify, show, focusReader }
   return (
     <div className="butacas">
       <h1 className="sr">{BUTACAS.titulo}</h1>
-      <Reader lecturas={lecturas} hecho={hecho} onSerie={onSerie} onCamara={actions.leer} {...shared} />
-      <ListSection {...{ lista, selection, cambios, notify, show, focusReader }} {...shared} />
+      <Reader {...reader} />
+      <ListSection {...list} />
       <OpenDialog open={open} scan={scan} owner={sesion.nombre} onClose={close} onKept={onKept} />
     </div>
   )

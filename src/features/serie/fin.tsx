@@ -34,7 +34,7 @@ export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) 
   return (
     <Marco
       titulo={SERIE.terminada}
-      vistas={vistas}
+      contenido={vistas}
       mirar={vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))}
       acts={<ActosAlFin serie={serie} vistas={vistas.vistas} />}
       {...props}

@@ -16,7 +16,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
   return (
     <Marco
       titulo={LECTURA.enSerie}
-      vistas={vistas}
+      contenido={vistas}
       actual={lectura.key}
       acts={<ActosAlLeer onCambiar={onCambiar} onTerminar={onTerminar} />}
       {...props}

@@ -27,7 +27,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
   return (
     <Marco
       titulo={LECTURA.enSerie}
-      vistas={vistas}
+      contenido={vistas}
       actual={lectura?.key ?? null}
       isWeighing={isWeighing}
       acts={<ActosAlLeer onCambiar={onCambiar} onTerminar={onTerminar} isWaiting={isWeighing} />}

@@ -12,7 +12,7 @@ interface MarcoProps extends Salidas {
   titulo: string
   serie: Serie
   linea: readonly Ref[]
-  vistas: Vistas
+  contenido: Vistas
   /** What of it is to be looked at; all of it where that is none. */
   mirar?: readonly Vista[]
   /** Key of the change on the big panel. */
@@ -25,7 +25,7 @@ interface MarcoProps extends Salidas {
 
 /** A series: its head, what stands at arm's length, and the list beside it. */
 export function Marco(props: MarcoProps) {
-  const { titulo, serie, linea, vistas: en, mirar = [], actual = null, isWeighing, acts, ...rest } = props
+  const { titulo, serie, linea, contenido, mirar = [], actual = null, isWeighing, acts, ...rest } = props
   const { children, ...salidas } = rest
   return (
     <div className="serie">
@@ -36,15 +36,15 @@ export function Marco(props: MarcoProps) {
         {children}
         <EstaSerie
           titulo={mirar.length > 0 ? SERIE.paraMirar : SERIE.estaSerie}
-          vistas={mirar.length > 0 ? mirar : en.vistas}
-          cuenta={en.cuenta}
+          vistas={mirar.length > 0 ? mirar : contenido.vistas}
+          cuenta={contenido.cuenta}
           desde={serie.desde}
           actual={actual}
-          {...en.deshacer}
+          {...contenido.deshacer}
           {...salidas}
         />
       </div>
-      {en.pregunta}
+      {contenido.pregunta}
     </div>
   )
 }
@@ -54,12 +54,13 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** While it is being read. @param isWaiting something else is to be done first. */
-export const ActosAlLeer = ({
-  onCambiar,
-  onTerminar,
-  isWaiting = false,
-}: LeerActs & { isWaiting?: boolean }) => (
+interface ActosProps extends LeerActs {
+  /** Something else is to be done first. */
+  isWaiting?: boolean
+}
+
+/** While it is being read. */
+export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosProps) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
     <span className="grow" />

@@ -4,17 +4,14 @@ import { FormDialog, type FormDialogProps } from '#office/form-dialog.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
 import { Problem } from './problem.tsx'
 
-/** The form of a seat: at its foot what is wrong with all of it. */
-export function SeatForm({
-  submit,
-  problem,
-  isKeeping,
-  ...form
-}: Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> & {
+interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' | 'submit'> {
   submit: string
   problem: string
   isKeeping: boolean
-}) {
+}
+
+/** The form of a seat: at its foot what is wrong with all of it. */
+export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps) {
   const hasKeyboard = useScreenKeyboard()
   return (
     <FormDialog
