@@ -4,6 +4,7 @@ import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
+import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {
@@ -54,24 +55,17 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
         />
       </span>
       <span className="more">
-        <RowMenu
-          label={BUTACA_DIALOGO.acciones(nro)}
-          items={[
-            { label: BUTACA_DIALOGO.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
-            { label: BUTACA_DIALOGO.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
-            ...(homologable
-              ? [
-                  {
-                    label: BUTACA_DIALOGO.homologar,
-                    icon: 'stamp' as const,
-                    onAction: () => actions.homologar(butaca),
-                  },
-                ]
-              : []),
-            { label: BUTACA_DIALOGO.historial, icon: 'history', onAction: () => actions.historial(nro) },
-          ]}
-        />
+        <RowMenu label={BUTACA_DIALOGO.acciones(nro)} items={menuOf(butaca, actions)} />
       </span>
     </>
   )
 }
+
+const menuOf = (butaca: Butaca, actions: RowActions): readonly RowMenuItem[] => [
+  { label: BUTACA_DIALOGO.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
+  { label: BUTACA_DIALOGO.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
+  ...(isPrehomologada(butaca)
+    ? [{ label: BUTACA_DIALOGO.homologar, icon: 'stamp' as const, onAction: () => actions.homologar(butaca) }]
+    : []),
+  { label: BUTACA_DIALOGO.historial, icon: 'history', onAction: () => actions.historial(butaca.nro) },
+]

@@ -18,16 +18,14 @@ export interface Decisions {
   onFoundDone: (entry: Entry) => void
 }
 
-/** What a person may do about an entry of theirs. The queue tells how it went. */
-export function EntryActs({
-  entry,
-  state,
-  decisions,
-}: {
+interface EntryActsProps {
   entry: Entry
   state: ViewState
   decisions: Decisions
-}) {
+}
+
+/** What a person may do about an entry of theirs. The queue tells how it went. */
+export function EntryActs({ entry, state, decisions }: EntryActsProps) {
   const { onDiscard, onCorregir, onFoundDone } = decisions
   const isConflict = state === 'conflict'
   const needsDecision = state === 'rejected' || isConflict

@@ -2,16 +2,15 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
 import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
-import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Tag } from '#ui/signs/tag.tsx'
 import { edited } from './edited.ts'
@@ -104,15 +103,7 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
   )
 }
 
-function Estado({ estado }: { estado: Ref }) {
-  const { linea } = useLookups()
-  return (
-    <span className="state">
-      <StepTicks step={pasoDe(linea, estado.id)} of={linea.length} />
-      {estado.nombre}
-    </span>
-  )
-}
+const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
 
 /** 'lista, S': a state as a word, with its A/S where it has one. */
 export function estadoEnPalabras(butaca: Butaca): string {

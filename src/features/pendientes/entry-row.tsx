@@ -29,20 +29,16 @@ const TAGS: Record<ViewState | 'verificar', Look> = {
   verificar: { tone: 'rejected', icon: 'eye' },
 }
 
-/** One entry: the seat, what was done, when, and why it is where it is. */
-export function EntryRow({
-  entry,
-  state,
-  now,
-  position,
-  children,
-}: {
+interface EntryRowProps {
   entry: Entry
   state: ViewState
   now: number
   position?: Position
   children?: ReactNode
-}) {
+}
+
+/** One entry: the seat, what was done, when, and why it is where it is. */
+export function EntryRow({ entry, state, now, position, children }: EntryRowProps) {
   const stands = mustVerify(entry) ? 'verificar' : state
   const tag = TAGS[stands]
   const { ms, margenMin } = whenDone(entry, now)

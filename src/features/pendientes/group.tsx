@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from 'react'
 
-/** A titled part of the screen; nothing when it is empty. @param children its lists. */
-export function Group({
-  title,
-  meta,
-  count,
-  children,
-}: {
+interface GroupProps {
   title: string
   meta?: ReactNode
   count: number
   children: ReactNode
-}) {
+}
+
+/** A titled part of the screen; nothing when it is empty. @param children its lists. */
+export function Group({ title, meta, count, children }: GroupProps) {
   const id = useId()
   if (count === 0) return null
   return (

@@ -61,27 +61,36 @@ export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscar
       {admin === null && !isShort && <Lines pendientes={pendientes} />}
       {admin !== null && <Rows pendientes={pendientes} onDiscard={onDiscard} />}
       {isAsking && (
-        <AskDialog
-          isOpen
-          tone="pending"
-          title={COLA.adoptar}
-          closeLabel={MODALES.cancelar}
-          confirmLabel={COLA.adoptar}
-          onClose={() => setIsAsking(false)}
-          onConfirm={() => {
-            setIsAsking(false)
-            onAdopt(
-              owner,
-              adoptable.map(({ entry }) => entry.key),
-            )
-          }}
-        >
-          {COLA.confirmarAdopcion(adoptable.length, owner)}
-        </AskDialog>
+        <AskAdopt owner={owner} adoptable={adoptable} onAdopt={onAdopt} onClose={() => setIsAsking(false)} />
       )}
     </Group>
   )
 }
+
+interface AskAdoptProps extends Pick<OtherPersonProps, 'owner' | 'onAdopt'> {
+  adoptable: readonly Pendiente[]
+  onClose: () => void
+}
+
+const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
+  <AskDialog
+    isOpen
+    tone="pending"
+    title={COLA.adoptar}
+    closeLabel={MODALES.cancelar}
+    confirmLabel={COLA.adoptar}
+    onClose={onClose}
+    onConfirm={() => {
+      onClose()
+      onAdopt(
+        owner,
+        adoptable.map(({ entry }) => entry.key),
+      )
+    }}
+  >
+    {COLA.confirmarAdopcion(adoptable.length, owner)}
+  </AskDialog>
+)
 
 /** When theirs leave. */
 const Espera = ({ owner }: { owner: string }) =>

@@ -10,21 +10,17 @@ import { type Decisions, EntryActs } from './entry-acts.tsx'
 import { EntryRow } from './entry-row.tsx'
 import { Group } from './group.tsx'
 
-/** This person's entries: first what only they can decide, then what moves by itself. */
-export function OwnGroups({
-  grupos,
-  isAll,
-  now,
-  isOnline,
-  decisions,
-}: {
+interface OwnGroupsProps {
   grupos: Pendientes
   /** Whether these are all: until then nothing is counted. */
   isAll: boolean
   now: number
   isOnline: boolean
   decisions: Decisions
-}) {
+}
+
+/** This person's entries: first what only they can decide, then what moves by itself. */
+export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroupsProps) {
   const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
     <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
       <WindowedList

@@ -26,51 +26,88 @@ import { useDecisions } from './use-decisions.ts'
 import { useNow } from './use-now.ts'
 import { motivoDeDejar } from './versus.tsx'
 
-/** Everything that this device keeps and the server has not confirmed, and what a person may do about it. */
-export default function PendientesScreen({
-  notify,
-  sesion,
-  onCorregir,
-  onRescate,
-}: {
+interface PendientesScreenProps {
   notify: NotifyKept
   sesion: { nombre: string; rol: Rol }
   /** Opens the form of a refused entry, to be written anew. */
   onCorregir: (key: string) => void
   /** Saves what is not sent in a file. */
   onRescate: () => void
-}) {
+}
+
+/** Everything that this device keeps and the server has not confirmed, and what a person may do about it. */
+export default function PendientesScreen({ notify, sesion, onCorregir, onRescate }: PendientesScreenProps) {
   const now = useNow()
-  const { online, isForeign, since } = useNetwork()
+  const { online } = useNetwork()
   const { grupos, isAll, confirmadas } = usePendientes(sesion.nombre)
   const summary = useOutboxSummary()
   const danados = useDanados(isAll)
-  const perdida = usePerdida()
   const [toDiscard, setToDiscard] = useState<Entry | null>(null)
   const { discardEntry, foundDone, adoptAll } = useDecisions(sesion.nombre, notify)
-  const unsent = summary === null ? 0 : summary.pending + summary.sending
   const isEmpty = summary !== null && countOwn(summary) + summary.others.length + danados === 0
-  const admin = sesion.rol === 'admin' ? sesion.nombre : null
-
+  const decisions = { onDiscard: setToDiscard, onCorregir, onFoundDone: foundDone }
+  const others = { isAll, admin: sesion.rol === 'admin' ? sesion.nombre : null, onAdopt: adoptAll }
   return (
     <div className="pendientes">
-      <div className="page-head">
-        <h1>{COLA.titulo}</h1>
-        <span className="count" role="status">
-          {summary && COLA.resumen(unsent, summary.rejected)}
-        </span>
-        <Button icon="arrow-up" disabled={!(online || isForeign) || unsent === 0} onClick={sendNow}>
-          {COLA.enviarAhora}
-        </Button>
-      </div>
+      <Head summary={summary} />
+      <Avisos summary={summary} danados={danados} isEmpty={isEmpty} />
+      <OwnGroups grupos={grupos} isAll={isAll} now={now} isOnline={online} decisions={decisions} />
+      {grupos.ajenas.map(ajenas => (
+        <OtherPerson key={ajenas.owner} {...ajenas} {...others} onDiscard={setToDiscard} />
+      ))}
+      <Confirmadas {...confirmadas} now={now} />
+      <Decididas nombre={sesion.nombre} now={now} />
+      <Foot isEmpty={isEmpty} onRescate={onRescate} />
+      <Suspense fallback={null}>
+        {toDiscard && (
+          <DiscardDialog
+            entry={toDiscard}
+            suggested={motivoDeDejar(toDiscard)}
+            onClose={() => setToDiscard(null)}
+            onDiscard={motivo => {
+              setToDiscard(null)
+              discardEntry(toDiscard, motivo)
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+type Summary = ReturnType<typeof useOutboxSummary>
+
+const countUnsent = (summary: Summary): number => (summary === null ? 0 : summary.pending + summary.sending)
+
+function Head({ summary }: { summary: Summary }) {
+  const { online, isForeign } = useNetwork()
+  const unsent = countUnsent(summary)
+  return (
+    <div className="page-head">
+      <h1>{COLA.titulo}</h1>
+      <span className="count" role="status">
+        {summary && COLA.resumen(unsent, summary.rejected)}
+      </span>
+      <Button icon="arrow-up" disabled={!(online || isForeign) || unsent === 0} onClick={sendNow}>
+        {COLA.enviarAhora}
+      </Button>
+    </div>
+  )
+}
+
+/** What stands above the groups: why nothing leaves, what was lost, or that there is nothing. */
+function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: number; isEmpty: boolean }) {
+  const { online, isForeign, since } = useNetwork()
+  const perdida = usePerdida()
+  const desde = since === null ? null : formatHora(since)
+  return (
+    <>
       {!online && (
         <Notice tone="neutral" icon={isForeign ? 'triangle' : 'wifi-off'}>
-          {(isForeign ? COLA.sinFabricaDesde : COLA.sinConexionDesde)(
-            since === null ? null : formatHora(since),
-          )}
+          {(isForeign ? COLA.sinFabricaDesde : COLA.sinConexionDesde)(desde)}
         </Notice>
       )}
-      {!canSendWhenClosed() && unsent > 0 && (
+      {!canSendWhenClosed() && countUnsent(summary) > 0 && (
         <Notice tone="pending" icon="clock">
           {EQUIPO_AVISOS.soloMientrasAbierta}
         </Notice>
@@ -89,47 +126,17 @@ export default function PendientesScreen({
       {isEmpty && perdida === null && (
         <Empty icon="check" tone="ok" title={COLA.nada} detail={COLA.nadaDetalle} />
       )}
-      <OwnGroups
-        grupos={grupos}
-        isAll={isAll}
-        now={now}
-        isOnline={online}
-        decisions={{ onDiscard: setToDiscard, onCorregir, onFoundDone: foundDone }}
-      />
-      {grupos.ajenas.map(({ owner, pendientes }) => (
-        <OtherPerson
-          key={owner}
-          owner={owner}
-          pendientes={pendientes}
-          isAll={isAll}
-          admin={admin}
-          onAdopt={adoptAll}
-          onDiscard={setToDiscard}
-        />
-      ))}
-      <Confirmadas {...confirmadas} now={now} />
-      <Decididas nombre={sesion.nombre} now={now} />
-      <div className="row more">
-        <Link className={buttonClass('quiet')} to="/dispositivo">
-          {EQUIPO.titulo}
-        </Link>
-        <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
-          {RESCATE.exportar}
-        </Button>
-      </div>
-      <Suspense fallback={null}>
-        {toDiscard && (
-          <DiscardDialog
-            entry={toDiscard}
-            suggested={motivoDeDejar(toDiscard)}
-            onClose={() => setToDiscard(null)}
-            onDiscard={motivo => {
-              setToDiscard(null)
-              discardEntry(toDiscard, motivo)
-            }}
-          />
-        )}
-      </Suspense>
-    </div>
+    </>
   )
 }
+
+const Foot = ({ isEmpty, onRescate }: { isEmpty: boolean; onRescate: () => void }) => (
+  <div className="row more">
+    <Link className={buttonClass('quiet')} to="/dispositivo">
+      {EQUIPO.titulo}
+    </Link>
+    <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
+      {RESCATE.exportar}
+    </Button>
+  </div>
+)

@@ -16,16 +16,6 @@ export interface ElegidaProps {
 /** Asks the chosen person for their PIN or password. */
 export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   const { nombre, rol, acceso } = persona
-  const onTry = async (pin: string): Promise<string | null> => {
-    const relevo = await relevar(nombre, pin).catch(() => null)
-    if (relevo?.kind === 'bien') {
-      onDone()
-      return null
-    }
-    // Last, because the screen changes with it
-    rereadRelevables()
-    return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
-  }
   return (
     <div className="pinbox">
       <section className="panel pin-who" aria-label={nombre}>
@@ -42,7 +32,11 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
       </section>
       <section className="panel pin-pad" aria-label={RELEVO.pin}>
         {acceso === 'pin' ? (
-          <PinEntry nombre={nombre} label={RELEVO.entrarComo(nombre)} onTry={onTry} />
+          <PinEntry
+            nombre={nombre}
+            label={RELEVO.entrarComo(nombre)}
+            onTry={pin => tryPin(nombre, pin, onDone)}
+          />
         ) : (
           <div className="no-pin">
             <p>{whyNot(persona)}</p>
@@ -54,6 +48,18 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
       </section>
     </div>
   )
+}
+
+/** @returns why it was not taken, or null. */
+async function tryPin(nombre: string, pin: string, onDone: () => void): Promise<string | null> {
+  const relevo = await relevar(nombre, pin).catch(() => null)
+  if (relevo?.kind === 'bien') {
+    onDone()
+    return null
+  }
+  // Last, because the screen changes with it
+  rereadRelevables()
+  return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }
 
 function wordsOf(nombre: string, relevo: Exclude<Relevo, { kind: 'bien' }>): string {

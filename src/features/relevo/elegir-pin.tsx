@@ -15,53 +15,48 @@ export interface ElegirPinProps {
   onClose: () => void
 }
 
-/** A person chooses their PIN for this device, while they are in by their password. */
-export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
-  const formId = useId()
-  const [pin, setPin] = useState('')
-  const [again, setAgain] = useState('')
-  const [problem, setProblem] = useState<'pin' | 'again' | null>(null)
-  const [isBusy, setIsBusy] = useState(false)
-  const { nombre, identificado } = sesion
-  const may = identificado === 'clave'
-  const defect = defectoPin(pin)
+const CAMPOS = { pin: RELEVO.pin, again: RELEVO.repetirPin }
+type Campo = keyof typeof CAMPOS
 
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+/** Both fields, and what is wrong with one of them. The person has to be in by their password. */
+function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
+  const [texts, setTexts] = useState<Record<Campo, string>>({ pin: '', again: '' })
+  const [wrong, setWrong] = useState<Partial<Record<Campo, string>>>({})
+  const [isBusy, setIsBusy] = useState(false)
+  const write = (campo: Campo, text: string) => {
+    setTexts(before => ({ ...before, [campo]: text.replace(/\D/g, '') }))
+    setWrong({})
+  }
+  const submit = async () => {
     if (isBusy) return
-    if (defect !== null) return setProblem('pin')
-    if (pin !== again) return setProblem('again')
+    const defect = defectoPin(texts.pin)
+    if (defect !== null) return setWrong({ pin: defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo })
+    if (texts.pin !== texts.again) return setWrong({ again: RELEVO.pinDistinto })
     setIsBusy(true)
-    try {
-      const eleccion = await choosePin(nombre, pin)
-      if (eleccion !== 'guardado') {
-        notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
-        return onClose()
-      }
-    } catch {
+    const eleccion = await choosePin(sesion.nombre, texts.pin).catch(() => 'fallo' as const)
+    if (eleccion === 'fallo') {
       setIsBusy(false)
       return notify.error(RELEVO.noSePudoPin)
     }
-    rereadRelevables()
-    notify.success(RELEVO.pinGuardado)
+    if (eleccion === 'guardado') {
+      rereadRelevables()
+      notify.success(RELEVO.pinGuardado)
+    } else notify.error(eleccion === 'prohibido' ? RELEVO.pinProhibido : RELEVO.pinConClave)
     onClose()
   }
-  const field = (label: string, value: string, set: (value: string) => void, error: string | null) => (
-    <TextField
-      label={label}
-      type="password"
-      inputMode="numeric"
-      autoComplete="off"
-      maxLength={PIN_MAX}
-      value={value}
-      {...(error === null ? {} : { error })}
-      onChange={event => {
-        set(event.currentTarget.value.replace(/\D/g, ''))
-        setProblem(null)
-      }}
-    />
-  )
-  const wrong = defect === 'obvio' ? RELEVO.pinObvio : RELEVO.pinLargo
+  return { texts, wrong, isBusy, write, submit }
+}
+
+/** A person chooses their PIN for this device, while they are in by their password. */
+export default function ElegirPin(props: ElegirPinProps) {
+  const { sesion, onClose } = props
+  const formId = useId()
+  const { isBusy, submit, ...fields } = useEleccion(props)
+  const may = sesion.identificado === 'clave'
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
   return (
     <Dialog
       isOpen
@@ -81,10 +76,9 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
       }
     >
       {may ? (
-        <form id={formId} className="elegir-pin" noValidate onSubmit={event => void onSubmit(event)}>
+        <form id={formId} className="elegir-pin" noValidate onSubmit={onSubmit}>
           <p>{RELEVO.elegirDetalle}</p>
-          {field(RELEVO.pin, pin, setPin, problem === 'pin' ? wrong : null)}
-          {field(RELEVO.repetirPin, again, setAgain, problem === 'again' ? RELEVO.pinDistinto : null)}
+          <Fields {...fields} />
         </form>
       ) : (
         <p>{RELEVO.pinConClave}</p>
@@ -92,3 +86,18 @@ export default function ElegirPin({ sesion, notify, onClose }: ElegirPinProps) {
     </Dialog>
   )
 }
+
+const Fields = ({ texts, wrong, write }: Pick<ReturnType<typeof useEleccion>, 'texts' | 'wrong' | 'write'>) =>
+  (['pin', 'again'] as const).map(campo => (
+    <TextField
+      key={campo}
+      label={CAMPOS[campo]}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={PIN_MAX}
+      value={texts[campo]}
+      {...(wrong[campo] === undefined ? {} : { error: wrong[campo] })}
+      onChange={event => write(campo, event.currentTarget.value)}
+    />
+  ))

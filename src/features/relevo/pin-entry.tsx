@@ -1,8 +1,9 @@
 import './pin-entry.css'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
@@ -16,13 +17,12 @@ export interface PinEntryProps {
   onTry: (pin: string) => Promise<string | null>
 }
 
-/** A PIN for gloves: large keys of our own, and a keyboard's all the same. A wrong one empties the dots. */
-export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
+/** What has been put in of a PIN, and what came of trying it. A wrong one is put in anew. */
+function usePin(onTry: PinEntryProps['onTry']) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   const write = (next: string) => {
     if (isBusy) return
     setError(null)
@@ -37,26 +37,26 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
     setError(wrong)
     input.current?.focus()
   }
+  return { pin, error, isBusy, input, write, submit: () => void submit() }
+}
+
+/** A PIN for gloves: large keys of our own, and a keyboard's all the same. A wrong one empties the dots. */
+export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
+  const { pin, error, isBusy, input, write, submit } = usePin(onTry)
+  const isShort = pin.length < PIN_MIN
   return (
     <div className="pin-entry">
       <div className="pin-dots" data-invalid={error !== null || undefined}>
         {DOTS.map(at => (
           <i key={at} data-on={at < pin.length || undefined} data-optional={at >= PIN_MIN || undefined} />
         ))}
-        <input
+        <PadField
           ref={input}
-          data-number
-          inputMode="none"
-          autoComplete="off"
-          aria-label={RELEVO.pinDe(nombre)}
-          aria-invalid={error !== null}
+          label={RELEVO.pinDe(nombre)}
+          isInvalid={error !== null}
           value={pin}
-          onChange={event => write(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            void submit()
-          }}
+          onWrite={write}
+          onEnter={submit}
         />
       </div>
       <p className="pin-hint">{RELEVO.deCuatroASeis}</p>
@@ -71,44 +71,27 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
           </p>
         )}
       </div>
-      <PadKeys pin={pin} onPin={write} />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        disabled={pin.length < PIN_MIN}
-        aria-disabled={isBusy}
-        onClick={() => void submit()}
-      >
+      <Teclas pin={pin} onPin={write} />
+      <Button variant="primary" size="lg" block disabled={isShort} aria-disabled={isBusy} onClick={submit}>
         {isBusy ? RELEVO.entrando : label}
       </Button>
     </div>
   )
 }
 
-function PadKeys({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) {
-  return (
-    // The field keeps the focus: a key of a keyboard may follow one of these
-    <div className="padkeys" onPointerDown={event => event.preventDefault()}>
-      {DIGITS.map(digit => (
-        <button key={digit} type="button" onClick={() => onPin(pin + digit)}>
-          {digit}
-        </button>
-      ))}
-      <button type="button" className="fn" onClick={() => onPin('')}>
-        {RELEVO.borrarTodo}
+const Teclas = ({ pin, onPin }: { pin: string; onPin: (pin: string) => void }) => (
+  <PadKeys>
+    {DIGITS.map(digit => (
+      <button key={digit} type="button" onClick={() => onPin(pin + digit)}>
+        {digit}
       </button>
-      <button type="button" onClick={() => onPin(`${pin}0`)}>
-        0
-      </button>
-      <button
-        type="button"
-        className="fn"
-        aria-label={RELEVO.borrarUno}
-        onClick={() => onPin(pin.slice(0, -1))}
-      >
-        <Icon name="backspace" />
-      </button>
-    </div>
-  )
-}
+    ))}
+    <button type="button" className="fn" onClick={() => onPin('')}>
+      {RELEVO.borrarTodo}
+    </button>
+    <button type="button" onClick={() => onPin(`${pin}0`)}>
+      0
+    </button>
+    <EraseKey label={RELEVO.borrarUno} onErase={() => onPin(pin.slice(0, -1))} />
+  </PadKeys>
+)

@@ -1,5 +1,5 @@
 import './relevo.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FALLO } from '#messages/modales.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
@@ -33,13 +33,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   const [elegida, setElegida] = useState<string | null>(null)
   const persona = relevables?.find(({ nombre }) => nombre === elegida)
   const choose = (nombre: string) => (nombre === actual ? onSeguir() : setElegida(nombre))
-  useScans(({ text }) => {
-    const name = text.trim().toLowerCase()
-    const found = relevables?.find(({ nombre }) => nombre.toLowerCase() === name)
-    if (found !== undefined) return choose(found.nombre)
-    playFeedback('rejected')
-    notify.error(RELEVO.credencialDesconocida(text))
-  })
+  useCredencial(relevables, choose, notify)
   if (read === 'fallo') return <Unread />
   if (relevables === undefined) return null
   const done = ({ nombre }: Relevable) => {
@@ -49,20 +43,13 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   }
   return (
     <div className="relevo">
-      <div className="relevo-head">
-        <h1>{persona === undefined ? RELEVO.quienSigue : RELEVO.titulo}</h1>
+      <Head titulo={persona === undefined ? RELEVO.quienSigue : RELEVO.titulo}>
         <span className="soft">{subtitle(persona, actual)}</span>
         <span className="grow" />
-        {persona === undefined ? (
-          <Button icon="chevron-left" onClick={onSeguir}>
-            {actual === null ? RELEVO.volverAlIngreso : RELEVO.seguirCon(actual)}
-          </Button>
-        ) : (
-          <Button icon="chevron-left" onClick={() => setElegida(null)}>
-            {RELEVO.elegirOtra}
-          </Button>
-        )}
-      </div>
+        <Button icon="chevron-left" onClick={persona === undefined ? onSeguir : () => setElegida(null)}>
+          {persona === undefined ? backWords(actual) : RELEVO.elegirOtra}
+        </Button>
+      </Head>
       {persona === undefined ? (
         <Teselas relevables={relevables} pendientesDe={pendientesDe} onElegir={choose} onClave={onClave} />
       ) : (
@@ -73,22 +60,49 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
           onClave={onClave}
         />
       )}
-      <div className="badge-line">
-        <Icon name="badge" />
-        <span>
-          <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
-        </span>
-      </div>
+      <Credencial />
     </div>
   )
 }
 
+/** A badge that is read is the choice of its person. */
+function useCredencial(
+  relevables: readonly Relevable[] | undefined,
+  choose: (nombre: string) => void,
+  notify: RelevoScreenProps['notify'],
+): void {
+  useScans(({ text }) => {
+    const name = text.trim().toLowerCase()
+    const found = relevables?.find(({ nombre }) => nombre.toLowerCase() === name)
+    if (found !== undefined) return choose(found.nombre)
+    playFeedback('rejected')
+    notify.error(RELEVO.credencialDesconocida(text))
+  })
+}
+
+const Credencial = () => (
+  <div className="badge-line">
+    <Icon name="badge" />
+    <span>
+      <b>{RELEVO.credencial}</b> {RELEVO.despuesPin}
+    </span>
+  </div>
+)
+
+const Head = ({ titulo, children }: { titulo: string; children?: ReactNode }) => (
+  <div className="relevo-head">
+    <h1>{titulo}</h1>
+    {children}
+  </div>
+)
+
+const backWords = (actual: string | null): string =>
+  actual === null ? RELEVO.volverAlIngreso : RELEVO.seguirCon(actual)
+
 function Unread() {
   return (
     <div className="relevo">
-      <div className="relevo-head">
-        <h1>{RELEVO.titulo}</h1>
-      </div>
+      <Head titulo={RELEVO.titulo} />
       <p role="alert">{RELEVO.noSeLeyo}</p>
       <div>
         <Button onClick={rereadRelevables}>{FALLO.retry}</Button>

@@ -2,8 +2,9 @@ import { senaDe } from '#domain/cuenta/sena.ts'
 import { horaConDia } from '#domain/valor/hora.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import type { Relevable } from '#queries/cuenta/relevo.ts'
+import type { IconName } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
-import { Tag } from '#ui/signs/tag.tsx'
+import { Tag, type Tone } from '#ui/signs/tag.tsx'
 
 export interface TeselaProps {
   persona: Relevable
@@ -18,12 +19,8 @@ export interface TeselaProps {
 export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaProps) {
   const { nombre, rol, trabaja, acceso } = persona
   const can = trabaja || online || acceso === 'pin' || acceso === 'bloqueado'
-  const tags = [
-    trabaja && RELEVO.trabajaAhora,
-    !trabaja && acceso === 'bloqueado' && RELEVO.bloqueado,
-    pendientes > 0 && RELEVO.pendientes(pendientes),
-  ].filter(tag => tag !== false)
-  const said = [nombre, rol, ...tags, !trabaja && (PHRASES[acceso] ?? false)].filter(Boolean)
+  const tags = tagsOf(persona, pendientes)
+  const said = [nombre, rol, ...tags.map(({ text }) => text), !trabaja && PHRASES[acceso]].filter(Boolean)
   return (
     <li>
       <button
@@ -39,22 +36,24 @@ export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaPro
           <b>{nombre}</b>
           <small>{detailOf(persona, now)}</small>
           <span className="tags">
-            {trabaja && <Tag tone="neutral">{RELEVO.trabajaAhora}</Tag>}
-            {!trabaja && acceso === 'bloqueado' && (
-              <Tag tone="rejected" icon="lock">
-                {RELEVO.bloqueado}
+            {tags.map(({ text, ...look }) => (
+              <Tag key={text} {...look}>
+                {text}
               </Tag>
-            )}
-            {pendientes > 0 && (
-              <Tag tone="pending" icon="clock">
-                {RELEVO.pendientes(pendientes)}
-              </Tag>
-            )}
+            ))}
           </span>
         </span>
       </button>
     </li>
   )
+}
+
+function tagsOf({ trabaja, acceso }: Relevable, pendientes: number) {
+  const tags: { tone: Tone; icon?: IconName; text: string }[] = []
+  if (trabaja) tags.push({ tone: 'neutral', text: RELEVO.trabajaAhora })
+  else if (acceso === 'bloqueado') tags.push({ tone: 'rejected', icon: 'lock', text: RELEVO.bloqueado })
+  if (pendientes > 0) tags.push({ tone: 'pending', icon: 'clock', text: RELEVO.pendientes(pendientes) })
+  return tags
 }
 
 const PHRASES: Partial<Record<Relevable['acceso'], string>> = {

@@ -6,19 +6,16 @@ import type { Serie } from '#queries/butacas/serie.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'
 
-/** Title, what the series is for, and what can be done with it as a whole. */
-export function Cabecera({
-  titulo,
-  serie,
-  linea,
-  children,
-}: {
+interface CabeceraProps {
   titulo: string
   /** null before it is chosen. */
   serie: Serie | null
   linea: readonly Ref[]
   children: ReactNode
-}) {
+}
+
+/** Title, what the series is for, and what can be done with it as a whole. */
+export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   return (
     <div className="serie-head">
       <h1>{titulo}</h1>

@@ -22,88 +22,83 @@ const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
   nada: { icon: 'arrow-right', word: SERIE.noPideNada },
 }
 
-/** One touch begins the series: each state says what a reading will ask, and how many wait for it. */
-export function Elegir({
-  linea,
-  ultima,
-  notify,
-  onElegir,
-  onVolver,
-}: {
+interface OpcionesProps {
   linea: readonly Ref[]
   /** What the last series was for; undefined where there is none. */
   ultima: Tarea | undefined
-  notify: Notify
   onElegir: (tarea: Tarea) => void
-  onVolver: () => void
-}) {
-  const counts = useConteoEstados()
-  const prehomologadas = useConteoPrehomologadas()
+}
+
+/** One touch begins the series: each state says what a reading will ask, and how many wait for it. */
+export function Elegir({
+  notify,
+  onVolver,
+  ...opciones
+}: OpcionesProps & { notify: Notify; onVolver: () => void }) {
   useScans(({ text }) => {
     playFeedback('rejected')
     notify.error(SERIE.sinElegir(text))
   })
   return (
     <div className="serie">
-      <Cabecera titulo={LECTURA.enSerie} serie={null} linea={linea}>
+      <Cabecera titulo={LECTURA.enSerie} serie={null} linea={opciones.linea}>
         <span className="soft">{SERIE.elegi}</span>
         <span className="grow" />
         <Button icon="chevron-left" onClick={onVolver}>
           {SERIE.volver}
         </Button>
       </Cabecera>
-      {linea.length === 0 ? (
+      {opciones.linea.length === 0 ? (
         <Empty icon="wifi-off" title={SERIE.sinEstados} />
       ) : (
-        <div className="choose" role="radiogroup" aria-label={SERIE.estados}>
-          {linea.map((estado, i) => {
-            const { icon, word } = PIDE[pideEstado(estado) ?? 'nada']
-            const antes = linea[i - 1]
-            return (
-              <Opcion
-                key={estado.id}
-                nombre={estado.nombre}
-                icon={icon}
-                word={word}
-                espera={
-                  antes === undefined ? SERIE.primera : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)
-                }
-                isLast={ultima?.id === estado.id}
-                onElegir={() => onElegir(estado)}
-              >
-                <span className="bars" aria-hidden="true">
-                  {linea.map(({ id }, n) => (
-                    <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
-                  ))}
-                </span>
-              </Opcion>
-            )
-          })}
-          <Opcion
-            nombre={SERIE_HOMOLOGAR.tarea}
-            icon="stamp"
-            word={SERIE_HOMOLOGAR.pide}
-            espera={SERIE_HOMOLOGAR.esperan(prehomologadas)}
-            isLast={ultima === null}
-            onElegir={() => onElegir(null)}
-          />
-          <p className="choose-note">{SERIE.sinBorrar}</p>
-        </div>
+        <Opciones {...opciones} />
       )}
     </div>
   )
 }
 
-/** One touch begins. */
-function Opcion({
-  nombre,
-  icon,
-  word,
-  espera,
-  isLast,
-  onElegir,
-  children,
-}: {
+function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
+  const counts = useConteoEstados()
+  const prehomologadas = useConteoPrehomologadas()
+  const esperan = (antes: Ref | undefined): string =>
+    antes === undefined ? SERIE.primera : SERIE.esperan(counts.get(antes.id) ?? 0, antes.nombre)
+  return (
+    <div className="choose" role="radiogroup" aria-label={SERIE.estados}>
+      {linea.map((estado, i) => (
+        <Opcion
+          key={estado.id}
+          nombre={estado.nombre}
+          {...PIDE[pideEstado(estado) ?? 'nada']}
+          espera={esperan(linea[i - 1])}
+          isLast={ultima?.id === estado.id}
+          onElegir={() => onElegir(estado)}
+        >
+          <Barras linea={linea} estado={estado} />
+        </Opcion>
+      ))}
+      <Opcion
+        nombre={SERIE_HOMOLOGAR.tarea}
+        icon="stamp"
+        word={SERIE_HOMOLOGAR.pide}
+        espera={SERIE_HOMOLOGAR.esperan(prehomologadas)}
+        isLast={ultima === null}
+        onElegir={() => onElegir(null)}
+      />
+      <p className="choose-note">{SERIE.sinBorrar}</p>
+    </div>
+  )
+}
+
+/** How far along the line. */
+const Barras = ({ linea, estado }: { linea: readonly Ref[]; estado: Ref }) => (
+  <span className="bars" aria-hidden="true">
+    {linea.map(({ id }, n) => (
+      <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
+    ))}
+  </span>
+)
+
+interface OpcionProps {
   nombre: string
   icon: IconName
   /** What a reading will ask. */
@@ -113,7 +108,10 @@ function Opcion({
   isLast: boolean
   onElegir: () => void
   children?: ReactNode
-}) {
+}
+
+/** One touch begins. */
+function Opcion({ nombre, icon, word, espera, isLast, onElegir, children }: OpcionProps) {
   const id = useId()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a touch on it begins, and there is no form to send

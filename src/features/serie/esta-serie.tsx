@@ -25,6 +25,13 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   dejada: { tone: 'neutral', icon: 'close' },
 }
 
+/** What is counted, with its mark. */
+const CUENTAS = [
+  ['hechas', 'hecho'],
+  ['pendientes', 'pendiente'],
+  ['rechazadas', 'rechazada'],
+] as const
+
 /** Where a series leads to. */
 export interface Salidas {
   /** To what waits for a person. */
@@ -39,16 +46,7 @@ interface LineaActs extends Salidas {
   onDeshacer: (key: string) => void
 }
 
-/** What was read, the last on top, each with its way back. */
-export function EstaSerie({
-  titulo,
-  vistas,
-  cuenta,
-  desde,
-  actual,
-  onDeshacerTodo,
-  ...acts
-}: LineaActs & {
+interface EstaSerieProps extends LineaActs {
   titulo: string
   vistas: readonly Vista[]
   cuenta: ReturnType<typeof contar>
@@ -57,25 +55,22 @@ export function EstaSerie({
   /** Key of the change on the big panel. */
   actual: string | null
   onDeshacerTodo: () => void
-}) {
+}
+
+/** What was read, the last on top, each with its way back. */
+export function EstaSerie(props: EstaSerieProps) {
+  const { titulo, vistas, cuenta, desde, actual, onDeshacerTodo, ...acts } = props
   return (
     <section className="session" aria-label={titulo}>
       <div className="head">
         <h2>{titulo}</h2>
-        {cuenta.hechas > 0 && (
-          <Mark tone="ok" icon="check">
-            {SERIE.hechas(cuenta.hechas)}
-          </Mark>
-        )}
-        {cuenta.pendientes > 0 && (
-          <Mark tone="pending" icon="clock">
-            {SERIE.pendientes(cuenta.pendientes)}
-          </Mark>
-        )}
-        {cuenta.rechazadas > 0 && (
-          <Mark tone="rejected" icon="octagon">
-            {SERIE.rechazadas(cuenta.rechazadas)}
-          </Mark>
+        {CUENTAS.map(
+          ([cual, marca]) =>
+            cuenta[cual] > 0 && (
+              <Mark key={cual} {...MARCAS[marca]}>
+                {SERIE[cual](cuenta[cual])}
+              </Mark>
+            ),
         )}
       </div>
       {vistas.length === 0 ? (
@@ -113,54 +108,48 @@ interface LineaProps extends LineaActs {
 
 /** Drawn again only where it changed: a series of hundreds keeps its frame. */
 const Linea = memo(
-  function Linea({ at, nro, marca, linea, isNew, onDeshacer, onDecidir, onCorregir, onCrear }: LineaProps) {
-    const { tone, icon } = MARCAS[marca]
-    const isHomologacion = linea?.entry.operacion.tipo === 'homologar'
+  function Linea({ at, nro, marca, linea, isNew, ...acts }: LineaProps) {
+    const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
     return (
       <li data-k={marca} data-new={isNew || undefined}>
         <time>{formatHora(at)}</time>
         <span className="facts">
           <span className="l1">
             <CodeText value={nro} />
-            <Mark tone={tone} icon={icon}>
-              {marca === 'hecho' && isHomologacion ? SERIE_HOMOLOGAR.marca : SERIE.marcas[marca]}
-            </Mark>
+            <Mark {...MARCAS[marca]}>{isHomologada ? SERIE_HOMOLOGAR.marca : SERIE.marcas[marca]}</Mark>
           </span>
           {linea && <Paso linea={linea} />}
         </span>
         {marca === 'rechazada' && (
-          <Button variant="quiet" aria-label={SERIE.decidirNro(nro)} onClick={onDecidir}>
+          <Acto label={SERIE.decidirNro(nro)} onClick={acts.onDecidir}>
             {SERIE.decidir}
-          </Button>
+          </Acto>
         )}
         {marca === 'no-existe' && peekButaca(nro) === null && (
-          <Button variant="quiet" aria-label={SERIE.crearNro(nro)} onClick={() => onCrear(nro)}>
+          <Acto label={SERIE.crearNro(nro)} onClick={() => acts.onCrear(nro)}>
             {SERIE.crear}
-          </Button>
+          </Acto>
         )}
-        {marca === 'hecho' && isHomologacion && (
-          <Button
-            variant="quiet"
-            aria-label={SERIE_HOMOLOGAR.corregirNro(nro)}
-            onClick={() => onCorregir(nro)}
-          >
+        {isHomologada && (
+          <Acto label={SERIE_HOMOLOGAR.corregirNro(nro)} onClick={() => acts.onCorregir(nro)}>
             {SERIE_HOMOLOGAR.corregir}
-          </Button>
+          </Acto>
         )}
         {linea !== null && isDeshacible(linea) && (
-          <Button
-            variant="quiet"
-            aria-label={SERIE.deshacerNro(nro)}
-            onClick={() => onDeshacer(linea.entry.key)}
-          >
+          <Acto label={SERIE.deshacerNro(nro)} onClick={() => acts.onDeshacer(linea.entry.key)}>
             {DESHACER.deshacer}
-          </Button>
+          </Acto>
         )}
       </li>
     )
   },
   (a, b) =>
     a.marca === b.marca && a.isNew === b.isNew && a.at === b.at && a.linea?.entry.key === b.linea?.entry.key,
+)
+
+/** @param label names the seat. */
+const Acto = ({ label, ...button }: { label: string; onClick: () => void; children: string }) => (
+  <Button variant="quiet" aria-label={label} {...button} />
 )
 
 /** From where to where, with what was asked. */

@@ -26,3 +26,21 @@ function filaDe({ at, nro, marca, linea }: Vista): readonly (string | number)[] 
     SERIE.marcas[marca],
   ]
 }
+
+/** What was done, by model and color, the most first. */
+export function porModelo(vistas: readonly Vista[]) {
+  const models = new Map<string, Map<string, number>>()
+  for (const { linea, marca } of vistas) {
+    if (linea === null || (marca !== 'hecho' && marca !== 'pendiente')) continue
+    const { modelo, color } = linea.entry.seen
+    const colors = models.get(modelo.nombre) ?? new Map<string, number>()
+    colors.set(color.nombre, (colors.get(color.nombre) ?? 0) + 1)
+    models.set(modelo.nombre, colors)
+  }
+  const rows = [...models].map(([modelo, colors]) => ({
+    modelo,
+    cantidad: [...colors.values()].reduce((sum, n) => sum + n, 0),
+    colores: [...colors].sort(([, a], [, b]) => b - a).map(([color, n]) => `${n} ${color}`),
+  }))
+  return rows.sort((a, b) => b.cantidad - a.cantidad)
+}

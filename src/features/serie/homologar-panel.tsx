@@ -6,9 +6,9 @@ import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import { esperaDe, isDuda, type LecturaHomologar } from './lectura-homologar.ts'
 import type { contar, Marca } from './linea-vista.ts'
 import { Cuenta, DecidirDespues, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
-import { esperaDe, isDuda, type LecturaHomologar } from './use-homologar.ts'
 import { veredictoDe } from './veredicto-homologar.ts'
 
 interface Props {
@@ -81,20 +81,16 @@ function Pasos({ lectura }: { lectura: LecturaHomologar }) {
   )
 }
 
-function Paso({
-  n,
-  nombre,
-  valor,
-  isNow,
-  children,
-}: {
+interface PasoProps {
   n: number
   nombre: string
   /** What was read; null before it is. */
   valor: string | null
   isNow: boolean
   children: ReactNode
-}) {
+}
+
+function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   const isDone = valor !== null
   return (
     <li

@@ -6,7 +6,7 @@ import { SERIE } from '#messages/butacas/serie.ts'
 import type { SerieEstado } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Segmented } from '#ui/controls/segmented.tsx'
+import { GradeChoice } from '#ui/controls/grade-choice.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -103,15 +103,7 @@ export function LecturaPanel(props: Props) {
       {homo !== undefined && onHomo !== undefined && (
         <div className="stays">
           <span className="soft">{SERIE.quedaAsi}</span>
-          <Segmented
-            label={SERIE.marcarComo}
-            options={[
-              { value: 'A', label: <Grade value="A" /> },
-              { value: 'S', label: <Grade value="S" /> },
-            ]}
-            value={homo ? 'S' : 'A'}
-            onChange={value => onHomo(value === 'S')}
-          />
+          <GradeChoice label={SERIE.marcarComo} isS={homo} onChange={onHomo} />
         </div>
       )}
     </section>
@@ -126,7 +118,6 @@ function UltimaButaca({
   ...acts
 }: Props & { lectura: Lectura; detail: string }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
-  const isAsking = tipo === 'salta' || tipo === 'atras' || tipo === 'borrada'
   const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada'
   return (
     <div className="last-seat">
@@ -153,15 +144,25 @@ function UltimaButaca({
         </div>
       )}
       {detail !== '' && <p className="soft">{detail}</p>}
-      {isAsking && (
-        <div className="warn-acts">
-          <Button onClick={acts.onPasarIgual}>
-            {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
-          </Button>
-          <Button onClick={acts.onDejar}>{SERIE.dejarla}</Button>
-        </div>
-      )}
+      <Actos tipo={tipo} estado={estado} {...acts} />
       {marca === 'rechazada' && <DecidirDespues onDecidir={acts.onDecidir} />}
     </div>
   )
 }
+
+/** What a person decides. */
+function Actos({ tipo, estado, onPasarIgual, onDejar }: ActosProps) {
+  if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
+  return (
+    <div className="warn-acts">
+      <Button onClick={onPasarIgual}>
+        {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
+      </Button>
+      <Button onClick={onDejar}>{SERIE.dejarla}</Button>
+    </div>
+  )
+}
+
+type ActosProps = Pick<Lectura, 'tipo'> &
+  Pick<SerieEstado, 'estado'> &
+  Pick<Props, 'onPasarIgual' | 'onDejar'>

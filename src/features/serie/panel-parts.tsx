@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { NRO_MAX } from '#contract/limites.ts'
 import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
+import { NRO_INPUT } from '#office/nro-input.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
@@ -49,11 +49,7 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
           aria-label={label}
           placeholder={ready}
           enterKeyHint="go"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={NRO_MAX}
+          {...NRO_INPUT}
         />
       ) : (
         <span className="ready">{ready}</span>

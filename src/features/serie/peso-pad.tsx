@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
@@ -14,7 +15,6 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
   const [texto, setTexto] = useState('')
   const [isWrong, setIsWrong] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  useEffect(() => input.current?.focus(), [])
   const write = (next: string) => {
     setIsWrong(false)
     setTexto(next.replace('.', ',').slice(0, LARGO))
@@ -26,20 +26,13 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
   return (
     <section className="weigh" aria-label={SERIE.peso}>
       <div className="display" data-invalid={isWrong || undefined}>
-        <input
+        <PadField
           ref={input}
-          data-number
-          inputMode="none"
-          autoComplete="off"
-          aria-label={SERIE.pesoDe(nro)}
-          aria-invalid={isWrong}
+          label={SERIE.pesoDe(nro)}
+          isInvalid={isWrong}
           value={texto}
-          onChange={event => write(event.currentTarget.value)}
-          onKeyDown={event => {
-            if (event.key !== 'Enter') return
-            event.preventDefault()
-            keep()
-          }}
+          onWrite={write}
+          onEnter={keep}
         />
         <small>kg</small>
       </div>
@@ -49,36 +42,44 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
           {BUTACAS.pesoInvalido}
         </p>
       )}
-      {/* The field keeps the focus: a key of a keyboard may follow one of these */}
-      <div className="padkeys" onPointerDown={event => event.preventDefault()}>
-        {TECLAS.map(tecla => (
-          <button
-            key={tecla}
-            type="button"
-            aria-label={tecla === ',' ? SERIE.coma : tecla}
-            onClick={() => write(texto + tecla)}
-          >
-            {tecla}
-          </button>
-        ))}
-        <button
-          type="button"
-          className="fn"
-          aria-label={SERIE.borrarNumero}
-          onClick={() => write(texto.slice(0, -1))}
-        >
-          <Icon name="backspace" />
-        </button>
-      </div>
-      <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
-        <span>
-          {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
-          {ySeguir.join(' ')}
-        </span>
-      </Button>
-      <Button block onClick={() => onPesar('')}>
-        {SERIE.sinPeso}
-      </Button>
+      <Teclas texto={texto} onWrite={write} />
+      <Acciones texto={texto} onKeep={keep} onSinPeso={() => onPesar('')} />
     </section>
   )
 }
+
+const Teclas = ({ texto, onWrite }: { texto: string; onWrite: (texto: string) => void }) => (
+  <PadKeys>
+    {TECLAS.map(tecla => (
+      <button
+        key={tecla}
+        type="button"
+        aria-label={tecla === ',' ? SERIE.coma : tecla}
+        onClick={() => onWrite(texto + tecla)}
+      >
+        {tecla}
+      </button>
+    ))}
+    <EraseKey label={SERIE.borrarNumero} onErase={() => onWrite(texto.slice(0, -1))} />
+  </PadKeys>
+)
+
+interface AccionesProps {
+  texto: string
+  onKeep: () => void
+  onSinPeso: () => void
+}
+
+const Acciones = ({ texto, onKeep, onSinPeso }: AccionesProps) => (
+  <>
+    <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={onKeep}>
+      <span>
+        {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
+        {ySeguir.join(' ')}
+      </span>
+    </Button>
+    <Button block onClick={onSinPeso}>
+      {SERIE.sinPeso}
+    </Button>
+  </>
+)

@@ -9,30 +9,21 @@ import { Fin } from './fin.tsx'
 import { Leer } from './leer.tsx'
 import { LeerHomologar } from './leer-homologar.tsx'
 
+interface SerieScreenProps extends Salidas {
+  notify: NotifyKept
+  sesion: { nombre: string }
+  onVolver: () => void
+}
+
 /**
  * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list is the
  * outbox's, so that it survives a reload and the end of the browser; leaving without «Terminar» keeps the series open.
  */
-export default function SerieScreen({
-  notify,
-  sesion: { nombre },
-  onVolver,
-  ...salidas
-}: Salidas & {
-  notify: NotifyKept
-  sesion: { nombre: string }
-  onVolver: () => void
-}) {
+export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)
   const { linea } = useLookups()
   const [isChoosing, setIsChoosing] = useState(serie === null || serie.hasta !== null)
-  const from = useRef(0)
-  useEffect(() => {
-    if (!isChoosing) return
-    void nextSeq().then(seq => {
-      from.current = seq
-    })
-  }, [isChoosing])
+  const from = useFromSeq(isChoosing)
   const start = (tarea: Tarea) => {
     startSerie(nombre, tarea, from.current)
     setIsChoosing(false)
@@ -42,7 +33,7 @@ export default function SerieScreen({
       <Elegir
         linea={linea}
         ultima={serie === null ? undefined : serie.tarea === 'homologar' ? null : serie.estado}
-        notify={notify}
+        notify={props.notify}
         onElegir={start}
         onVolver={serie !== null && serie.hasta === null ? () => setIsChoosing(false) : onVolver}
       />
@@ -52,14 +43,25 @@ export default function SerieScreen({
       <Fin
         serie={serie}
         linea={linea}
-        notify={notify}
         onOtra={() => setIsChoosing(true)}
         onSeguir={resumeSerie}
         onVolver={onVolver}
-        {...salidas}
+        {...props}
       />
     )
-  const acts = { notify, onCambiar: () => setIsChoosing(true), onTerminar: endSerie, ...salidas }
+  const acts = { linea, onCambiar: () => setIsChoosing(true), onTerminar: endSerie, ...props }
   if (serie.tarea === 'homologar') return <LeerHomologar key={serie.id} serie={serie} {...acts} />
-  return <Leer key={serie.id} serie={serie} linea={linea} {...acts} />
+  return <Leer key={serie.id} serie={serie} {...acts} />
+}
+
+/** Nothing of a series that begins now was captured before this number. */
+function useFromSeq(isChoosing: boolean) {
+  const from = useRef(0)
+  useEffect(() => {
+    if (!isChoosing) return
+    void nextSeq().then(seq => {
+      from.current = seq
+    })
+  }, [isChoosing])
+  return from
 }

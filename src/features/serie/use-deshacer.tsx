@@ -2,13 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
-import { MODALES } from '#messages/modales.ts'
+import { OjoDialog } from '#office/dialogs.tsx'
 import { deshacer } from '#queries/butacas/deshacer.ts'
 import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
-import { AskDialog } from '#ui/overlay.tsx'
 import { marcaDe } from './linea-vista.ts'
 
 /** Whether it may be taken back: a homologation only while it waits. */
@@ -38,12 +37,7 @@ export function useDeshacer(serie: Serie, notify: NotifyKept) {
     })
   }
   const pregunta: ReactNode = asked !== null && (
-    <AskDialog
-      isOpen
-      tone="rejected"
-      title={MODALES.ojo}
-      closeLabel={MODALES.cerrar}
-      confirmLabel={MODALES.continuar}
+    <OjoDialog
       onClose={() => setAsked(null)}
       onConfirm={() => {
         setAsked(null)
@@ -51,7 +45,7 @@ export function useDeshacer(serie: Serie, notify: NotifyKept) {
       }}
     >
       {words.preguntaTodo(asked.length)} {words.preguntaTodoDetalle}
-    </AskDialog>
+    </OjoDialog>
   )
   return {
     deshacer: undo,

@@ -5,13 +5,11 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
-import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
-import { addNota, type Nota, type SerieEstado } from '#queries/butacas/serie.ts'
-import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
-import { keepOperaciones } from '#queries/outbox/keep-operaciones.ts'
-import { type Feedback, playFeedback } from '#ui/feedback.ts'
+import { addNota, type SerieEstado } from '#queries/butacas/serie.ts'
+import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 import { cambio, juzgar } from './juicio.ts'
+import { findLeida, keepInSerie, TOLD, type Told, tell } from './reading.ts'
 import { useInTurn } from './use-in-turn.ts'
 
 /** What was read last and what came of it. */
@@ -37,116 +35,103 @@ export interface Lectura {
   motivo: string
 }
 
-const SOUNDS: Partial<Record<Lectura['tipo'], Feedback>> = {
-  peso: 'found',
-  igual: 'same',
-  salta: 'warning',
-  atras: 'warning',
-  borrada: 'rejected',
-  'no-existe': 'rejected',
-  'no-esta': 'rejected',
-  'no-guardada': 'rejected',
-}
-const NOTES: Partial<Record<Lectura['tipo'], Nota['marca']>> = {
-  igual: 'sin-cambio',
-  'no-existe': 'no-existe',
-  'no-esta': 'no-esta',
+const TOLD_ESTADO: Told<Lectura['tipo']> = {
+  ...TOLD,
+  peso: ['found'],
+  igual: ['same', 'sin-cambio'],
+  salta: ['warning'],
+  atras: ['warning'],
+  borrada: ['rejected'],
 }
 /** What waits for a person, and is left as it is by the next reading. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
+
+type ConButaca = Lectura & { butaca: Butaca }
+
+/** What was read last, and what it becomes. */
+function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
+  const [lectura, setLectura] = useState<Lectura | null>(null)
+  const last = useRef<Lectura | null>(null)
+  const set = (next: Lectura | null): void => {
+    last.current = next
+    setLectura(next)
+  }
+  const show = (next: Lectura): void => {
+    set(next)
+    tell(TOLD_ESTADO[next.tipo], next.nro)
+  }
+  const keep = async (read: ConButaca, operacion: CambioEstado): Promise<void> =>
+    show({ ...read, ...(await keepInSerie(serie, { butaca: read.butaca, operacion }, isOnline)) })
+  const judge = async (read: ConButaca, isMeant: boolean): Promise<void> => {
+    const juicio = juzgar(read.butaca, serie, linea, isMeant)
+    if (juicio.tipo === 'guardar') await keep(read, juicio.operacion)
+    else show({ ...read, tipo: juicio.tipo })
+  }
+  /** What waits for a person, if it still does. */
+  const asking = (): ConButaca | null => {
+    const { current } = last
+    return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
+  }
+  /** What waits is left as it is by the reading of another seat. */
+  const leaveFor = (nro: string): void => {
+    const left = asking()
+    if (left === null || nroKey(left.nro) === nroKey(nro)) return
+    addNota(left.nro, 'dejada')
+    if (left.tipo === 'peso') notify.error(SERIE.pesoSinPoner(left.nro))
+  }
+  return { lectura, last, set, show, keep, judge, asking, leaveFor }
+}
+
+interface LecturaProps {
+  serie: SerieEstado
+  linea: readonly Ref[]
+  isOnline: boolean
+  notify: Notify
+}
 
 /**
  * Reads seats one after the other, in the order they were scanned, and keeps what each becomes. Nothing is written that
  * needs a person's word until it is given; the next reading takes it for a no.
  */
-export function useLectura({
-  serie,
-  linea,
-  isOnline,
-  notify,
-}: {
-  serie: SerieEstado
-  linea: readonly Ref[]
-  isOnline: boolean
-  notify: Notify
-}) {
-  const [lectura, setLectura] = useState<Lectura | null>(null)
-  const last = useRef<Lectura | null>(null)
+export function useLectura(props: LecturaProps) {
+  const { serie, notify } = props
+  const { lectura, last, set, show, keep, judge, asking, leaveFor } = useUltima(props)
 
-  const show = (next: Lectura): void => {
-    last.current = next
-    setLectura(next)
-    const sound = SOUNDS[next.tipo]
-    if (sound !== undefined) playFeedback(sound)
-    const marca = NOTES[next.tipo]
-    if (marca !== undefined) addNota(next.nro, marca)
-  }
-
-  const keep = async (read: Lectura & { butaca: Butaca }, operacion: CambioEstado): Promise<void> => {
-    const kept = await keepOperaciones([{ butaca: read.butaca, operacion, serie: serie.id }], serie.owner)
-    if (typeof kept === 'string') return show({ ...read, tipo: 'no-guardada', motivo: NO_GUARDADO[kept] })
-    playFeedback(isOnline ? 'found' : 'kept')
-    show({ ...read, tipo: 'guardada', key: kept[0]?.key ?? null })
-  }
-  const judge = async (read: Lectura & { butaca: Butaca }, isMeant: boolean): Promise<void> => {
-    const juicio = juzgar(read.butaca, serie, linea, isMeant)
-    if (juicio.tipo === 'guardar') await keep(read, juicio.operacion)
-    else show({ ...read, tipo: juicio.tipo })
-  }
-  const read = async (nro: string): Promise<void> => {
-    const before = last.current
-    const asked: Lectura = {
-      id: (before?.id ?? 0) + 1,
-      nro,
-      butaca: null,
-      tipo: 'leyendo',
-      key: null,
-      motivo: '',
-    }
-    if (before !== null && ASKS.includes(before.tipo) && nroKey(before.nro) !== nroKey(nro)) {
-      addNota(before.nro, 'dejada')
-      if (before.tipo === 'peso') notify.error(SERIE.pesoSinPoner(before.nro))
-    }
-    const known = peekButaca(nro)
-    if (known === null) show(asked)
-    const found = known ?? (await findButaca(nro))
-    if (found === 'unknown') return show({ ...asked, tipo: 'no-existe' })
-    if (found === 'unreachable') return show({ ...asked, tipo: 'no-esta' })
-    await judge({ ...asked, nro: found.butaca.nro, butaca: found.butaca }, false)
-  }
-  const inTurn = useInTurn(notify, read)
-
-  /** What waits for a person, if it still does. */
-  const asking = (): (Lectura & { butaca: Butaca }) | null => {
-    const { current } = last
-    return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
-  }
+  const inTurn = useInTurn(notify, async nro => {
+    leaveFor(nro)
+    const id = (last.current?.id ?? 0) + 1
+    const asked: Lectura = { id, nro, butaca: null, tipo: 'leyendo', key: null, motivo: '' }
+    const found = await findLeida(nro, () => show(asked))
+    if (typeof found === 'string') show({ ...asked, tipo: found })
+    else await judge({ ...asked, nro: found.nro, butaca: found }, false)
+  })
+  const withAsking = (act: (waiting: ConButaca) => Promise<void> | void): void =>
+    inTurn(() => {
+      const waiting = asking()
+      if (waiting !== null) return act(waiting)
+    })
   return {
     lectura,
-    pasarIgual: () =>
-      inTurn(async () => {
-        const waiting = asking()
-        if (waiting !== null) await judge(waiting, true)
-      }),
+    pasarIgual: () => withAsking(waiting => judge(waiting, true)),
     dejar: () =>
-      inTurn(async () => {
-        const waiting = asking()
-        if (waiting === null) return
-        addNota(waiting.nro, 'dejada')
-        last.current = null
-        setLectura(null)
+      withAsking(({ nro }) => {
+        addNota(nro, 'dejada')
+        set(null)
       }),
-    /** @param texto as typed; '' keeps the weight there is. @returns whether it can be one. */
+    /** @returns whether it can be a weight. */
     pesar: (texto: string): boolean => {
-      if (!isPesoValido(texto) || (texto !== '' && parsePeso(texto) === SIN_PESO)) {
+      if (!isPeso(texto)) {
         playFeedback('rejected')
         return false
       }
-      inTurn(async () => {
-        const waiting = asking()
-        if (waiting?.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
+      withAsking(async waiting => {
+        if (waiting.tipo === 'peso') await keep(waiting, cambio(serie.estado, parsePeso(texto), null))
       })
       return true
     },
   }
 }
+
+/** @param texto as typed; '' keeps the weight there is. */
+const isPeso = (texto: string): boolean =>
+  isPesoValido(texto) && (texto === '' || parsePeso(texto) !== SIN_PESO)

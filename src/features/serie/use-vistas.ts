@@ -14,7 +14,10 @@ export function useVistas(serie: Serie, notify: NotifyKept) {
   return {
     vistas,
     cuenta: contar(vistas),
+    /** How the change of that key stands by now. */
+    marcaDe: (key: string | null) => vistas.find(({ id }) => id === key)?.marca ?? null,
     pregunta,
     deshacer: { onDeshacer: (key: string) => deshacer([key]), onDeshacerTodo: () => askAll(lineas) },
   }
 }
+export type Vistas = ReturnType<typeof useVistas>

@@ -1,4 +1,5 @@
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { esperaDe, type LecturaHomologar } from './lectura-homologar.ts'
 import type { Marca } from './linea-vista.ts'
 import {
   absent,
@@ -10,7 +11,6 @@ import {
   type Veredicto,
   warning,
 } from './panel-parts.tsx'
-import { esperaDe, type LecturaHomologar } from './use-homologar.ts'
 
 const palabras = SERIE_HOMOLOGAR
 
@@ -18,6 +18,7 @@ const palabras = SERIE_HOMOLOGAR
 export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto
+  const leido = palabras.seLeyo(texto)
   const espera = esperaDe(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
   switch (lectura.tipo) {
     case 'leyendo':
@@ -34,16 +35,13 @@ export function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Ver
     case 'borrada':
       return deleted(SERIE.borrada, `${nro}. ${palabras.borradaDetalle}`)
     case 'no-existe':
-      return rejected(SERIE.noExiste, `${palabras.seLeyo(texto)} ${palabras.noExisteDetalle}`)
+      return rejected(SERIE.noExiste, `${leido} ${palabras.noExisteDetalle}`)
     case 'no-esta':
       return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle}`)
     case 'misma-butaca':
       return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
     case 'otra-butaca':
-      return warning(
-        palabras.otraButaca,
-        `${palabras.seLeyo(texto)} ${palabras.otraButacaDetalle(palabras[espera], nro)}`,
-      )
+      return warning(palabras.otraButaca, `${leido} ${palabras.otraButacaDetalle(palabras[espera], nro)}`)
     case 'misma-etiqueta':
       return warning(palabras.mismaEtiqueta, palabras.mismaEtiquetaDetalle(texto))
     case 'usada':

@@ -8,7 +8,7 @@ import { readIdentificado } from '../sesion.ts'
 import { dexieReads, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
-import type { OutboxPorts, OutboxStore } from './outbox-store.ts'
+import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { soundClaims } from './parse-entry.ts'
 import { toStored } from './stored-entry.ts'
 
@@ -17,64 +17,76 @@ const WRITES_KEPT = 256
 /** Older ones are deleted so many at a time. */
 const WRITES_TRIMMED = 64
 
+/** What a drain and a refresh look for among the live entries. */
+const dexieSearch = (
+  db: ButacasDb,
+): Pick<
+  OutboxRecords,
+  'listWaiting' | 'listSending' | 'listWaitingLonger' | 'firstKeys' | 'listBuiltOn' | 'getLive'
+> => ({
+  listWaiting: (sender, after, upTo, limit) =>
+    listWithClaims(db, entries =>
+      entries
+        .where('[sender+attempts+seq]')
+        .between([sender, ...after], [sender, ...upTo], false, true)
+        .limit(limit)
+        .toArray(),
+    ),
+  listSending: async () => {
+    const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
+    // An early release wrote it into the entry
+    const written = db.entries
+      .where('[state+changedAt]')
+      .between(['sending', -Infinity], ['sending', Infinity])
+    const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
+    return [...found, ...soundOnes(db, await written.toArray())]
+  },
+  listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
+  firstKeys: nroKeys =>
+    Promise.all(nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0])),
+  listBuiltOn: keys =>
+    listWithClaims(db, entries =>
+      entries
+        .where('base.key')
+        .anyOf(keys)
+        .filter(({ live }) => live === 1)
+        .toArray(),
+    ),
+  getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
+})
+
+/** What is written from now on as it is, is on its way no longer. */
+async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
+  for (const claim of soundClaims(await claims.toArray())) {
+    const left = claim.keys.filter(key => !keys.has(key))
+    if (left.length === 0) await claims.delete(claim.id)
+    else if (left.length < claim.keys.length) await claims.put({ ...claim, keys: left })
+  }
+}
+
+async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Promise<void> {
+  const keysOf = (live: Entry['live']) => changed.filter(each => each.live === live).map(({ key }) => key)
+  const id = await writes.add({ live: keysOf(1), settled: keysOf(0) })
+  if (id % WRITES_TRIMMED === 0)
+    await writes
+      .where('id')
+      .belowOrEqual(id - WRITES_KEPT)
+      .delete()
+}
+
 /**
  * The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3).
  * @param floor a number given out for certain, should the record that counts them be gone.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
-  const { entries, claims, writes, meta } = db
-  /** What is written from now on as it is, is on its way no longer. */
-  const unclaim = async (keys: ReadonlySet<string>): Promise<void> => {
-    for (const claim of soundClaims(await claims.toArray())) {
-      const left = claim.keys.filter(key => !keys.has(key))
-      if (left.length === 0) await claims.delete(claim.id)
-      else if (left.length < claim.keys.length) await claims.put({ ...claim, keys: left })
-    }
-  }
-  const noteWritten = async (changed: readonly Entry[]): Promise<void> => {
-    const keysOf = (live: Entry['live']) => changed.filter(each => each.live === live).map(({ key }) => key)
-    const id = await writes.add({ live: keysOf(1), settled: keysOf(0) })
-    if (id % WRITES_TRIMMED === 0)
-      await writes
-        .where('id')
-        .belowOrEqual(id - WRITES_KEPT)
-        .delete()
-  }
+  const { entries, claims, meta } = db
   const store: OutboxStore = {
     ...dexieReads(db),
-    listWaiting: (sender, after, upTo, limit) =>
-      listWithClaims(db, () =>
-        entries
-          .where('[sender+attempts+seq]')
-          .between([sender, ...after], [sender, ...upTo], false, true)
-          .limit(limit)
-          .toArray(),
-      ),
-    listSending: async () => {
-      const claimed = soundClaims(await claims.toArray()).flatMap(({ keys }) => keys)
-      // An early release wrote it into the entry
-      const written = entries
-        .where('[state+changedAt]')
-        .between(['sending', -Infinity], ['sending', Infinity])
-      const found = await listWithClaims(db, () => entries.bulkGet(claimed))
-      return [...found, ...soundOnes(db, await written.toArray())]
-    },
-    listWaitingLonger: until => listWithClaims(db, () => entries.where('until').above(until).toArray()),
-    firstKeys: nroKeys =>
-      Promise.all(nroKeys.map(async nroKey => (await ofSeat(entries, nroKey, 1).limit(1).primaryKeys())[0])),
-    listBuiltOn: keys =>
-      listWithClaims(db, () =>
-        entries
-          .where('base.key')
-          .anyOf(keys)
-          .filter(({ live }) => live === 1)
-          .toArray(),
-      ),
-    getLive: wanted => listWithClaims(db, () => readLive(entries, wanted)),
+    ...dexieSearch(db),
     putEntries: async changed => {
-      await unclaim(new Set(changed.map(({ key }) => key)))
+      await unclaim(db, new Set(changed.map(({ key }) => key)))
       await entries.bulkPut(changed.map(toStored))
-      await noteWritten(changed)
+      await noteWritten(db, changed)
     },
     putClaimed: async ([first, ...others]) => {
       if (!first?.lease) return

@@ -142,7 +142,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Button Seleccionados',
-    file: 'src/features/butacas/butacas-screen.tsx',
+    file: 'src/features/butacas/list-section.tsx',
     from: 'onSeleccionados={openSelection}',
     to: 'onSeleccionados={focusReader}',
   },
@@ -614,8 +614,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "Changing state to 7 asks '¿Estás seguro de querer borrar las butacas?', then clears the selection",
     file: 'src/features/butacas/butacas-screen.tsx',
-    from: 'if (isBorrado) selection.clear()',
-    to: 'if (!isBorrado) selection.clear()',
+    from: 'if (entries.some(isBorrado)) selection.clear()',
+    to: 'if (!entries.some(isBorrado)) selection.clear()',
   },
   {
     row: 'A batch state change colors successful rows green and failed rows red',
@@ -705,7 +705,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Seleccionados with nothing selected: 'Seleccione una butaca'",
-    file: 'src/features/butacas/butacas-screen.tsx',
+    file: 'src/features/butacas/list-section.tsx',
     from: 'notify.error(BUTACAS.seleccioneButaca)',
     to: 'notify.pending(BUTACAS.seleccioneButaca)',
   },
@@ -1056,7 +1056,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Button 'Nueva Butaca'",
-    file: 'src/features/butacas/butacas-screen.tsx',
+    file: 'src/features/butacas/list-section.tsx',
     from: "onNueva={() => show({ tipo: 'nueva', corrige: null, nro: '' })}",
     to: 'onNueva={focusReader}',
     by: 1,

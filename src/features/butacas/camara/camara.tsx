@@ -48,29 +48,11 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
   })
   if (impedimento !== null)
     return <SinCamara impedimento={impedimento} onRetry={onRetry} onType={onType} onClose={onClose} />
-  const words = luz ? CAMARA.linternaPrendida : CAMARA.linterna
   return (
     <div className="escena" data-leida={isLeida || undefined}>
       <video ref={video} muted playsInline />
       <div className="sombra" aria-hidden="true" />
-      <div className="arriba">
-        <button type="button" className="cbtn" aria-label={CAMARA.cerrar} onClick={onClose}>
-          <Icon name="close" size="lg" />
-        </button>
-        <h1>{CAMARA.titulo}</h1>
-        <button
-          type="button"
-          className="cbtn"
-          aria-label={luz === null ? CAMARA.sinLinterna : words}
-          aria-pressed={luz ?? false}
-          disabled={luz === null}
-          onClick={cambiarLuz}
-        >
-          <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M8 3.5h8v3.3l-1.6 3V20H9.6V9.8L8 6.8zM8 6.8h8M12 12v2" />
-          </svg>
-        </button>
-      </div>
+      <Arriba luz={luz} onLuz={cambiarLuz} onClose={onClose} />
       <div className="marco" ref={frame} aria-hidden="true">
         <i />
         <i />
@@ -84,30 +66,73 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
         {isLeida ? CAMARA.leida : CAMARA.apunta}
       </div>
       {isLeida ? (
-        <section className="reader hoja-leida" aria-label={CAMARA.leida}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
-          <div
-            className="respuesta"
-            onClick={event => {
-              // What a button of the answer opens, it opens over the reader
-              if ((event.target as Element).closest('button, a') !== null) onClose()
-            }}
-          >
-            {children}
-          </div>
-          <Button size="lg" variant="quiet" onClick={() => setIsLeida(false)}>
-            <CameraIcon />
-            {CAMARA.leerOtra}
-          </Button>
-        </section>
+        <Leida onClose={onClose} onOtra={() => setIsLeida(false)}>
+          {children}
+        </Leida>
       ) : (
-        <div className="abajo">
-          <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
-            <Icon name="keyboard" size="lg" />
-            {CAMARA.escribirCorto}
-          </button>
-        </div>
+        <Abajo onType={onType} />
       )}
     </div>
   )
 }
+
+interface ArribaProps extends Pick<ReturnType<typeof useCamara>, 'luz'> {
+  onLuz: () => void
+  onClose: () => void
+}
+
+function Arriba({ luz, onLuz, onClose }: ArribaProps) {
+  const words = luz ? CAMARA.linternaPrendida : CAMARA.linterna
+  return (
+    <div className="arriba">
+      <button type="button" className="cbtn" aria-label={CAMARA.cerrar} onClick={onClose}>
+        <Icon name="close" size="lg" />
+      </button>
+      <h1>{CAMARA.titulo}</h1>
+      <button
+        type="button"
+        className="cbtn"
+        aria-label={luz === null ? CAMARA.sinLinterna : words}
+        aria-pressed={luz ?? false}
+        disabled={luz === null}
+        onClick={onLuz}
+      >
+        <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M8 3.5h8v3.3l-1.6 3V20H9.6V9.8L8 6.8zM8 6.8h8M12 12v2" />
+        </svg>
+      </button>
+    </div>
+  )
+}
+
+const Abajo = ({ onType }: Pick<CamaraProps, 'onType'>) => (
+  <div className="abajo">
+    <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
+      <Icon name="keyboard" size="lg" />
+      {CAMARA.escribirCorto}
+    </button>
+  </div>
+)
+
+interface LeidaProps extends Pick<CamaraProps, 'onClose' | 'children'> {
+  onOtra: () => void
+}
+
+/** The sheet of what was read. What a button of the answer opens, it opens over the reader. */
+const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
+  <section className="reader hoja-leida" aria-label={CAMARA.leida}>
+    {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
+    <div
+      className="respuesta"
+      onClick={event => {
+        if ((event.target as Element).closest('button, a') !== null) onClose()
+      }}
+    >
+      {children}
+    </div>
+    <Button size="lg" variant="quiet" onClick={onOtra}>
+      <CameraIcon />
+      {CAMARA.leerOtra}
+    </Button>
+  </section>
+)

@@ -5,18 +5,15 @@ import { Empty } from '#ui/notices/empty.tsx'
 import { CameraIcon } from './camera-icon.tsx'
 import type { Impedimento } from './use-camara.ts'
 
-/** Instead of the picture: why there is none, what to do about it, and the way on without it. */
-export function SinCamara({
-  impedimento,
-  onRetry,
-  onType,
-  onClose,
-}: {
+interface SinCamaraProps {
   impedimento: Impedimento
   onRetry: () => void
   onType: () => void
   onClose: () => void
-}) {
+}
+
+/** Instead of the picture: why there is none, what to do about it, and the way on without it. */
+export function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
   const { titulo, detalle } = CAMARA.impedimento[impedimento]
   return (
     <div className="sin-camara">

@@ -22,6 +22,27 @@ export interface Camara {
   cambiarLuz: () => void
 }
 
+/** Opens the camera, until the screen goes. */
+function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const fail = useEffectEvent(onFail)
+  useEffect(() => {
+    let opened: MediaStream | null = null
+    let isClosed = false
+    const open = async () => {
+      opened = await navigator.mediaDevices.getUserMedia(WANTED)
+      if (isClosed) close(opened)
+      else setStream(opened)
+    }
+    open().catch(error => fail(isRefused(error) ? 'sin-permiso' : 'sin-camara'))
+    return () => {
+      isClosed = true
+      if (opened !== null) close(opened)
+    }
+  }, [])
+  return stream
+}
+
 /**
  * Opens the camera and looks for a code within the frame until one is read.
  * @param isLooking false rests, with the camera on.
@@ -32,27 +53,9 @@ export function useCamara(
   isLooking: boolean,
   onRead: (text: string) => void,
 ): Camara {
-  const [stream, setStream] = useState<MediaStream | null>(null)
   const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
-  const [luz, setLuz] = useState<boolean | null>(null)
+  const stream = useStream(setImpedimento)
   const read = useEffectEvent(onRead)
-
-  useEffect(() => {
-    let opened: MediaStream | null = null
-    let isClosed = false
-    const open = async () => {
-      opened = await navigator.mediaDevices.getUserMedia(WANTED)
-      if (isClosed) return close(opened)
-      const capabilities = trackOf(opened)?.getCapabilities?.() as WithTorch | undefined
-      setLuz(capabilities?.torch === true ? false : null)
-      setStream(opened)
-    }
-    open().catch(error => setImpedimento(isRefused(error) ? 'sin-permiso' : 'sin-camara'))
-    return () => {
-      isClosed = true
-      if (opened !== null) close(opened)
-    }
-  }, [])
 
   useEffect(() => {
     const shown = video.current
@@ -80,17 +83,24 @@ export function useCamara(
       isOver = true
     }
   }, [stream, isLooking, video, frame])
+  return { impedimento, ...useLuz(stream) }
+}
 
+/** The camera's light, where it says that it has one. */
+function useLuz(stream: MediaStream | null): Pick<Camara, 'luz' | 'cambiarLuz'> {
+  const [isOn, setIsOn] = useState<boolean | null>(false)
+  const track = stream && trackOf(stream)
+  const capabilities = track?.getCapabilities?.() as WithTorch | undefined
+  const luz = capabilities?.torch === true ? isOn : null
   const cambiarLuz = () => {
-    const track = stream && trackOf(stream)
     if (!track || luz === null) return
     const wanted: MediaTrackConstraints & { advanced: WithTorch[] } = { advanced: [{ torch: !luz }] }
     track.applyConstraints(wanted).then(
-      () => setLuz(!luz),
-      () => setLuz(null), // It said that it could, and cannot
+      () => setIsOn(!luz),
+      () => setIsOn(null), // It said that it could, and cannot
     )
   }
-  return { impedimento, luz, cambiarLuz }
+  return { luz, cambiarLuz }
 }
 
 const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]

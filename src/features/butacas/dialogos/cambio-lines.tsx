@@ -4,113 +4,95 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Segmented } from '#ui/controls/segmented.tsx'
+import { GradeChoice } from '#ui/controls/grade-choice.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { Grade } from '#ui/signs/grade.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { asksFor, type CambioDraft, homoOf } from './cambio-draft.ts'
 import { WeightInput } from './weight-input.tsx'
 
-/** The right side, fixed in size: one line a seat, with what the chosen state asks of it. */
-export function CambioLines({
-  butacas,
-  draft,
-  invalid,
-  onChange,
-  onDone,
-}: {
+interface CambioLinesProps {
   butacas: readonly Butaca[]
   draft: CambioDraft
   invalid: readonly string[]
   onChange: (draft: CambioDraft) => void
   /** Enter on the last weight. */
   onDone: () => void
-}) {
+}
+
+/** The right side, fixed in size: one line a seat, with what the chosen state asks of it. */
+export function CambioLines({ butacas, draft, invalid, onChange, onDone }: CambioLinesProps) {
   const setHomo = (seats: readonly Butaca[], homo: boolean) => {
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
     onChange({ ...draft, homos: { ...draft.homos, ...chosen } })
   }
   const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) !== null)
+  const answerOf = (butaca: Butaca) => {
+    const key = nroKey(butaca.nro)
+    const asks = asksFor(butaca, draft.estado)
+    if (asks === null) return <span className="lleva-nada">{takesNothing(draft)}</span>
+    if (asks === 'peso')
+      return (
+        <WeightInput
+          nro={butaca.nro}
+          value={draft.pesos[key] ?? ''}
+          isInvalid={invalid.includes(key)}
+          onChange={texto => onChange({ ...draft, pesos: { ...draft.pesos, [key]: texto } })}
+          onDone={onDone}
+        />
+      )
+    const label = CAMBIAR_ESTADO.asDe(butaca.nro)
+    return (
+      <GradeChoice label={label} isS={homoOf(butaca, draft)} onChange={homo => setHomo([butaca], homo)} />
+    )
+  }
   return (
     <div className="what">
       <LinesHead draft={draft} isAsked={asked.length > 0} onTodas={homo => setHomo(asked, homo)} />
       <div>
-        {butacas.map(butaca => {
-          const key = nroKey(butaca.nro)
-          const asks = asksFor(butaca, draft.estado)
-          return (
-            <div className="seatline" key={key} data-nro={key} tabIndex={-1}>
-              <SeatFacts butaca={butaca} draft={draft} />
-              {asks === 'peso' && (
-                <WeightInput
-                  nro={butaca.nro}
-                  value={draft.pesos[key] ?? ''}
-                  isInvalid={invalid.includes(key)}
-                  onChange={texto => onChange({ ...draft, pesos: { ...draft.pesos, [key]: texto } })}
-                  onDone={onDone}
-                />
-              )}
-              {asks === 'as' && (
-                <Segmented
-                  label={CAMBIAR_ESTADO.asDe(butaca.nro)}
-                  options={[
-                    { value: 'A', label: <Grade value="A" /> },
-                    { value: 'S', label: <Grade value="S" /> },
-                  ]}
-                  value={homoOf(butaca, draft) ? 'S' : 'A'}
-                  onChange={value => setHomo([butaca], value === 'S')}
-                />
-              )}
-              {asks === null && <span className="lleva-nada">{takesNothing(draft)}</span>}
-            </div>
-          )
-        })}
+        {butacas.map(butaca => (
+          <div className="seatline" key={nroKey(butaca.nro)} data-nro={nroKey(butaca.nro)} tabIndex={-1}>
+            <SeatFacts butaca={butaca} draft={draft} />
+            {answerOf(butaca)}
+          </div>
+        ))}
       </div>
     </div>
   )
 }
 
-function LinesHead({
-  draft,
-  isAsked,
-  onTodas,
-}: {
+interface LinesHeadProps {
   draft: CambioDraft
   /** Whether the state asks something of any of the seats: of SS seats it asks neither weight nor A/S. */
   isAsked: boolean
   onTodas: (homo: boolean) => void
-}) {
-  const pide = isAsked && draft.estado !== null ? pideEstado(draft.estado) : null
-  if (pide === 'as') {
-    return (
-      <div className="what-head">
-        <h3>{CAMBIAR_ESTADO.as}</h3>
-        <span className="todas">{CAMBIAR_ESTADO.todas}</span>
-        <Button onClick={() => onTodas(false)} aria-label={CAMBIAR_ESTADO.todasA}>
-          A
-        </Button>
-        <Button onClick={() => onTodas(true)} aria-label={CAMBIAR_ESTADO.todasS}>
-          S
-        </Button>
-      </div>
-    )
-  }
-  if (pide === 'peso') {
-    return (
-      <div className="what-head">
-        <h3>{CAMBIAR_ESTADO.peso}</h3>
-        <span className="aside">{CAMBIAR_ESTADO.enterSigue}</span>
-      </div>
-    )
-  }
-  const text = draft.estado?.id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
+}
+
+function LinesHead({ draft: { estado }, isAsked, onTodas }: LinesHeadProps) {
+  if (estado === null) return <Head title={CAMBIAR_ESTADO.eligeEstado} />
+  const pide = isAsked ? pideEstado(estado) : null
+  if (pide === 'peso') return <Head title={CAMBIAR_ESTADO.peso} aside={CAMBIAR_ESTADO.enterSigue} />
+  const aside = estado.id === ESTADO_BORRADA ? CAMBIAR_ESTADO.seBorran : CAMBIAR_ESTADO.nadaMas
+  if (pide === null) return <Head title={estado.nombre} aside={aside} />
   return (
     <div className="what-head">
-      <h3>{draft.estado?.nombre ?? CAMBIAR_ESTADO.eligeEstado}</h3>
-      {draft.estado && <span className="aside">{text}</span>}
+      <h3>{CAMBIAR_ESTADO.as}</h3>
+      <span className="todas">{CAMBIAR_ESTADO.todas}</span>
+      <Button onClick={() => onTodas(false)} aria-label={CAMBIAR_ESTADO.todasA}>
+        A
+      </Button>
+      <Button onClick={() => onTodas(true)} aria-label={CAMBIAR_ESTADO.todasS}>
+        S
+      </Button>
     </div>
   )
 }
+
+const Head = ({ title, aside }: { title: string; aside?: string }) => (
+  <div className="what-head">
+    <h3>{title}</h3>
+    {aside && <span className="aside">{aside}</span>}
+  </div>
+)
 
 function SeatFacts({ butaca, draft }: { butaca: Butaca; draft: CambioDraft }) {
   const { nro, modelo, color, peso } = butaca

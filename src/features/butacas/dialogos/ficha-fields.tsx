@@ -3,12 +3,13 @@ import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
+import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 import { type ButacaDraft, withModelo } from './butaca-draft.ts'
 
 interface FieldsProps {
@@ -49,6 +50,21 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
     </>
   )
 }
+
+/** The weight, of seats that take one. */
+export const PesoField = ({ draft, onChange, isWrong }: FieldsProps & { isWrong: boolean }) =>
+  !isSinPesoNiAs(draft.nro) && (
+    <TextField
+      label={BUTACA_DIALOGO.peso}
+      value={draft.peso}
+      inputMode="decimal"
+      maxLength={8}
+      autoComplete="off"
+      hint={BUTACA_DIALOGO.pesoAyuda}
+      {...(isWrong ? { error: BUTACA_DIALOGO.pesoInvalido } : {})}
+      onChange={({ currentTarget: { value } }) => onChange(before => ({ ...before, peso: value }))}
+    />
+  )
 
 /** The free texts of a seat. */
 export const TextoFields = ({ draft, onChange }: FieldsProps) =>

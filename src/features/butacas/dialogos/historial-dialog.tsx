@@ -1,9 +1,11 @@
+import type { CambioHistorial } from '#contract/cambio-estado.ts'
 import type { Ref } from '#contract/ref.ts'
 import { formatHora, partesFechaHs } from '#domain/valor/hora.ts'
 import { horaDudosa } from '#domain/valor/hora-dudosa.ts'
 import { HISTORIAL } from '#messages/butacas/historial.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { MODALES } from '#messages/modales.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import { type Historial, useHistorial } from '#queries/butacas/use-historial.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -13,7 +15,6 @@ import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 
 /** A seat's changes, newest first, with those of this device that have not gone yet on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
@@ -50,23 +51,10 @@ function Trail({ historial }: { historial: Historial }) {
             </Mark>
           </li>
         ))}
-        {cambios?.map(({ id, estado, sesion, margenMin, identificado }, i) => {
-          const { fecha, hora } = partesFechaHs(id.fechaHs)
-          return (
-            // Two changes may share their second, and the contract gives them no id
-            <li key={`${id.fechaHs} ${i}`}>
-              <span className="pt" />
-              <Estado nombre={estado.nombre} linea={linea} />
-              <span className="quien">
-                {sesion?.id.usuario.nombre}
-                {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
-              </span>
-              <time dateTime={id.fechaHs}>
-                {fecha} <b>{horaDudosa(hora, margenMin)}</b>
-              </time>
-            </li>
-          )
-        })}
+        {cambios?.map((cambio, i) => (
+          // Two changes may share their second, and the contract gives them no id
+          <Cambio key={`${cambio.id.fechaHs} ${i}`} cambio={cambio} linea={linea} />
+        ))}
         {isLoading &&
           ['a', 'b', 'c'].map(key => (
             <li key={key}>
@@ -86,6 +74,24 @@ function Trail({ historial }: { historial: Historial }) {
         </Notice>
       )}
     </>
+  )
+}
+
+function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Ref[] }) {
+  const { id, estado, sesion, margenMin, identificado } = cambio
+  const { fecha, hora } = partesFechaHs(id.fechaHs)
+  return (
+    <li>
+      <span className="pt" />
+      <Estado nombre={estado.nombre} linea={linea} />
+      <span className="quien">
+        {sesion?.id.usuario.nombre}
+        {identificado === 'pin' && <small> {HISTORIAL.conPin}</small>}
+      </span>
+      <time dateTime={id.fechaHs}>
+        {fecha} <b>{horaDudosa(hora, margenMin)}</b>
+      </time>
+    </li>
   )
 }
 

@@ -3,29 +3,32 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { buildHomologar, type Campo, DRAFT_VACIO, homologarDraftOf } from './homologar-draft.ts'
 import { focusCampo, HomologarFields } from './homologar-fields.tsx'
+import { SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
-/**
- * Homologates a seat (specification §5): both labels, and the buyer where there is one.
- * @param scan the last scan made while it is open: it is a label.
- */
-export default function HomologarDialog({
-  butaca,
-  scan,
-  ...props
-}: SeatDialogProps & { butaca: Butaca; scan: ScanInDialog | null }) {
-  const { corrige, onClose } = props
+interface HomologarDialogProps extends SeatDialogProps {
+  butaca: Butaca
+  /** The last scan made while it is open: it is a label. */
+  scan: ScanInDialog | null
+}
+
+/** Homologates a seat (specification §5): both labels, and the buyer where there is one. */
+export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
+  const { corrige } = props
   const formId = useId()
-  const { keep, problem, isKeeping } = useKeep(props)
+  const { keep, shown } = useKeep(props)
   const [faltan, setFaltan] = useState<readonly Campo[]>([])
   const [draft, setDraft] = useState(() =>
     corrige === null ? DRAFT_VACIO : homologarDraftOf(corrige.operacion as Homologar),
   )
 
+  const onChange = (campo: Campo, texto: string) => {
+    setDraft(before => ({ ...before, [campo]: texto }))
+    if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
+  }
   const onSubmit = () => {
     const operacion = buildHomologar(draft)
     if ('faltan' in operacion) {
@@ -36,28 +39,17 @@ export default function HomologarDialog({
   }
 
   return (
-    <FormDialog
+    <SeatForm
       formId={formId}
       className="homologar-form"
       title={BUTACA_DIALOGO.homologar}
       meta={<CodeText value={butaca.nro} />}
       width={480}
       submit={BUTACA_DIALOGO.homologar}
-      problem={problem}
-      isKeeping={isKeeping}
+      {...shown}
       onSubmit={onSubmit}
-      onClose={onClose}
     >
-      <HomologarFields
-        formId={formId}
-        draft={draft}
-        faltan={faltan}
-        scan={scan}
-        onChange={(campo, texto) => {
-          setDraft(before => ({ ...before, [campo]: texto }))
-          if (texto.trim() !== '') setFaltan(before => before.filter(each => each !== campo))
-        }}
-      />
-    </FormDialog>
+      <HomologarFields formId={formId} draft={draft} faltan={faltan} scan={scan} onChange={onChange} />
+    </SeatForm>
   )
 }

@@ -21,23 +21,17 @@ export function focusCampo(formId: string, campo: Campo): void {
   if (field instanceof HTMLInputElement) field.focus()
 }
 
-/** Both labels, typed or read, and the buyer. Enter goes on to the next field; on the last one it is the form's. */
-export function HomologarFields({
-  formId,
-  draft,
-  faltan,
-  scan,
-  onChange,
-}: {
+interface HomologarFieldsProps {
   formId: string
   draft: HomologarDraft
   faltan: readonly Campo[]
   scan: ScanInDialog | null
   /** Of one field alone: a scan and a key may come before what the other one did is rendered. */
   onChange: (campo: Campo, texto: string) => void
-}) {
-  useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
+}
 
+/** A scan goes to its label, and the person on to the next field. */
+function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
     const campo = labelForScan(draft, focused ?? null)
@@ -49,7 +43,13 @@ export function HomologarFields({
   useEffect(() => {
     if (scan) take(scan.texto)
   }, [scan])
+}
 
+/** Both labels, typed or read, and the buyer. Enter goes on to the next field; on the last one it is the form's. */
+export function HomologarFields(props: HomologarFieldsProps) {
+  const { formId, draft, faltan, onChange } = props
+  useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
+  useScanned(props)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const next = campoAfter(event.currentTarget.name as Campo)
     if (event.key !== 'Enter' || event.defaultPrevented || next === null) return

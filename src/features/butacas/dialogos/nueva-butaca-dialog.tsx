@@ -8,7 +8,7 @@ import { playFeedback } from '#ui/feedback.ts'
 import { NroField } from '../lector/nro-field.tsx'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
+import { SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
@@ -20,34 +20,36 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
   return isSubmitted && nro === '' ? BUTACAS.nroObligatorio : null
 }
 
-/**
- * Registers a seat (specification §2, §5). What was typed stays until it is on the disk.
- * @param scan the last scan made while it is open: it is the number. @param primero its number from the start; '' for none.
- */
-export default function NuevaButacaDialog({
-  scan,
-  primero,
-  ...props
-}: SeatDialogProps & { scan: ScanInDialog | null; primero: string }) {
-  const { corrige, onClose } = props
-  const lookups = useLookups()
-  const { keep, problem, setProblem, isKeeping } = useKeep(props)
-  const [isSubmitted, setIsSubmitted] = useState(false)
-  const [draft, setDraft] = useState(() =>
-    corrige === null
-      ? primero === ''
-        ? DRAFT_NUEVA
-        : withNro(DRAFT_NUEVA, primero)
-      : draftOf(corrige.nro, corrige.operacion as Crear),
-  )
-  const nro = nroOf(draft)
-  const isTaken = nro !== '' && isKnown(nro)
+interface NuevaButacaDialogProps extends SeatDialogProps {
+  /** The last scan made while it is open: it is the number. */
+  scan: ScanInDialog | null
+  /** Its number from the start; '' for none. */
+  primero: string
+}
 
+/** The seat as it begins, with the number that a scan gives it. */
+function useDraft({ corrige, primero, scan }: NuevaButacaDialogProps) {
+  const [draft, setDraft] = useState(() => {
+    if (corrige !== null) return draftOf(corrige.nro, corrige.operacion as Crear)
+    return primero === '' ? DRAFT_NUEVA : withNro(DRAFT_NUEVA, primero)
+  })
   useEffect(() => {
     if (scan === null) return
     setDraft(before => withNro(before, scan.texto))
     playFeedback(isKnown(scan.texto) ? 'rejected' : 'found')
   }, [scan])
+  return [draft, setDraft] as const
+}
+
+/** Registers a seat (specification §2, §5). What was typed stays until it is on the disk. */
+export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
+  const { scan } = props
+  const lookups = useLookups()
+  const { keep, setProblem, shown } = useKeep(props)
+  const [isSubmitted, setIsSubmitted] = useState(false)
+  const [draft, setDraft] = useDraft(props)
+  const nro = nroOf(draft)
+  const isTaken = nro !== '' && isKnown(nro)
 
   const onSubmit = () => {
     setIsSubmitted(true)
@@ -58,15 +60,13 @@ export default function NuevaButacaDialog({
   }
 
   return (
-    <FormDialog
+    <SeatForm
       className="butaca-form"
       title={BUTACA_DIALOGO.nueva}
       width={560}
       submit={BUTACA_DIALOGO.crear}
-      problem={problem}
-      isKeeping={isKeeping}
+      {...shown}
       onSubmit={onSubmit}
-      onClose={onClose}
     >
       <NroField
         value={draft.nro}
@@ -76,6 +76,6 @@ export default function NuevaButacaDialog({
       />
       <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
-    </FormDialog>
+    </SeatForm>
   )
 }

@@ -3,15 +3,25 @@ import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useEntries } from '#queries/outbox/use-entries.ts'
 import type { Open } from './use-dialogs.ts'
 
-/**
- * Opens the form of a refused entry that «Pendientes» sent here to be written anew.
- * @param key of the entry; null for none. @param onTaken so that it is not opened again.
- */
-export function useCorregir(key: string | null, show: (open: Open) => void, onTaken: () => void): void {
-  const entry = useEntries(key === null ? [] : [key])[0] ?? null
+/** Forms that another screen sent here for. */
+export interface Pedidos {
+  /** Key of a refused entry that is to be written anew. */
+  corregir?: string | null
+  /** Number of a seat that is to be made. */
+  crear?: string | null
+  /** The form is open, and is not to be opened again. */
+  onCorregir?: () => void
+}
+
+/** Opens the form that «Pendientes» or a series sent here for. */
+export function useCorregir(
+  { corregir = null, crear = null, onCorregir = () => {} }: Pedidos,
+  show: (open: Open) => void,
+): void {
+  const entry = useEntries(corregir === null ? [] : [corregir])[0] ?? null
   const open = useEffectEvent(() => {
     if (entry?.state !== 'rejected') return
-    onTaken()
+    onCorregir()
     const { tipo } = entry.operacion
     if (tipo === 'cambio-estado') return
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
@@ -22,15 +32,12 @@ export function useCorregir(key: string | null, show: (open: Open) => void, onTa
   useEffect(() => {
     if (found !== null) open()
   }, [found])
-}
 
-/** Opens the form of a new seat whose number was read elsewhere. @param nro null for none. */
-export function useCrear(nro: string | null, show: (open: Open) => void, onTaken: () => void): void {
-  const open = useEffectEvent((wanted: string) => {
-    onTaken()
-    show({ tipo: 'nueva', corrige: null, nro: wanted })
+  const openNew = useEffectEvent((nro: string) => {
+    onCorregir()
+    show({ tipo: 'nueva', corrige: null, nro })
   })
   useEffect(() => {
-    if (nro !== null) open(nro)
-  }, [nro])
+    if (crear !== null) openNew(crear)
+  }, [crear])
 }

@@ -31,5 +31,5 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
     if (kept.length === 0) return onClose() // Somebody decided on it before: the queue tells how
     onKept(kept)
   }
-  return { keep, problem, setProblem, isKeeping }
+  return { keep, setProblem, shown: { problem, isKeeping, onClose } }
 }

@@ -1,20 +1,16 @@
 import type { KeyboardEvent } from 'react'
 import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 
-/** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */
-export function WeightInput({
-  nro,
-  value,
-  isInvalid,
-  onChange,
-  onDone,
-}: {
+interface WeightInputProps {
   nro: string
   value: string
   isInvalid: boolean
   onChange: (texto: string) => void
   onDone: () => void
-}) {
+}
+
+/** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */
+export function WeightInput({ nro, value, isInvalid, onChange, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return
     event.preventDefault()

@@ -5,6 +5,7 @@ import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { formatHoraSegundos } from '#domain/valor/hora.ts'
 import { BUTACA_DIALOGO, LECTURA } from '#messages/butacas/butacas.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
@@ -13,7 +14,6 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 import type { RowActions } from '../row-acts.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
 import { EstadoRule } from './estado-rule.tsx'
@@ -23,17 +23,15 @@ import { SiguientePaso } from './siguiente-paso.tsx'
 import type { Hecho } from './use-pasar.ts'
 import { hechoDe, verdictOf } from './verdict.ts'
 
-/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
-export default function AnswerCard({
-  lectura,
-  hecho,
-  actions,
-}: {
+interface AnswerCardProps {
   lectura: Lectura
   /** The last change made on a card, which may be this one's. */
   hecho: Hecho | null
   actions: RowActions
-}) {
+}
+
+/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
+export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps) {
   const vista = useButaca(lectura.butaca)
   const queue = vista?.queue ?? null
   const done = hechoDe(lectura, hecho)
@@ -60,13 +58,8 @@ export default function AnswerCard({
 const LINEAS_MAX = 6
 
 /** What was typed is the beginning of these. */
-function Comienzan({
-  lectura: { nro: texto, comienzan },
-  actions,
-}: {
-  lectura: Lectura
-  actions: RowActions
-}) {
+function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
+  const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
   const rest = comienzan.length - LINEAS_MAX
   return (
@@ -87,7 +80,7 @@ function Comienzan({
   )
 }
 
-function SinButaca({ lectura, actions }: { lectura: Lectura; actions: RowActions }) {
+function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   const detail = {
     'no-existe': LECTURA.noExisteDetalle,
     'no-esta': LECTURA.noEstaDetalle,
@@ -115,19 +108,13 @@ function SinButaca({ lectura, actions }: { lectura: Lectura; actions: RowActions
   )
 }
 
-function ConButaca({
-  butaca,
-  queue,
-  id,
-  hecho,
-  actions,
-}: {
+interface ConButacaProps extends Omit<AnswerCardProps, 'lectura'> {
   butaca: Butaca
   queue: SeatQueue | null
   id: number
-  hecho: Hecho | null
-  actions: RowActions
-}) {
+}
+
+function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
   return (
     <>
       <div className="answer-main">

@@ -13,7 +13,6 @@ import { Tag } from '#ui/signs/tag.tsx'
 /** Weight, renombre, what there is to warn about, and who changed the seat last, and when. */
 export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueue | null }) {
   const { online } = useNetwork()
-  const refreshedAt = useRefreshedAt()
   const autor = useUltimoAutor(butaca)
   return (
     <dl className="facts">
@@ -34,21 +33,28 @@ export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueu
               {LECTURA.preHomologada}
             </Tag>
           )}
-          {!online && (
-            <Tag tone="offline" icon="wifi-off">
-              {LISTA.sinConexion}
-            </Tag>
-          )}
-          {!online && refreshedAt !== null && (
-            <Tag tone="neutral" icon="clock">
-              {LISTA.datosDe(formatHora(refreshedAt))}
-            </Tag>
-          )}
+          {!online && <SinConexion />}
           {online && queue === null && (
             <span className="by">{LISTA.ultimo(autor, cuandoFue(butaca.fechaHs, diasDeFabrica()))}</span>
           )}
         </dd>
       </div>
     </dl>
+  )
+}
+
+function SinConexion() {
+  const refreshedAt = useRefreshedAt()
+  return (
+    <>
+      <Tag tone="offline" icon="wifi-off">
+        {LISTA.sinConexion}
+      </Tag>
+      {refreshedAt !== null && (
+        <Tag tone="neutral" icon="clock">
+          {LISTA.datosDe(formatHora(refreshedAt))}
+        </Tag>
+      )}
+    </>
   )
 }

@@ -1,21 +1,19 @@
 import { useEffect, useRef } from 'react'
-import { NRO_MAX } from '#contract/limites.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { NRO_INPUT } from '#office/nro-input.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { lenOf } from './largos.ts'
 
-/** The number of a new seat: typed, or read by the scanner. @param scanId of the last scan; 0 before the first. */
-export function NroField({
-  value,
-  scanId,
-  error,
-  onChange,
-}: {
+interface NroFieldProps {
   value: string
+  /** Of the last scan; 0 before the first. */
   scanId: number
   error: string | null
   onChange: (texto: string) => void
-}) {
+}
+
+/** The number of a new seat: typed, or read by the scanner. */
+export function NroField({ value, scanId, error, onChange }: NroFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = ref.current
@@ -34,11 +32,7 @@ export function NroField({
         ref={ref}
         label={BUTACA_DIALOGO.nro}
         value={value}
-        maxLength={NRO_MAX}
-        autoComplete="off"
-        autoCorrect="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...NRO_INPUT}
         hint={BUTACA_DIALOGO.nroAyuda}
         {...(error === null ? {} : { error })}
         onChange={event => onChange(event.currentTarget.value)}

@@ -2,14 +2,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { panelWords } from '../panel-words.ts'
 
-/** What the list was asked for by a typed number, with its way out, and the seat that was read and is not in it. */
-export function NumeroStrip({
-  texto,
-  panel,
-  fuera,
-  onQuitar,
-  onQuitarPanel,
-}: {
+interface NumeroStripProps {
   texto: string
   /** The number of the panel whose seats these are; null where it is no such list. */
   panel: string | null
@@ -17,7 +10,10 @@ export function NumeroStrip({
   fuera: string | null
   onQuitar: () => void
   onQuitarPanel: () => void
-}) {
+}
+
+/** What the list was asked for by a typed number, with its way out, and the seat that was read and is not in it. */
+export function NumeroStrip({ texto, panel, fuera, onQuitar, onQuitarPanel }: NumeroStripProps) {
   if (texto === '' && fuera === null && panel === null) return null
   return (
     <div className="numero">

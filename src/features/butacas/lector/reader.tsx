@@ -1,4 +1,4 @@
-import { memo, type RefObject, useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -6,32 +6,25 @@ import { untilThere } from '#ui/until-there.ts'
 import type { RowActions } from '../row-acts.tsx'
 import { AnswerSaid } from './answer-said.tsx'
 import type { Lecturas } from './lecturas.ts'
-import { ScanField } from './scan-field.tsx'
+import { ScanField, type ScanFieldProps } from './scan-field.tsx'
 import type { Hecho } from './use-pasar.ts'
 
 /** The seat search is there before anything was read. */
 const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
-/** The left side: what is read, and what is answered. */
-export const Reader = memo(function Reader({
-  inputRef,
-  lecturas,
-  hecho,
-  actions,
-  onSerie,
-  onCamara,
-}: {
-  inputRef: RefObject<HTMLInputElement | null>
+interface AnswerProps {
   lecturas: Lecturas
   hecho: Hecho | null
   actions: RowActions
-  onSerie: () => void
-  onCamara: (nro: string) => void
-}) {
+}
+
+/** The left side: what is read, and what is answered. */
+export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldProps, 'children'>) {
+  const { lecturas, hecho, actions, ...field } = props
   return (
     <section className="reader" aria-label={LECTURA.titulo}>
-      <ScanField inputRef={inputRef} onSerie={onSerie} onCamara={onCamara}>
+      <ScanField {...field}>
         <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
       </ScanField>
       <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
@@ -43,19 +36,11 @@ export const Reader = memo(function Reader({
 const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
 
 /** Once, wherever the card is shown. */
-const Said = ({ lecturas, hecho }: { lecturas: Lecturas; hecho: Hecho | null }) => (
+const Said = ({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) => (
   <AnswerSaid lectura={useLectura(lecturas)} hecho={hecho} />
 )
 
-function Answer({
-  lecturas,
-  hecho,
-  actions,
-}: {
-  lecturas: Lecturas
-  hecho: Hecho | null
-  actions: RowActions
-}) {
+function Answer({ lecturas, hecho, actions }: AnswerProps) {
   const lectura = useLectura(lecturas)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />

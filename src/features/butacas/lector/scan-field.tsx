@@ -1,7 +1,7 @@
-import { NRO_MAX } from '#contract/limites.ts'
 import '../camara/camara-key.css'
-import { type ReactNode, type Ref, useId, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { NRO_INPUT } from '#office/nro-input.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
@@ -9,30 +9,31 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 const Camara = loadable(() => import('../camara/camara.tsx'))
 
-/**
- * The seat number field; what is read in it, and its Enter, go to whoever asks for scans (`#scanner`). Uncontrolled: ten
- * keys of a scanner arrive within 20 ms and a render for each would delay the Enter. Without a keyboard on the screen
- * until the person asks for one.
- */
-export function ScanField({
-  inputRef,
-  onSerie,
-  onCamara,
-  children,
-}: {
-  inputRef: Ref<HTMLInputElement>
+export interface ScanFieldProps {
+  inputRef: RefObject<HTMLInputElement | null>
   /** To read one seat after the other for one state. */
   onSerie: () => void
   /** The camera read this. */
   onCamara: (nro: string) => void
   /** The answer, for the camera to show as well. */
   children: ReactNode
-}) {
+}
+
+/**
+ * The seat number field; what is read in it, and its Enter, go to whoever asks for scans (`#scanner`). Uncontrolled: ten
+ * keys of a scanner arrive within 20 ms and a render for each would delay the Enter. Without a keyboard on the screen
+ * until the person asks for one.
+ */
+export function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
   const [hasFocus, setHasFocus] = useState(false)
   const [hasKeyboard, setHasKeyboard] = useState(false)
-  const [hasCamera, setHasCamera] = useState(false)
-
+  const showKeyboard = (isShown: boolean) => {
+    setHasKeyboard(isShown)
+    // The keyboard follows inputmode only when the field gains the focus anew
+    inputRef.current?.blur()
+    requestAnimationFrame(() => inputRef.current?.focus())
+  }
   return (
     <div className="scan" data-focused={hasFocus || undefined}>
       <div className="scan-top">
@@ -48,46 +49,53 @@ export function ScanField({
           data-scan
           inputMode={hasKeyboard ? 'text' : 'none'}
           enterKeyHint="search"
-          autoComplete="off"
-          autoCorrect="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          maxLength={NRO_MAX}
           onFocus={() => setHasFocus(true)}
           onBlur={() => setHasFocus(false)}
+          {...NRO_INPUT}
         />
-        <IconButton
-          label={hasKeyboard ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
-          icon="keyboard"
-          onClick={event => {
-            setHasKeyboard(shown => !shown)
-            const input = event.currentTarget.closest('.scan-box')?.querySelector('input')
-            // The keyboard follows inputmode only when the field gains the focus anew
-            input?.blur()
-            requestAnimationFrame(() => input?.focus())
-          }}
-        />
+        <KeyboardKey isShown={hasKeyboard} onShow={showKeyboard} />
       </div>
       <Button icon="swap" block onClick={onSerie}>
         {LECTURA.enSerie}
       </Button>
-      <Button className="con-camara" onClick={() => setHasCamera(true)}>
+      <PorCamara onScan={onCamara} onType={() => showKeyboard(true)}>
+        {children}
+      </PorCamara>
+    </div>
+  )
+}
+
+const KeyboardKey = ({ isShown, onShow }: { isShown: boolean; onShow: (isShown: boolean) => void }) => (
+  <IconButton
+    label={isShown ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
+    icon="keyboard"
+    onClick={() => onShow(!isShown)}
+  />
+)
+
+interface PorCamaraProps {
+  onScan: (nro: string) => void
+  /** The person would rather type it. */
+  onType: () => void
+  children: ReactNode
+}
+
+function PorCamara({ onScan, onType, children }: PorCamaraProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const type = () => {
+    setIsOpen(false)
+    onType()
+  }
+  return (
+    <>
+      <Button className="con-camara" onClick={() => setIsOpen(true)}>
         {LECTURA.conCamara}
       </Button>
-      {hasCamera && (
-        <Camara
-          onScan={onCamara}
-          onClose={() => setHasCamera(false)}
-          onType={() => {
-            setHasCamera(false)
-            setHasKeyboard(true)
-            // Once the field takes the focus again, with its keyboard
-            requestAnimationFrame(() => document.getElementById(id)?.focus())
-          }}
-        >
+      {isOpen && (
+        <Camara onScan={onScan} onClose={() => setIsOpen(false)} onType={type}>
           {children}
         </Camara>
       )}
-    </div>
+    </>
   )
 }

@@ -15,17 +15,15 @@ import type { Hecho } from './use-pasar.ts'
 const UNDO_MS = 10_000
 const DEAF_MS = 700
 
-/** What follows for the seat that was read, in one touch; after it, for a while, the way back. */
-export function SiguientePaso({
-  butaca,
-  hecho,
-  actions,
-}: {
+interface SiguientePasoProps {
   butaca: Butaca
   /** The change that was just made here. */
   hecho: Hecho | null
   actions: RowActions
-}) {
+}
+
+/** What follows for the seat that was read, in one touch; after it, for a while, the way back. */
+export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const ended = useEnded(hecho)
   if (hecho !== null && ended !== hecho.key)
     return <Deshacer key={hecho.key} hecho={hecho} actions={actions} />
@@ -85,20 +83,7 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   const pide = pideA(butaca, siguiente)
   const pasar = (homo: boolean | null) =>
     actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
-  if (pide === 'as')
-    return [false, true].map(isS => (
-      <Button
-        key={String(isS)}
-        variant="soft"
-        size="lg"
-        className="half"
-        aria-label={`${LECTURA.pasarA} ${siguiente.nombre}, ${isS ? 'S' : 'A'}`}
-        onClick={() => pasar(isS)}
-      >
-        <Icon name="arrow-right" />
-        {siguiente.nombre} <Grade value={isS ? 'S' : 'A'} />
-      </Button>
-    ))
+  if (pide === 'as') return <PasarConAs estado={siguiente.nombre} onPasar={pasar} />
   return (
     <Button
       variant="primary"
@@ -115,3 +100,18 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
     </Button>
   )
 }
+
+const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolean) => void }) =>
+  (['A', 'S'] as const).map(as => (
+    <Button
+      key={as}
+      variant="soft"
+      size="lg"
+      className="half"
+      aria-label={`${LECTURA.pasarA} ${estado}, ${as}`}
+      onClick={() => onPasar(as === 'S')}
+    >
+      <Icon name="arrow-right" />
+      {estado} <Grade value={as} />
+    </Button>
+  ))

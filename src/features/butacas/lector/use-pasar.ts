@@ -26,21 +26,17 @@ export interface Hecho {
   at: number
 }
 
-/** Changes the seat on the card in one touch, and takes that back in one more. */
-export function usePasar({
-  owner,
-  notify,
-  isOnline,
-  follow,
-}: {
+interface PasarProps {
   owner: string
   notify: NotifyKept
   isOnline: boolean
   follow: (entries: readonly Entry[], isShown: boolean) => void
-}) {
+}
+
+/** Changes the seat on the card in one touch, and takes that back in one more. */
+export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   const [hecho, setHecho] = useState<Hecho | null>(null)
-  /** The second tap of two comes before the first is on the disk. */
-  const isBusy = useRef(false)
+  const alone = useAlone(notify)
 
   const keep = useEffectEvent(async (butaca: Butaca, operacion: CambioEstado): Promise<void> => {
     const [, { keepOperaciones }] = await loadWrites()
@@ -52,13 +48,7 @@ export function usePasar({
     const [entry] = kept
     if (entry === undefined) return
     playFeedback(isOnline ? 'found' : 'kept')
-    setHecho({
-      key: entry.key,
-      nroKey: nroKey(butaca.nro),
-      estado: operacion.estado.nombre,
-      antes: butaca.estado.nombre,
-      at: performance.now(),
-    })
+    setHecho(hechoOf(entry.key, butaca, operacion))
     follow(kept, true)
   })
   const takeBack = useEffectEvent(async (key: string): Promise<void> => {
@@ -70,21 +60,38 @@ export function usePasar({
     playFeedback('rejected')
     notify.error(problema === null ? DESHACER.ajenas(nro) : NO_GUARDADO[problema])
   })
-  const alone = useEffectEvent((act: () => Promise<void>): void => {
+  return {
+    hecho,
+    pasar: useCallback(
+      (butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)),
+      [alone],
+    ),
+    takeBack: useCallback((key: string) => alone(() => takeBack(key)), [alone]),
+  }
+}
+
+const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado): Hecho => ({
+  key,
+  nroKey: nroKey(nro),
+  estado: operacion.estado.nombre,
+  antes: estado.nombre,
+  at: performance.now(),
+})
+
+/** Does one thing at a time: the second tap of two comes before the first is on the disk. */
+function useAlone(notify: NotifyKept) {
+  const isBusy = useRef(false)
+  const fail = useEffectEvent((error: unknown) => {
+    reportError(error)
+    notify.error(PENDIENTES.noSePudoGuardar)
+  })
+  return useCallback((act: () => Promise<void>): void => {
     if (isBusy.current) return
     isBusy.current = true
     act()
-      .catch(error => {
-        reportError(error)
-        notify.error(PENDIENTES.noSePudoGuardar)
-      })
+      .catch(error => fail(error))
       .finally(() => {
         isBusy.current = false
       })
-  })
-  return {
-    hecho,
-    pasar: useCallback((butaca: Butaca, operacion: CambioEstado) => alone(() => keep(butaca, operacion)), []),
-    takeBack: useCallback((key: string) => alone(() => takeBack(key)), []),
-  }
+  }, [])
 }

@@ -5,11 +5,11 @@ import { columnaAs } from '#domain/butaca/columna-as.ts'
 import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { EstadoLabel } from '../estado-label.tsx'
 
 /** A meaning always has an icon and a word too, never the tint alone. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const

@@ -1,0 +1,121 @@
+import type { RefObject } from 'react'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { peekButaca } from '#queries/butacas/use-butaca.ts'
+import { filtroDe } from '#queries/butacas/use-butacas.ts'
+import { loadable } from '#ui/loadable.tsx'
+import type { NotifyKept } from '#ui/notify.ts'
+import type { Open } from './dialogos/use-dialogs.ts'
+import { NumeroStrip } from './lector/numero-strip.tsx'
+import { ButacasList } from './lista/butacas-list.tsx'
+import { Elegidas } from './lista/elegidas.tsx'
+import { FiltersBar } from './lista/filters-bar.tsx'
+import { ListFoot } from './lista/list-foot.tsx'
+import type { useBatch } from './lista/use-batch.ts'
+import type { useLista } from './lista/use-lista.ts'
+import type { Selection } from './lista/use-selection.ts'
+import type { RowActions } from './row-acts.tsx'
+
+/** More than these are no choice of a person's. */
+const ELEGIR_MAX = 500
+
+const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
+
+export interface ListSectionProps {
+  inputRef: RefObject<HTMLInputElement | null>
+  lista: ReturnType<typeof useLista>
+  selection: Selection
+  cambios: ReturnType<typeof useBatch>
+  actions: RowActions
+  notify: NotifyKept
+  show: (open: Open) => void
+  focusReader: () => void
+}
+
+/** The right side: what is asked for, its rows, and what is done with those that were chosen. */
+export function ListSection(props: ListSectionProps) {
+  const { inputRef, lista, show } = props
+  const buscar = () => {
+    const nro = inputRef.current?.value ?? ''
+    if (inputRef.current) inputRef.current.value = ''
+    lista.buscar(nro)
+  }
+  return (
+    <section className="list" aria-label={LISTA.titulo}>
+      <FiltersBar
+        filtro={lista.filtro}
+        onFiltro={lista.setFiltro}
+        onBuscar={buscar}
+        onListaAs={lista.listaAs}
+        onNueva={() => show({ tipo: 'nueva', corrige: null, nro: '' })}
+      />
+      <div className="sheet">
+        <Rows {...props} />
+        <Chosen {...props} />
+      </div>
+    </section>
+  )
+}
+
+function Rows({ lista, selection, cambios: { batch, untell, clear }, actions }: ListSectionProps) {
+  return (
+    <>
+      <ButacasList
+        result={lista.result}
+        pedida={lista.pedida}
+        orden={lista.orden}
+        batch={batch}
+        selected={selection.seats}
+        leida={lista.leida}
+        actions={actions}
+        onOrden={lista.ordenar}
+        onQuitar={lista.quitar}
+        onMirror={lista.verMirror}
+      />
+      {batch.ok + batch.rejected + batch.pending > 1 && (
+        <BatchResult batch={batch} onRetried={untell} onClose={clear} />
+      )}
+      <NumeroStrip
+        texto={filtroDe(lista.pedida).nro.trim()}
+        panel={lista.pedida.tipo === 'panel' ? lista.pedida.grupo : null}
+        fuera={lista.isFuera ? (peekButaca(lista.leida ?? '')?.butaca.nro ?? null) : null}
+        onQuitar={lista.quitarNro}
+        onQuitarPanel={lista.quitar}
+      />
+    </>
+  )
+}
+
+function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProps) {
+  const { seats } = selection
+  const elegirTodas = () => {
+    const { todas } = lista.result
+    if (todas.length > ELEGIR_MAX) notify.error(LISTA.elegirHasta(ELEGIR_MAX))
+    else selection.add(todas)
+  }
+  const openSelection = () => {
+    if (seats.size === 0) {
+      notify.error(BUTACAS.seleccioneButaca)
+      return focusReader()
+    }
+    // As they are now: they may have changed since they were chosen
+    const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
+    show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
+  }
+  return (
+    <>
+      {seats.size > 0 && (
+        <Elegidas seats={seats} onQuitar={selection.remove} onQuitarTodas={selection.clear} />
+      )}
+      <ListFoot
+        result={lista.result}
+        pedida={lista.pedida}
+        vez={lista.vez}
+        elegidas={seats.size}
+        onSeleccionados={openSelection}
+        onElegirTodas={elegirTodas}
+        onPagina={lista.irA}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Butaca } from '#contract/butaca.ts'
+import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
+import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
+import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
+import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+import { type Feedback, playFeedback } from '#ui/feedback.ts'
+
+/** By what came of a reading: how it sounds, and how the series notes it where no change was kept. */
+export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
+
+/** Of any seat that is read. */
+export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
+  'no-existe': ['rejected', 'no-existe'],
+  'no-esta': ['rejected', 'no-esta'],
+  'no-guardada': ['rejected'],
+}
+
+/** @param nro of what was read. */
+export function tell(told: Told<string>[string], nro: string): void {
+  if (told === undefined) return
+  const [sound, marca] = told
+  playFeedback(sound)
+  if (marca !== undefined) addNota(nro, marca)
+}
+
+/** The seat that was read, or why there is none. @param onWait it has to be looked up. */
+export async function findLeida(
+  texto: string,
+  onWait: () => void,
+): Promise<Butaca | 'no-existe' | 'no-esta'> {
+  const known = peekButaca(texto)
+  if (known === null) onWait()
+  const found = known ?? (await findButaca(texto))
+  if (found === 'unknown') return 'no-existe'
+  return found === 'unreachable' ? 'no-esta' : found.butaca
+}
+
+/** Keeps a change as one of the series. */
+export async function keepInSerie(
+  { id, owner }: Serie,
+  order: Order,
+  isOnline: boolean,
+): Promise<{ tipo: 'guardada'; key: string } | { tipo: 'no-guardada'; motivo: string }> {
+  const kept = await keepOperaciones([{ ...order, serie: id }], owner)
+  if (typeof kept === 'string') return { tipo: 'no-guardada', motivo: NO_GUARDADO[kept] }
+  playFeedback(isOnline ? 'found' : 'kept')
+  return { tipo: 'guardada', key: kept[0]?.key ?? '' }
+}
