@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, sendLista } from '../http/send-lista.ts'
 import { writeChangeEstado } from './change-estado.ts'
@@ -17,7 +18,7 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
     // Prefixes are too many, and their lists too short, to be worth keeping.
-    if (filtro.nro) return (await listFiltro(db, seat, filtro)).lista
+    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return (await listFiltro(db, seat, filtro)).lista
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))
   }

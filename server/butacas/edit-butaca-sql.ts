@@ -1,3 +1,4 @@
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { eventParams, SQL_NOW } from '../sql/event-time.ts'
@@ -21,6 +22,12 @@ interface Row extends Referencias {
   butaca: string | null
 }
 
+/** Two parameters each: whether it stays, and what it becomes. */
+const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
+  const stays = 12 + 2 * i
+  return `${campo} = case when $${stays}::boolean then a.${campo} else $${stays + 1} end,`
+}).join('')
+
 /**
  * PUT /api/butaca/mod in one statement: locks the seat, judges and edits it, or does nothing. What is not said stays.
  * Another estado is a change of state and has its history row.
@@ -42,10 +49,10 @@ export async function editButaca(
          color_id = r.color_id,
          estado_id = r.estado_id,
          peso = $10::numeric,
-         renombre = case when $11::boolean then a.renombre else $12 end,
+         ${SQL_TEXTOS}
          ${sqlTouchButaca('a', 'h.hora')}
        from antes a join ahora h on h.nro = a.nro cross join referencias r
-       where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($13::int is null or a.version = $13::int)
+       where b.nro = a.nro and a.estado_id <> ${ESTADO_BORRADA} and ($11::int is null or a.version = $11::int)
          and r.modelo_id is not null and r.color_id is not null and r.estado_id is not null
        returning b.*
      ), cambiada as (
@@ -62,9 +69,8 @@ export async function editButaca(
       edit.color,
       edit.estado,
       edit.peso,
-      edit.renombre === undefined,
-      edit.renombre ?? null,
       write.expectedVersion,
+      ...TEXTOS_BUTACA.flatMap(campo => [edit[campo] === undefined, edit[campo] ?? null]),
     ],
   )
   if (row?.butaca) return { butaca: row.butaca }

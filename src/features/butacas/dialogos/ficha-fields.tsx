@@ -1,8 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
@@ -52,7 +52,7 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
 
 /** The free texts of a seat. */
 export const TextoFields = ({ draft, onChange }: FieldsProps) =>
-  TEXTOS.map(campo => (
+  TEXTOS_BUTACA.map(campo => (
     <TextField
       key={campo}
       label={BUTACA_DIALOGO[campo]}
