@@ -13,7 +13,11 @@ import { readCambioEstadoQuery } from './read-cambio-estado.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, seat } = context
+  listRoutes(app, context)
+  writeRoutes(app, context)
+}
+
+function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
   const listas = new ListaCache()
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
@@ -41,7 +45,9 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
         await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
       ),
   })
+}
 
+function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
     config: { roles: FLOOR_ROLES },
