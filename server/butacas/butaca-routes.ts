@@ -59,19 +59,16 @@ function writeRoutes(app: FastifyInstance, context: RouteContext): void {
       app.write(request, reply, write => writeChangeEstado(write, context, request.query)),
   })
 
-  app.route<{ Body: ButacaEnvio }>({
-    ...routeOf(ENDPOINTS.crearButaca),
-    config: { roles: FLOOR_ROLES },
-    schema: { body: ButacaEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeCreateButaca(write, context, request.body)),
-  })
-
-  app.route<{ Body: ButacaEnvio }>({
-    ...routeOf(ENDPOINTS.modificarButaca),
-    config: { roles: FLOOR_ROLES },
-    schema: { body: ButacaEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeEditButaca(write, context, request.body)),
-  })
+  const fichas = [
+    [ENDPOINTS.crearButaca, writeCreateButaca],
+    [ENDPOINTS.modificarButaca, writeEditButaca],
+  ] as const
+  for (const [endpoint, effect] of fichas) {
+    app.route<{ Body: ButacaEnvio }>({
+      ...routeOf(endpoint),
+      config: { roles: FLOOR_ROLES },
+      schema: { body: ButacaEnvio },
+      handler: (request, reply) => app.write(request, reply, write => effect(write, context, request.body)),
+    })
+  }
 }

@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
@@ -14,17 +14,17 @@ import {
 import { usePedida } from './use-pedida.ts'
 import { asked, follow, goTo, read, sortBy, VISTA_INICIAL, type Vista } from './vista.ts'
 
+type SetVista = (change: (before: Vista) => Vista) => void
+
 /**
  * What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan.
  * @param onRefused the server refused what it was asked.
  */
 export function useLista(onRefused: () => void) {
-  const [pedida, setPedida] = usePedida()
-  // What was typed is asked for once, by itself: Buscar takes it from the field
-  const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
-  const [vista, setVista] = useState(VISTA_INICIAL)
-  const { orden, pagina, acceptsMirror, quedan, leida, vez } = vista
-  const result = useButacas({ pedida, orden, pagina, acceptsMirror, quedan })
+  const [{ leida, vez, ...vista }, setVista] = useState(VISTA_INICIAL)
+  const { ask, ...asking } = useAsking(setVista)
+  const { pedida, filtro } = asking
+  const result = useButacas({ pedida, ...vista })
   const isFound = useFollowed(leida, result.todas, setVista)
 
   const isRefused = result.error !== null
@@ -33,32 +33,63 @@ export function useLista(onRefused: () => void) {
     if (isRefused) tellRefused()
   }, [isRefused])
 
-  const ask = useCallback(
-    (next: ListaPedida, isPersons = true) =>
-      startTransition(() => {
-        setVista(before => asked(before, isPersons))
-        setPedida(next)
-      }),
-    [setPedida],
-  )
   return {
-    filtro,
-    pedida,
+    ...asking,
+    ...looking(setVista, pedida),
+    buscar: (nro: string) => {
+      const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
+      setVista(before => ({ ...before, leida: null }))
+      ask(next)
+      // The same one again is asked for again; another one is asked for as it is shown
+      if (!asksServer(next))
+        consultar(next.filtro)
+          .then(told => told === 'refused' && onRefused())
+          .catch(error => reportError(error)) // What it said could not be kept, which the storage notice says
+      else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
+    },
     /** `nroKey` of the seat that was read last. */
     leida: leida?.key ?? null,
     vez,
     /** Whether it is in another list than this one. */
     isFuera: leida !== null && !leida.isShown && !isFound && !result.isLoading,
-    orden,
+    orden: vista.orden,
     result,
-    setFiltro,
-    ...looking(setVista, pedida, ask),
-    ...asking({ filtro, pedida, ask, setFiltro, setVista, onRefused, retry: result.retry }),
   }
 }
 
-type Ask = (next: ListaPedida, isPersons?: boolean) => void
-type SetVista = (change: (before: Vista) => Vista) => void
+/** The list that is asked for, and how another one is. */
+function useAsking(setVista: SetVista) {
+  const [pedida, setPedida] = usePedida()
+  // What was typed is asked for once, by itself: Buscar takes it from the field
+  const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
+  const ask = (next: ListaPedida, isPersons = true) =>
+    startTransition(() => {
+      setVista(before => asked(before, isPersons))
+      setPedida(next)
+    })
+  return {
+    pedida,
+    filtro,
+    setFiltro,
+    ask,
+    /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
+    ubicar: (nro: string) => {
+      startTransition(() => setVista(before => read(before, nro)))
+      if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
+        ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } }, false)
+    },
+    quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
+    listaAs: (listaS: boolean) => {
+      setVista(before => ({ ...before, leida: null }))
+      ask({ tipo: 'as', listaS })
+    },
+    quitar: () => {
+      setVista(before => goTo(before, 1))
+      setFiltro(SIN_FILTRO)
+      ask({ tipo: 'filtro', filtro: SIN_FILTRO })
+    },
+  }
+}
 
 /** Opens the page of the seat that was read. @returns whether it is in the list. */
 function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: SetVista): boolean {
@@ -74,14 +105,8 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
   return at >= 0
 }
 
-/** What becomes of the list by what is done with it, and by a seat that is read. */
-const looking = (setVista: SetVista, pedida: ListaPedida, ask: Ask) => ({
-  /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
-  ubicar: (nro: string) => {
-    startTransition(() => setVista(before => read(before, nro)))
-    if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
-      ask({ tipo: 'filtro', filtro: { ...pedida.filtro, nro: '' } }, false)
-  },
+/** What a person does with the list that there is. */
+const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
   verMirror: () => setVista(before => ({ ...before, acceptsMirror: true })),
@@ -89,46 +114,5 @@ const looking = (setVista: SetVista, pedida: ListaPedida, ask: Ask) => ({
   dejar: (butacas: readonly Butaca[]) => {
     const keys = butacas.filter(matcher(pedida)).map(({ nro }) => nroKey(nro))
     if (keys.length > 0) setVista(before => ({ ...before, quedan: new Set([...before.quedan, ...keys]) }))
-  },
-})
-
-/** How a person asks for another list. */
-const asking = ({
-  filtro,
-  pedida,
-  ask,
-  setFiltro,
-  setVista,
-  onRefused,
-  retry,
-}: {
-  filtro: FiltroButacas
-  pedida: ListaPedida
-  ask: Ask
-  setFiltro: (filtro: FiltroButacas) => void
-  setVista: SetVista
-  onRefused: () => void
-  retry: () => void
-}) => ({
-  buscar: (nro: string) => {
-    const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
-    setVista(before => ({ ...before, leida: null }))
-    ask(next)
-    // The same one again is asked for again; another one is asked for as it is shown
-    if (!asksServer(next))
-      consultar(next.filtro)
-        .then(told => told === 'refused' && onRefused())
-        .catch(error => reportError(error)) // What it said could not be kept, which the storage notice says
-    else if (JSON.stringify(next) === JSON.stringify(pedida)) retry()
-  },
-  quitarNro: () => ask({ tipo: 'filtro', filtro: { ...filtro, nro: '' } }),
-  listaAs: (listaS: boolean) => {
-    setVista(before => ({ ...before, leida: null }))
-    ask({ tipo: 'as', listaS })
-  },
-  quitar: () => {
-    setVista(before => goTo(before, 1))
-    setFiltro(SIN_FILTRO)
-    ask({ tipo: 'filtro', filtro: SIN_FILTRO })
   },
 })
