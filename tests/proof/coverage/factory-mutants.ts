@@ -391,7 +391,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Clickable headers toggle ascending/descending',
     file: 'src/office/pages.tsx',
-    from: 'orden: nextOrden(vista.orden, columna)',
+    from: 'setOrden(actual => nextOrden(actual, columna))',
     to: "setOrden({ columna, sentido: 'asc' })",
   },
   {
