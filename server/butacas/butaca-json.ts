@@ -1,4 +1,5 @@
-import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef } from '../sql/json.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { type JsonOptions, sqlExtra, sqlFechaHs, sqlRef, sqlValor } from '../sql/json.ts'
 
 /**
  * SQL expression of one seat as the contract's JSON text, from the aliases `b` (butaca), `m`, `c` and `e` (its lookups).
@@ -10,7 +11,7 @@ export const sqlButaca = ({ factoryTz, extra }: JsonOptions): string => `(
   ',"modelo":' || m.ref || ',"color":' || c.ref || ',"estado":' || e.ref ||
   ',"peso":' || b.peso::float8 ||
   ',"prehomologada":' || b.prehomologada || ',"homologada":' || b.homologada ||
-  ',"renombre":' || coalesce(to_json(b.renombre)::text, 'null') ||
+  ${TEXTOS_BUTACA.map(campo => `',"${campo}":' || ${sqlValor(`b.${campo}`)} ||`).join('')}
   ',"fechaHs":"' || ${sqlFechaHs('b.fecha_hs', factoryTz)} || '"' ${sqlExtra(extra)} || '}')`
 
 /** `offset 0` keeps the planner from making the same few texts again for every seat. */

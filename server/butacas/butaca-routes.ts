@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ButacaEnvio, CambioEstadoQuery, FiltroAs, FiltroButaca } from '#contract/butaca.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, sendLista } from '../http/send-lista.ts'
 import { writeChangeEstado } from './change-estado.ts'
@@ -12,12 +13,16 @@ import { readCambioEstadoQuery } from './read-cambio-estado.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, seat } = context
+  listRoutes(app, context)
+  writeRoutes(app, context)
+}
+
+function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
   const listas = new ListaCache()
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
     // Prefixes are too many, and their lists too short, to be worth keeping.
-    if (filtro.nro) return (await listFiltro(db, seat, filtro)).lista
+    if (FILTRO_TEXTOS.some(campo => filtro[campo])) return (await listFiltro(db, seat, filtro)).lista
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))
   }
@@ -40,7 +45,9 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
         await listas.get(db, request.body ? 'S' : 'A', () => listFiltroAs(db, seat, request.body)),
       ),
   })
+}
 
+function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Querystring: CambioEstadoQuery }>({
     ...routeOf(ENDPOINTS.cambiarEstado),
     config: { roles: FLOOR_ROLES },
@@ -52,19 +59,16 @@ export async function butacaRoutes(app: FastifyInstance, context: RouteContext):
       app.write(request, reply, write => writeChangeEstado(write, context, request.query)),
   })
 
-  app.route<{ Body: ButacaEnvio }>({
-    ...routeOf(ENDPOINTS.crearButaca),
-    config: { roles: FLOOR_ROLES },
-    schema: { body: ButacaEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeCreateButaca(write, context, request.body)),
-  })
-
-  app.route<{ Body: ButacaEnvio }>({
-    ...routeOf(ENDPOINTS.modificarButaca),
-    config: { roles: FLOOR_ROLES },
-    schema: { body: ButacaEnvio },
-    handler: (request, reply) =>
-      app.write(request, reply, write => writeEditButaca(write, context, request.body)),
-  })
+  const fichas = [
+    [ENDPOINTS.crearButaca, writeCreateButaca],
+    [ENDPOINTS.modificarButaca, writeEditButaca],
+  ] as const
+  for (const [endpoint, effect] of fichas) {
+    app.route<{ Body: ButacaEnvio }>({
+      ...routeOf(endpoint),
+      config: { roles: FLOOR_ROLES },
+      schema: { body: ButacaEnvio },
+      handler: (request, reply) => app.write(request, reply, write => effect(write, context, request.body)),
+    })
+  }
 }

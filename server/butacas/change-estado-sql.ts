@@ -5,7 +5,7 @@ import { eventParams, SQL_NOW } from '../sql/event-time.ts'
 import type { Write } from '../sync/write.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import type { WriteResult } from './refuse-butaca.ts'
-import { sqlAppendHistoria, sqlLockButaca, sqlTouchButaca } from './write-butaca.ts'
+import { missedButaca, sqlAppendHistoria, sqlLockButaca, sqlTouchButaca } from './write-butaca.ts'
 
 /**
  * PUT /api/butaca in one statement: locks the seat, judges, changes it and appends its history row, or does nothing.
@@ -43,8 +43,5 @@ export async function changeEstado(
     ],
   )
   if (row?.butaca) return { butaca: row.butaca }
-  if (row?.version == null) return { falla: 'no-existe' }
-  // First of all: somebody else may have passed it to borrada, and the person must see who (design §4, «Conflicts»).
-  if (write.expectedVersion !== null && write.expectedVersion !== row.version) return { falla: 'version' }
-  return { falla: 'estado-desconocido' }
+  return { falla: missedButaca(row?.version, write) ?? 'estado-desconocido' }
 }

@@ -1,3 +1,4 @@
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { RouteContext } from '../http/route-context.ts'
 import { eventParams, SQL_ACTOR, SQL_NOW, sqlCaptured } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
@@ -13,6 +14,9 @@ import {
   sqlReferencias,
 } from './write-butaca.ts'
 
+const TEXTOS = TEXTOS_BUTACA.join(', ')
+const TEXTOS_SENT = TEXTOS_BUTACA.map((_, i) => `$${11 + i}`).join(', ')
+
 /** POST /api/butaca in one statement: the seat and the history row of its first state, or nothing. */
 export async function createButaca(
   write: Write,
@@ -21,9 +25,9 @@ export async function createButaca(
 ): Promise<WriteResult> {
   const [row] = await write.tx.query<Referencias & { butaca: string | null }>(
     `with referencias as materialized (${sqlReferencias('$7', '$8', '$9::int')}), creada as (
-       insert into butaca (nro, modelo_id, color_id, estado_id, peso, renombre, fecha_hs, usuario_id, version)
-       select $6, modelo_id, color_id, estado_id, $10::numeric, $11, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
-         ${sqlNextVersion('0')}
+       insert into butaca (nro, modelo_id, color_id, estado_id, peso, fecha_hs, usuario_id, version, ${TEXTOS})
+       select $6, modelo_id, color_id, estado_id, $10::numeric, ${sqlCaptured(SQL_NOW)}, ${SQL_ACTOR},
+         ${sqlNextVersion('0')}, ${TEXTOS_SENT}
        from referencias where modelo_id is not null and color_id is not null and estado_id is not null
        -- Whoever inserts the same number at once is waited for.
        on conflict do nothing returning *
@@ -37,7 +41,7 @@ export async function createButaca(
       nueva.color,
       nueva.estado,
       nueva.peso,
-      nueva.renombre ?? null,
+      ...TEXTOS_BUTACA.map(campo => nueva[campo] ?? null),
     ],
   )
   if (!row) throw new Error('a row of references is always there')

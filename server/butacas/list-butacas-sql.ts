@@ -1,4 +1,5 @@
 import type { FiltroButaca } from '#contract/butaca.ts'
+import { FILTRO_TEXTOS, type FiltroTexto } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
@@ -29,12 +30,13 @@ const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
 /**
- * Numbers that begin with the text in `param`, whatever it contains. The range is what the index on lower(nro) can serve
+ * Seats of which `campo` begins with the text in `param`, whatever it contains. The range is what the index on lower(nro) can serve
  * in a plan made before the text is known, which LIKE is not; U+10FFFF is the last character there is.
  */
-const conditionPrefijo = (param: string): string => {
+const conditionPrefijo = (campo: FiltroTexto, param: string): string => {
+  const texto = `lower(b.${campo})`
   const prefijo = `lower(${param}::text)`
-  return `lower(b.nro) ~>=~ ${prefijo} and lower(b.nro) ~<~ (${prefijo} || chr(1114111)) and starts_with(lower(b.nro), ${prefijo})`
+  return `${texto} ~>=~ ${prefijo} and ${texto} ~<~ (${prefijo} || chr(1114111)) and starts_with(${texto}, ${prefijo})`
 }
 
 /** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
@@ -44,7 +46,8 @@ export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): P
   const conditions: string[] = []
   if (filtro.estado) conditions.push(conditionEstado(filtro.estado, bind(filtro.estado)))
   else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
-  if (filtro.nro) conditions.push(conditionPrefijo(bind(filtro.nro)))
+  for (const campo of FILTRO_TEXTOS)
+    if (filtro[campo]) conditions.push(conditionPrefijo(campo, bind(filtro[campo])))
   if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
   if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
   return selectLista(db, seat, conditions, params)

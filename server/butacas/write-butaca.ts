@@ -1,5 +1,6 @@
 import { SQL_ACTOR, SQL_BOUNDS, SQL_RECEIVED, sqlEventTime } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
+import type { Write } from '../sync/write.ts'
 
 // SQL that all writes of a seat share, in statements whose first parameters are `eventParams`.
 
@@ -24,6 +25,15 @@ export const sqlAppendHistoria = (relation: string): string => `
   select nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, ${SQL_ACTOR}, fecha_hs,
     ${SQL_RECEIVED}, ${SQL_BOUNDS}
   from ${relation}`
+
+/**
+ * Why a seat was not written whatever was to be written: it is not there, or somebody else has come before, which the
+ * person must see first of all (design §4, «Conflicts»). Null where it is neither.
+ */
+export function missedButaca(version: number | null | undefined, { expectedVersion }: Write) {
+  if (version == null) return 'no-existe'
+  return expectedVersion !== null && expectedVersion !== version ? 'version' : null
+}
 
 /** SQL of model, color and state by the ids in those parameters, each null where there is none. */
 export const sqlReferencias = (modelo: string, color: string, estado: string): string => `

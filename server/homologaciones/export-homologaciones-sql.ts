@@ -1,7 +1,7 @@
 import type { Queryable } from '../db/db.ts'
 
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
-export type HomologacionFila = [string, string, string | null, string, string, number]
+type HomologacionFila = [...(string | null)[], number]
 
 /** So few that whoever asks for something meanwhile waits for no more than a few milliseconds. */
 const CHUNK = 250

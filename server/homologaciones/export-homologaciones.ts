@@ -2,7 +2,7 @@ import { EXCEL } from '#messages/butacas/homologaciones.ts'
 import type { Db } from '../db/db.ts'
 import type { CompoundFile } from '../excel/compound-file.ts'
 import { plainText } from '../excel/plain-text.ts'
-import type { Column } from '../excel/sheet.ts'
+import type { Cell, Column } from '../excel/sheet.ts'
 import { Workbook } from '../excel/workbook.ts'
 import { readHomologaciones } from './export-homologaciones-sql.ts'
 
@@ -15,7 +15,11 @@ const DAY_S = 24 * 60 * 60
 /** 1 January 1970 in days of Excel. */
 const EPOCH_DAY = 25_569
 
-const textCell = (text: string | null): string | null => (text === null ? null : plainText(text))
+/** Of a text, or of a moment in seconds. */
+function cellOf(value: string | number | null): Cell {
+  if (typeof value === 'number') return EPOCH_DAY + value / DAY_S
+  return value === null ? null : plainText(value)
+}
 
 /** All homologations, newest first, columns as on the screen. Others are served between one chunk and the next. Null once `signal` is aborted. */
 export async function buildHomologacionesXls(
@@ -26,12 +30,7 @@ export async function buildHomologacionesXls(
   const workbook = new Workbook(COLUMNS, EXCEL.hoja)
   for await (const filas of readHomologaciones(db, factoryTz)) {
     if (signal.aborted) return null
-    for (const [butaca, modelo, comprador, blanca, gris, wallClockS] of filas) {
-      workbook.add([
-        ...[butaca, modelo, comprador, blanca, gris].map(textCell),
-        EPOCH_DAY + wallClockS / DAY_S,
-      ])
-    }
+    for (const fila of filas) workbook.add(fila.map(cellOf))
   }
   return workbook.close()
 }

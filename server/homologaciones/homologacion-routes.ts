@@ -11,8 +11,13 @@ import { listFiltro, listHomologaciones, listHomologacionesHoy } from './list-ho
 
 /** Homologations (specification §7): the three lists, POST and PUT /api/homologaciones. */
 export async function homologacionRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, factoryTz, now } = context
-  const config = { roles: FLOOR_ROLES }
+  await listRoutes(app, context)
+  writeRoutes(app, context)
+}
+
+const config = { roles: FLOOR_ROLES }
+
+async function listRoutes(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
   // Every write of a homologation writes its seat, by which the lists kept here are known to be good or not.
   const listas = new ListaCache()
   const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
@@ -43,7 +48,9 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
       },
     })
   })
+}
 
+function writeRoutes(app: FastifyInstance, context: RouteContext): void {
   app.route<{ Querystring: HomologarQuery }>({
     ...routeOf(ENDPOINTS.homologar),
     config,
@@ -57,6 +64,6 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
     config,
     schema: { body: HomologacionEnvio },
     handler: (request, reply) =>
-      app.write(request, reply, write => writeEditHomologacion(write, factoryTz, request.body)),
+      app.write(request, reply, write => writeEditHomologacion(write, context.factoryTz, request.body)),
   })
 }

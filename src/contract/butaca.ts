@@ -1,6 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
+import { each, FILTRO_TEXTOS, TEXTOS_BUTACA, textosButaca } from './textos-butaca.ts'
+
+const Texto = Type.Union([Type.String(), Type.Null()])
+const textoEnviado = (maxLength: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength }), Type.Null()]))
 
 /**
  * A seat as the server sends it (specification §3, design §5).
@@ -15,16 +20,16 @@ export const Butaca = Type.Object({
   peso: Type.Number(),
   prehomologada: Type.Boolean(),
   homologada: Type.Boolean(),
-  renombre: Type.Union([Type.String(), Type.Null()]),
+  ...textosButaca(Texto, Type.Optional(Texto)),
   fechaHs: Type.String(),
   version: Type.Optional(Type.Integer()),
 })
 export type Butaca = Static<typeof Butaca>
 
-/** POST /api/butaca/filtro: 0 (or null) means all; `nro` is a case-insensitive prefix, null means all. */
+/** POST /api/butaca/filtro: 0 (or null) means all; a text is a case-insensitive prefix, null means all. */
 export const FiltroButaca = Type.Object(
   {
-    nro: Type.Optional(Type.Union([Type.String({ maxLength: NRO_MAX }), Type.Null()])),
+    ...each(FILTRO_TEXTOS, () => textoEnviado(NRO_MAX)),
     modelo: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
     estado: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
     color: Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])),
@@ -67,7 +72,7 @@ export const ButacaEnvio = Type.Object(
     color: RefEnvio,
     estado: Type.Optional(RefEnvio),
     peso: Type.Optional(Type.Union([Type.Number({ minimum: -1, maximum: PESO_MAX }), Type.Null()])),
-    renombre: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
+    ...each(TEXTOS_BUTACA, () => textoEnviado(TEXTO_MAX)),
     ...ignorados,
   },
   { additionalProperties: false },

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { ClaveEquipo, Firma } from './firma.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
+import { textosButaca } from './textos-butaca.ts'
 import { Uuid } from './uuid.ts'
 
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
@@ -40,7 +41,8 @@ export type ArchivoRescate = Static<typeof ArchivoRescate>
 
 const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
 const Texto = Type.String({ maxLength: TEXTO_MAX })
-const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, renombre: Texto }
+const textos = textosButaca(Texto, Type.Optional(Texto))
+const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, ...textos }
 
 /** What a person did, as the outbox keeps it. */
 const OperacionRescate = Type.Union([

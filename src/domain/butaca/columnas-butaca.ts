@@ -1,16 +1,29 @@
 import type { Butaca } from '#contract/butaca.ts'
+import {
+  each,
+  FILTRO_TEXTOS,
+  type FiltroTexto,
+  TEXTOS_BUTACA,
+  type TextoButaca,
+} from '#contract/textos-butaca.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 import { columnaAs } from './columna-as.ts'
 import { lugarDe } from './estado-butaca.ts'
-import { eachTexto, type Texto } from './ficha-butaca.ts'
 import { nroKey } from './nro-butaca.ts'
 
 // How a list of seats is filtered and put in order, by field. How it shows them is in
 // features/butacas/lista/columnas.tsx.
 
-/** What the list is asked for; 0 means all, an empty nro means any (specification §7). */
-export const SIN_FILTRO = { nro: '', estado: 0, modelo: 0, color: 0 }
+/** What the list is asked for; 0 means all, an empty text means any (specification §7). */
+export const SIN_FILTRO = { ...each(FILTRO_TEXTOS, () => ''), estado: 0, modelo: 0, color: 0 }
 export type FiltroButacas = typeof SIN_FILTRO
+
+const byPrefijo =
+  (campo: FiltroTexto) =>
+  (asked: string): ((butaca: Butaca) => boolean) => {
+    const prefix = nroKey(asked)
+    return butaca => nroKey(butaca[campo] ?? '').startsWith(prefix)
+  }
 
 const byId =
   (campo: 'estado' | 'modelo' | 'color') =>
@@ -22,10 +35,7 @@ const byId =
 export const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {
-  nro: asked => {
-    const prefix = nroKey(asked)
-    return ({ nro }) => nroKey(nro).startsWith(prefix)
-  },
+  ...each(FILTRO_TEXTOS, byPrefijo),
   estado: byId('estado'),
   modelo: byId('modelo'),
   color: byId('color'),
@@ -50,7 +60,7 @@ const byTexto = (groupOf: (butaca: Butaca) => string): OrdenDe => ({
   compare: (a, b) => compareTexto(groupOf(a), groupOf(b)),
 })
 
-export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | Texto
+export type ColumnaOrden = 'nro' | 'modelo' | 'estado' | 'color' | 'peso' | 'as' | TextoButaca
 
 export const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   nro: { groupOf: b => b.nro, compare: compareNro },
@@ -62,7 +72,7 @@ export const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
   peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },
   as: byTexto(columnaAs),
-  ...eachTexto(campo => ({
+  ...each(TEXTOS_BUTACA, campo => ({
     ...byTexto(b => b[campo] ?? ''),
     isVacia: (b: Butaca) => (b[campo] ?? '') === '',
   })),

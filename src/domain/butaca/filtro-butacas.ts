@@ -6,7 +6,7 @@ import { isVisible } from './visible-butaca.ts'
 const CAMPOS = Object.keys(SIN_FILTRO) as (keyof FiltroButacas)[]
 
 const isAsked = (filtro: FiltroButacas, campo: keyof FiltroButacas): boolean =>
-  (campo === 'nro' ? nroKey(filtro.nro) : filtro[campo]) !== SIN_FILTRO[campo]
+  nroKey(String(filtro[campo])) !== String(SIN_FILTRO[campo])
 
 export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(campo => isAsked(filtro, campo))
 

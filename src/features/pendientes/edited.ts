@@ -1,7 +1,8 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
+import { TEXTOS } from '#messages/butacas/textos.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 
 /** What an edit makes different, each in words: 'S7 a S7 XL', 'sin peso'. */
@@ -14,10 +15,11 @@ export function edited(seen: Butaca, operacion: Editar): string[] {
   ] as const
   const texts = refs.flatMap(([was, is]) => (was.id === is.id ? [] : [COLA.cambio(was.nombre, is.nombre)]))
   if (peso !== seen.peso) texts.push(peso >= 0 ? formatPeso(peso) : COLA.sinPeso)
-  for (const campo of TEXTOS) {
-    const { con, sin } = COLA.textos[campo]
-    const texto = operacion[campo]
-    if (texto !== (seen[campo] ?? '')) texts.push(texto === '' ? sin : con(texto))
+  for (const campo of TEXTOS_BUTACA) {
+    const was = seen[campo] ?? ''
+    const texto = operacion[campo] ?? was
+    if (texto !== was)
+      texts.push(texto === '' ? COLA.sinTexto(TEXTOS[campo]) : COLA.texto(TEXTOS[campo], texto))
   }
   return texts
 }

@@ -1,9 +1,10 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
-import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import type { CambioEstado, Crear, Editar, Homologar } from '#domain/butaca/operacion.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
+import { TEXTOS } from '#messages/butacas/textos.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -61,9 +62,8 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
       <span>{modelo.nombre}</span>
       <Swatch color={color.nombre} name={color.nombre} />
       <Estado estado={estado} />
-      {TEXTOS.map(
-        campo =>
-          operacion[campo] !== '' && <span key={campo}>{COLA.textos[campo].con(operacion[campo])}</span>,
+      {TEXTOS_BUTACA.map(
+        campo => operacion[campo] && <span key={campo}>{COLA.texto(TEXTOS[campo], operacion[campo])}</span>,
       )}
     </>
   )

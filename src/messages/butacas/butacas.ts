@@ -1,3 +1,5 @@
+import { TEXTOS } from './textos.ts'
+
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
@@ -80,7 +82,7 @@ export const BUTACA_DIALOGO = {
   modelo: 'Modelo',
   color: 'Color',
   estado: 'Estado',
-  renombre: 'Renombre',
+  ...TEXTOS,
   peso: 'Peso (kg)',
   pesoAyuda: 'Vacío: sin peso',
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',

@@ -1,3 +1,5 @@
+import { TEXTOS } from './textos.ts'
+
 /** The list of «Butacas». */
 export const LISTA = {
   titulo: 'Lista de butacas',
@@ -9,7 +11,7 @@ export const LISTA = {
     color: 'Color',
     peso: 'Peso',
     as: 'A/S',
-    renombre: 'Renombre',
+    ...TEXTOS,
   },
   marcas: {
     pending: 'pendiente',

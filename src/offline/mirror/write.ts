@@ -1,5 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
-import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
@@ -163,4 +163,4 @@ const sameRow = (a: Butaca, b: Butaca): boolean =>
   a.estado.nombre === b.estado.nombre &&
   a.modelo.nombre === b.modelo.nombre &&
   a.color.nombre === b.color.nombre &&
-  TEXTOS.every(campo => a[campo] === b[campo])
+  TEXTOS_BUTACA.every(campo => a[campo] === b[campo])

@@ -1,4 +1,5 @@
 import { isButaca } from '#contract/is-butaca.ts'
+import { textosButaca } from '#contract/textos-butaca.ts'
 import type { Claim } from '../db.ts'
 import type { Entry, StoredState } from './entry.ts'
 
@@ -22,6 +23,10 @@ const orNull =
   (is: Is): Is =>
   value =>
     value === null || is(value)
+const orAbsent =
+  (is: Is): Is =>
+  value =>
+    value === undefined || is(value)
 const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const shaped =
   (shape: Readonly<Record<string, Is>>): Is =>
@@ -32,7 +37,8 @@ const shaped =
   }
 
 const isRef = shaped({ id: isNumber, nombre: isText })
-const isFicha = shaped({ modelo: isRef, color: isRef, estado: isRef, peso: isNumber, renombre: isText })
+const textos = textosButaca(isText, orAbsent(isText))
+const isFicha = shaped({ modelo: isRef, color: isRef, estado: isRef, peso: isNumber, ...textos })
 const OPERACIONES: Readonly<Record<string, Is>> = {
   'cambio-estado': shaped({
     estado: isRef,
@@ -88,7 +94,7 @@ export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
   const { state, live, adoptedBy, serie, deshace } = row as Entry
   const isKnown = Object.hasOwn(LIVE, state) && LIVE[state] === live
-  const areNames = [adoptedBy, serie, deshace].every(name => name === undefined || isName(name))
+  const areNames = [adoptedBy, serie, deshace].every(orAbsent(isName))
   return isKnown && areNames ? (row as Entry) : null
 }
 

@@ -12,10 +12,11 @@ import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
 import { isApiError } from '#http/api-error.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
 import { fetchFiltro, fetchListaAs } from '#offline/mirror/fetch-on-demand.ts'
-import { replica } from '#offline/mirror/replica.ts'
+import { type ReplicaSnapshot, replica } from '#offline/mirror/replica.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 import { ButacasIndex } from '#offline/view/butacas-index.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
+import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { useOutboxCalmly } from '../outbox/use-outbox.ts'
@@ -65,23 +66,24 @@ export function matcher(pedida: ListaPedida): (butaca: Butaca) => boolean {
   return pedida.tipo === 'panel' ? matchPanel(pedida.grupo) : matchFiltro(pedida.filtro)
 }
 
-/**
- * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
- * without it the mirror answers with its age.
- * @param acceptsMirror the person chose to see this device's data after the server refused.
- * @param quedan `nroKey` of seats that stay in it whatever they become: they were changed here.
- */
-export function useButacas(asked: {
+interface Asked {
   pedida: ListaPedida
   orden: OrdenButacas
   pagina: number
+  /** The person chose to see this device's data after the server refused. */
   acceptsMirror: boolean
+  /** `nroKey` of seats that stay in the list whatever they become: they were changed here. */
   quedan: ReadonlySet<string>
-}): ButacasResult {
+}
+
+/**
+ * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
+ * without it the mirror answers with its age.
+ */
+export function useButacas({ pedida, orden, pagina, acceptsMirror, quedan }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
-  const { pedida, orden, pagina, acceptsMirror, quedan } = asked
   // What is typed or scanned is painted first: going through a long list waits for it
   const rows = useDeferredValue(replica)
   const queue = useDeferredValue(outbox)
@@ -90,22 +92,14 @@ export function useButacas(asked: {
   const key = JSON.stringify(pedida)
   const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
 
-  const matches = useMemo(() => {
-    const isAsked = matcher(pedida)
-    return (butaca: Butaca): boolean => isAsked(butaca) || quedan.has(nroKey(butaca.nro))
-  }, [pedida, quedan])
+  const matches = useMatches(pedida, quedan)
   // Each keeps one Map, so its rev stands for what is in it
   const mirrored = useMemo(() => {
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
   const answered = useMemo(() => {
     if (!asksServer(pedida) || remote.data === undefined) return null
-    const shown = remote.data.map(butaca => {
-      const nro = nroKey(butaca.nro)
-      // The mirror has the answer too, and follows what happens to the seat afterwards
-      return applyPending(rows.rows.get(nro) ?? butaca, queue.bySeat.get(nro)?.operaciones ?? [])
-    })
-    return sortButacas(shown.filter(matches), orden)
+    return sortButacas(asTheyAre(remote.data, rows, queue).filter(matches), orden)
   }, [pedida, remote.data, rows, queue, orden, matches])
 
   const fromServer = answered !== null && !remote.isError
@@ -125,6 +119,20 @@ export function useButacas(asked: {
     retry: () => void remote.refetch(), // Its outcome is what the next render shows
   }
 }
+
+function useMatches(pedida: ListaPedida, quedan: ReadonlySet<string>) {
+  return useMemo(() => {
+    const isAsked = matcher(pedida)
+    return (butaca: Butaca): boolean => isAsked(butaca) || quedan.has(nroKey(butaca.nro))
+  }, [pedida, quedan])
+}
+
+/** Seats that the server answered: the mirror has them too, and follows what happens to them afterwards. */
+const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySeat }: OutboxSnapshot) =>
+  butacas.map(butaca => {
+    const nro = nroKey(butaca.nro)
+    return applyPending(rows.get(nro) ?? butaca, bySeat.get(nro)?.operaciones ?? [])
+  })
 
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'

@@ -161,9 +161,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Sortable by clicking headers',
-    file: 'src/features/butacas/lista/use-lista.ts',
-    from: 'setOrden(actual => nextOrden(actual, columna))',
-    to: "setOrden(actual => nextOrden(actual, 'nro'))",
+    file: 'src/features/butacas/lista/vista.ts',
+    from: 'nextOrden(vista.orden, columna)',
+    to: "nextOrden(vista.orden, 'nro')",
   },
   {
     row: 'Neither shows for seat numbers beginning with SS',

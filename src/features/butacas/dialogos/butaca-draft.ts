@@ -1,8 +1,9 @@
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { each, TEXTOS_BUTACA, type TextoButaca } from '#contract/textos-butaca.ts'
 import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
-import { eachTexto, sameFicha, type Texto } from '#domain/butaca/ficha-butaca.ts'
+import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
@@ -13,7 +14,7 @@ import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
 /** What a person has filled in of a seat; ids of the lists, texts as typed. */
-export interface ButacaDraft extends Record<Texto, string> {
+export interface ButacaDraft extends Record<TextoButaca, string> {
   nro: string
   /** Until then the number follows the model (specification §5). */
   isNroTyped: boolean
@@ -33,7 +34,7 @@ export const DRAFT_NUEVA: ButacaDraft = {
   color: 1,
   estado: ESTADO_INICIAL,
   peso: '',
-  ...eachTexto(() => ''),
+  ...each(TEXTOS_BUTACA, () => ''),
 }
 
 /** A seat as it is, or as a person wrote it before, to be written anew. */
@@ -44,7 +45,7 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
   color: ficha.color.id,
   estado: ficha.estado.id,
   peso: ficha.peso >= 0 ? String(ficha.peso).replace('.', ',') : '',
-  ...eachTexto(campo => ficha[campo] ?? ''),
+  ...each(TEXTOS_BUTACA, campo => ficha[campo] ?? ''),
 })
 
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
@@ -101,8 +102,10 @@ export function buildEditar(
 }
 
 /** One that was left as it was is no text that somebody sends. */
-const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<Texto, string> =>
-  eachTexto(campo => (draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim()))
+const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, string> =>
+  each(TEXTOS_BUTACA, campo =>
+    draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
+  )
 
 /** The lists' rows of the chosen ids; a seat may hold one that the lists do not have (any more). */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {

@@ -1,8 +1,8 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
-import { TEXTOS } from '#domain/butaca/ficha-butaca.ts'
 import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
@@ -68,7 +68,7 @@ export const PesoField = ({ draft, onChange, isWrong }: FieldsProps & { isWrong:
 
 /** The free texts of a seat. */
 export const TextoFields = ({ draft, onChange }: FieldsProps) =>
-  TEXTOS.map(campo => (
+  TEXTOS_BUTACA.map(campo => (
     <TextField
       key={campo}
       label={BUTACA_DIALOGO[campo]}

@@ -5,6 +5,12 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 import type { BatchView } from './batch.ts'
 
+const MARKS = [
+  { tone: 'ok', icon: 'check', say: LOTE.confirmadas },
+  { tone: 'rejected', icon: 'octagon', say: LOTE.rechazadas },
+  { tone: 'pending', icon: 'clock', say: LOTE.pendientes },
+] as const
+
 /** What became of the last batch, in numbers that add up to it (reliability O36). */
 export default function BatchResult({
   batch,
@@ -27,20 +33,13 @@ export default function BatchResult({
     <section className="batch" aria-label={LOTE.resultado}>
       <p role="status">
         <b>{LOTE.total(ok + rejected + pending)}</b>
-        {ok > 0 && (
-          <Mark tone="ok" icon="check">
-            {LOTE.confirmadas(ok)}
-          </Mark>
-        )}
-        {rejected > 0 && (
-          <Mark tone="rejected" icon="octagon">
-            {LOTE.rechazadas(rejected)}
-          </Mark>
-        )}
-        {pending > 0 && (
-          <Mark tone="pending" icon="clock">
-            {LOTE.pendientes(pending)}
-          </Mark>
+        {MARKS.map(
+          ({ tone, icon, say }) =>
+            batch[tone] > 0 && (
+              <Mark key={tone} tone={tone} icon={icon}>
+                {say(batch[tone])}
+              </Mark>
+            ),
         )}
         {rejected > 0 && retryable.length === 0 && <small>{LOTE.enPendientes}</small>}
       </p>

@@ -21,50 +21,42 @@ export interface TableProps {
   actions: RowActions
 }
 
+interface RowsProps extends Pick<TableProps, 'batch' | 'selected' | 'leida' | 'actions'> {
+  filas: readonly Butaca[]
+  queues: ReadonlyMap<string, SeatQueue>
+}
+
 /** The page of seats, with all the columns of specification §2. */
-export function ButacasTable({
-  filas,
+export const ButacasTable = ({
   isLoading,
   orden,
   onOrden,
-  queues,
-  batch,
-  selected,
-  leida,
-  actions,
-}: TableProps & {
-  filas: readonly Butaca[]
-  isLoading: boolean
-  queues: ReadonlyMap<string, SeatQueue>
-}) {
+  ...rows
+}: TableProps & RowsProps & { isLoading: boolean }) => (
+  <table className="table seats cards" aria-busy={isLoading}>
+    <caption className="sr">{LISTA.tabla}</caption>
+    <TableHead orden={orden} onOrden={onOrden} />
+    <tbody>{isLoading ? <SkeletonRows /> : <Rows {...rows} />}</tbody>
+  </table>
+)
+
+function Rows({ filas, queues, batch, selected, leida, actions }: RowsProps) {
   const { linea } = useLookups()
-  return (
-    <table className="table seats cards" aria-busy={isLoading}>
-      <caption className="sr">{LISTA.tabla}</caption>
-      <TableHead orden={orden} onOrden={onOrden} />
-      <tbody>
-        {isLoading ? (
-          <SkeletonRows />
-        ) : (
-          filas.map(butaca => {
-            const key = nroKey(butaca.nro)
-            const queue = queues.get(key)
-            return (
-              <ButacaRow
-                key={key}
-                butaca={butaca}
-                linea={linea}
-                // A queued change made after the batch is newer than the batch's colour
-                tone={queue?.tone ?? batch.tones.get(key) ?? null}
-                motivo={queue?.motivo ?? null}
-                isSelected={selected.has(key)}
-                isRead={leida === key}
-                actions={actions}
-              />
-            )
-          })
-        )}
-      </tbody>
-    </table>
-  )
+  return filas.map(butaca => {
+    const key = nroKey(butaca.nro)
+    const queue = queues.get(key)
+    return (
+      <ButacaRow
+        key={key}
+        butaca={butaca}
+        linea={linea}
+        // A queued change made after the batch is newer than the batch's colour
+        tone={queue?.tone ?? batch.tones.get(key) ?? null}
+        motivo={queue?.motivo ?? null}
+        isSelected={selected.has(key)}
+        isRead={leida === key}
+        actions={actions}
+      />
+    )
+  })
 }

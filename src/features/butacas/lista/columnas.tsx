@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
 import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
@@ -49,7 +50,7 @@ export const COLUMNAS: readonly Columna[] = [
   column('color', 60, ({ color }) => <Swatch color={color.nombre} name={color.nombre} />),
   column('peso', 52, ({ peso }) => formatPeso(peso), 'c-peso num'),
   column('as', 24, butaca => <Grade value={columnaAs(butaca)} />, 'c-as', 'c-as ctr'),
-  column('renombre', 36, ({ renombre }) => renombre || '–', 'c-ren'),
+  ...TEXTOS_BUTACA.map(campo => column(campo, 36, butaca => butaca[campo] || '–', `c-texto c-${campo}`)),
 ]
 
 const EstadoCell = ({ estado, linea, mark, motivo }: RowFacts & { estado: Ref }) => (

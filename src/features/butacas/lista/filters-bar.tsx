@@ -9,23 +9,22 @@ import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { FILTROS } from './filtros.ts'
 
-const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
+interface ChoicesProps {
+  filtro: FiltroButacas
+  onFiltro: (filtro: FiltroButacas) => void
+}
 
 /** Filters by state, model and color, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 export function FiltersBar({
-  filtro,
-  onFiltro,
   onBuscar,
   onListaAs,
   onNueva,
-}: {
-  filtro: FiltroButacas
-  onFiltro: (filtro: FiltroButacas) => void
+  ...choices
+}: ChoicesProps & {
   onBuscar: () => void
   onListaAs: (listaS: boolean) => void
   onNueva: () => void
 }) {
-  const lookups = useLookups()
   const [isOpen, setIsOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -41,17 +40,7 @@ export function FiltersBar({
           </Button>
         </span>
         <div className="choices">
-          {FILTROS.map(({ campo, lista }) => (
-            <Select
-              key={campo}
-              label={LISTA.columnas[campo]}
-              hideLabel
-              allLabel={TABLA.todos(LISTA.columnas[campo])}
-              options={options(lookups[lista])}
-              value={filtro[campo] === 0 ? '' : String(filtro[campo])}
-              onChange={value => onFiltro({ ...filtro, [campo]: Number(value) || 0 })}
-            />
-          ))}
+          <Choices {...choices} />
           <Button type="submit">{LISTA.buscar}</Button>
         </div>
         <span className="sep" />
@@ -64,3 +53,20 @@ export function FiltersBar({
     </search>
   )
 }
+
+function Choices({ filtro, onFiltro }: ChoicesProps) {
+  const lookups = useLookups()
+  return FILTROS.map(({ campo, lista }) => (
+    <Select
+      key={campo}
+      label={LISTA.columnas[campo]}
+      hideLabel
+      allLabel={TABLA.todos(LISTA.columnas[campo])}
+      options={options(lookups[lista])}
+      value={filtro[campo] === 0 ? '' : String(filtro[campo])}
+      onChange={value => onFiltro({ ...filtro, [campo]: Number(value) || 0 })}
+    />
+  ))
+}
+
+const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))

@@ -1,3 +1,4 @@
+import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { isSinFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
@@ -27,25 +28,7 @@ export default function ListEmpty({
   const refreshedAt = useRefreshedAt()
   const asked = useAskedFor(pedida)
 
-  if (result.error) {
-    const hora = refreshedAt === null ? null : formatHora(refreshedAt)
-    return (
-      <Empty
-        icon="octagon"
-        tone="rejected"
-        title={BUTACAS.errorConsultar}
-        detail={LISTA.errorDetalle(result.error.status, hora)}
-        actions={
-          <>
-            {hora !== null && <Button onClick={onMirror}>{LISTA.verDatos(hora)}</Button>}
-            <Button variant="primary" icon="refresh" onClick={result.retry}>
-              {LISTA.reintentar}
-            </Button>
-          </>
-        }
-      />
-    )
-  }
+  if (result.error) return <Refused {...result.error} onRetry={result.retry} onMirror={onMirror} />
   if (refreshedAt === null && !online) {
     return <Empty icon="wifi-off" title={LISTA.sinDatos} detail={LISTA.sinDatosDetalle} />
   }
@@ -63,6 +46,36 @@ export default function ListEmpty({
   )
 }
 
+/** The server refused: it is asked again, or this device says what it has. */
+function Refused({
+  status,
+  onRetry,
+  onMirror,
+}: {
+  status: number
+  onRetry: () => void
+  onMirror: () => void
+}) {
+  const refreshedAt = useRefreshedAt()
+  const hora = refreshedAt === null ? null : formatHora(refreshedAt)
+  return (
+    <Empty
+      icon="octagon"
+      tone="rejected"
+      title={BUTACAS.errorConsultar}
+      detail={LISTA.errorDetalle(status, hora)}
+      actions={
+        <>
+          {hora !== null && <Button onClick={onMirror}>{LISTA.verDatos(hora)}</Button>}
+          <Button variant="primary" icon="refresh" onClick={onRetry}>
+            {LISTA.reintentar}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
 /** What was asked for, in words: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
@@ -70,12 +83,14 @@ function useAskedFor(pedida: ListaPedida): string {
   if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
   if (isSinFiltro(pedida.filtro)) return ''
   const { filtro } = pedida
-  const nro = filtro.nro.trim()
-  const parts = nro === '' ? [] : [LISTA.pedido(LISTA.numero, nro)]
+  const names = { ...LISTA.columnas, nro: LISTA.numero }
+  const parts: string[] = []
+  for (const campo of FILTRO_TEXTOS)
+    if (filtro[campo].trim() !== '') parts.push(LISTA.pedido(names[campo], filtro[campo].trim()))
   for (const { campo, lista } of FILTROS) {
     const id = filtro[campo]
     const nombre = lookups[lista].find(ref => ref.id === id)?.nombre ?? id
-    if (id !== 0) parts.push(LISTA.pedido(LISTA.columnas[campo], nombre))
+    if (id !== 0) parts.push(LISTA.pedido(names[campo], nombre))
   }
   const text = `${parts.join(', ')}.`
   return text.charAt(0).toUpperCase() + text.slice(1)

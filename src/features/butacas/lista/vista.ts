@@ -1,0 +1,71 @@
+import type { ColumnaOrden } from '#domain/butaca/columnas-butaca.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { ORDEN_INICIAL, type OrdenButacas } from '#domain/butaca/orden-butacas.ts'
+import { nextOrden } from '#domain/valor/orden.ts'
+
+/** How the list is looked at, whatever it is asked for. */
+export interface Vista {
+  orden: OrdenButacas
+  pagina: number
+  leida: Leida | null
+  acceptsMirror: boolean
+  /** `nroKey` of seats that were changed here. */
+  quedan: ReadonlySet<string>
+  /** How often a person asked for other rows. */
+  vez: number
+}
+
+/** The seat that was read. */
+interface Leida {
+  /** `nroKey` */
+  key: string
+  /** It has been in this list. */
+  isShown: boolean
+  /** Its page stays open, whatever comes into the list before it; until somebody goes elsewhere. */
+  isFollowed: boolean
+}
+
+const NADIE: ReadonlySet<string> = new Set()
+
+export const VISTA_INICIAL: Vista = {
+  orden: ORDEN_INICIAL,
+  pagina: 1,
+  leida: null,
+  acceptsMirror: false,
+  quedan: NADIE,
+  vez: 0,
+}
+
+/** Another list was asked for, by a person or by a scan. */
+export const asked = (vista: Vista, isPersons: boolean): Vista => ({
+  ...vista,
+  pagina: 1,
+  acceptsMirror: false,
+  quedan: NADIE,
+  vez: isPersons ? vista.vez + 1 : vista.vez,
+})
+
+export const read = (vista: Vista, nro: string): Vista => ({
+  ...vista,
+  leida: { key: nroKey(nro), isShown: false, isFollowed: true },
+})
+
+/** The page that holds the seat is open, unless somebody went elsewhere or read another one meanwhile. */
+export function follow(vista: Vista, key: string, pagina: number): Vista {
+  const { leida } = vista
+  if (leida === null || leida.key !== key || !leida.isFollowed) return vista
+  return leida.isShown && vista.pagina === pagina
+    ? vista
+    : { ...vista, pagina, leida: { ...leida, isShown: true } }
+}
+
+export const goTo = (vista: Vista, pagina: number): Vista => ({
+  ...vista,
+  pagina,
+  leida: vista.leida && { ...vista.leida, isFollowed: false },
+})
+
+export const sortBy = (vista: Vista, columna: ColumnaOrden): Vista => ({
+  ...goTo(vista, 1),
+  orden: nextOrden(vista.orden, columna),
+})
