@@ -5,6 +5,7 @@ import type { Ref } from '#contract/ref.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
+import { TITULOS } from '#messages/marco.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { DeleteDialogs, FailureModal, OjoDialog } from '#office/dialogs.tsx'
@@ -45,6 +46,7 @@ const idOf = ({ id }: FilaCatalogo): number => id
 export function Catalogo({ catalogo, categorias, notify, sesion }: CatalogoProps) {
   const owner = sesion.nombre
   const textos = CATALOGOS.de[catalogo]
+  const titulo = TITULOS[catalogo]
   const words = { ...CATALOGOS, ...textos }
   const { online } = useNetwork()
   const reasonId = useId()
@@ -78,7 +80,7 @@ export function Catalogo({ catalogo, categorias, notify, sesion }: CatalogoProps
   return (
     <div className="catalogos" data-catalogo={catalogo}>
       <PageHead
-        title={textos.titulo}
+        title={titulo}
         count={
           lista.rows !== null
             ? textos.encontrados(filas.length)
@@ -92,7 +94,7 @@ export function Catalogo({ catalogo, categorias, notify, sesion }: CatalogoProps
           onClick={() => editor.start(null)}
         />
       </PageHead>
-      <section className="panel sheet" aria-label={textos.titulo}>
+      <section className="panel sheet" aria-label={titulo}>
         {/* Found as one types; Enter asks the server again as well */}
         <SearchForm onSearch={lista.refresh}>
           <SearchField
@@ -118,7 +120,7 @@ export function Catalogo({ catalogo, categorias, notify, sesion }: CatalogoProps
           {filas.length > 0 || isWaiting || editor.edit !== null ? (
             <EditableTable
               className="table cards"
-              title={textos.titulo}
+              title={titulo}
               columns={columnas}
               last={ACCIONES}
               orden={orden}
