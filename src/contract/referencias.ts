@@ -9,7 +9,7 @@ type Referencias<Fila> = {
 }
 
 /** Whose rows name a row of a catalogue, and in which member. */
-export const REFERENCIAS = {
+const REFERENCIAS = {
   productos: {
     marca: 'marcas',
     categoria: 'categorias',
