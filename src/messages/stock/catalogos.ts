@@ -1,3 +1,5 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+
 /** What each catalogue says (§2, §4, §5, §8). */
 const catalogo = {
   categorias: {
@@ -92,7 +94,7 @@ const catalogo = {
     errorConsultar: 'Error al consultar clientes/proveedores',
     errorCrear: 'Error al crear cliente/proveedor',
   },
-} as const
+} as const satisfies Readonly<Record<CatalogoNombre, object>>
 
 /** Who names a row of a catalogue. */
 export const QUIENES = {
