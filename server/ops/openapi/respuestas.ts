@@ -9,7 +9,7 @@ import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
-import { Informe, InformeDetalles } from '#contract/informe.ts'
+import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { Producto } from '#contract/producto.ts'
 import { ListaRef } from '#contract/ref.ts'
 import { Registro } from '#contract/registro.ts'
@@ -33,10 +33,9 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   filtroHomologaciones: Homologaciones,
   homologar: HomologacionCreada,
   homologacionesHoy: Homologaciones,
-  informe: Informe,
-  informeAs: Informe,
-  informeDetalle: InformeDetalles,
-  informeDetalleAs: InformeDetalles,
+  ...Object.fromEntries(
+    Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
+  ),
   filtroProductos: Type.Array(Producto),
   producto: Producto,
   categoriaDeModelo: filaDe('categorias'),

@@ -348,8 +348,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'The detail is the normal one or the AS one by mode',
     file: 'src/queries/informes/informe-detalle.ts',
-    from: 'if (tipo === null) return fetchInformeDetalle(query)',
-    to: 'if (tipo !== null) return fetchInformeDetalle(query)',
+    from: "if (tipo === null) return fetchInforme('informeDetalle', query)",
+    to: "if (tipo !== null) return fetchInforme('informeDetalle', query)",
   },
   {
     row: "Title 'Lista de butacas' followed by the model name and the state name with a plural s",
