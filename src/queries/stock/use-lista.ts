@@ -41,15 +41,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
   const { isFetching, error, errorUpdatedAt, refetch } = useQuery(
     {
       queryKey: keyOf(nombre, owner),
-      queryFn: async ({ signal }) => {
-        const at = clock.now() // When it was asked for: it may know nothing of what came after
-        const filas = await fetchFilas(nombre)
-        if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
-        const answer = { nombre, de: owner, at, filas, total: filas.length }
-        lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
-        await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
-        return at
-      },
+      queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
     },
     queryClient,
   )
@@ -76,6 +68,18 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
     error: listaError(error, errorUpdatedAt),
     refresh: () => void refetch(),
   }
+}
+
+/** Asks the server, and keeps what it answers. @returns when (device ms) it was asked. */
+async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
+  const cacheKey = cacheKeyOf(owner, nombre)
+  const at = clock.now() // When it was asked for: it may know nothing of what came after
+  const filas = await fetchFilas(nombre)
+  if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
+  const answer = { nombre, de: owner, at, filas, total: filas.length }
+  lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
+  await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
+  return at
 }
 
 /**
