@@ -35,16 +35,8 @@ export function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave
       onSave={onSave}
     >
       {fields =>
-        columnas.map(({ key, title, className }) => (
-          <Celda
-            key={key}
-            campo={key}
-            label={title}
-            className={className}
-            fila={fila}
-            categorias={categorias}
-            fields={fields}
-          />
+        columnas.map(columna => (
+          <Celda key={columna.key} columna={columna} fila={fila} categorias={categorias} fields={fields} />
         ))
       }
     </RowEditor>
@@ -52,36 +44,27 @@ export function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave
 }
 
 function Celda({
-  campo,
+  columna: { key, title, className },
   fila,
   categorias,
   fields,
-  ...cell
-}: {
-  campo: ColumnaCatalogo
-  label: string
-  className: string
+}: Pick<CatalogoEditRowProps, 'categorias'> & {
+  columna: ShownColumn<FilaCatalogo, ColumnaCatalogo>
   fila: FilaCatalogo | null
-  categorias: readonly Ref[]
   fields: Fields<BorradorCatalogo>
 }) {
-  if (campo === 'id')
-    return <td className={cell.className}>{fila?.id ?? <span className="muted">{CATALOGOS.nueva}</span>}</td>
-  if (campo === 'categoria')
+  const cell = { label: title, className }
+  if (key === 'id')
+    return <td className={className}>{fila?.id ?? <span className="muted">{CATALOGOS.nueva}</span>}</td>
+  if (key === 'categoria')
     return (
       <EditSelect
         {...cell}
         noneLabel={CATALOGOS.ninguna}
         options={optionsOf(categorias, categoriaDe(fila))}
-        {...fields.choice(campo)}
+        {...fields.choice(key)}
       />
     )
-  return (
-    <EditCell
-      {...cell}
-      {...(campo === 'celular' && { inputMode: 'tel' as const })}
-      maxLength={largoMaximo(campo)}
-      {...fields.text(campo)}
-    />
-  )
+  const inputMode = key === 'celular' ? { inputMode: 'tel' as const } : {}
+  return <EditCell {...cell} {...inputMode} maxLength={largoMaximo(key)} {...fields.text(key)} />
 }

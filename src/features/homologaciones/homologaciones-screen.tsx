@@ -2,7 +2,6 @@ import { TABLA } from '#messages/tabla.ts'
 import '#ui/table/table.css'
 import './homologaciones.css'
 import { useId, useMemo, useState } from 'react'
-import type { Homologacion } from '#contract/homologacion.ts'
 import {
   type ColumnaHomologacion,
   ORDEN_HOMOLOGACIONES,
@@ -15,7 +14,6 @@ import { usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListEmpty, ListFailure, ListNotice } from '#office/list-state.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
-import type { Lista } from '#queries/lista.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -25,7 +23,7 @@ import { ACCIONES, COLUMNAS } from './columnas.tsx'
 import { HomologacionEditRow } from './homologacion-edit-row.tsx'
 import { HomologacionRow } from './homologacion-row.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { filaKey, type HomologacionEdit, useEdit } from './use-edit.ts'
+import { filaKey, useEdit } from './use-edit.ts'
 import { type ExcelFile, useExcelFile } from './use-excel-file.ts'
 
 const NINGUNA: readonly never[] = []
@@ -38,21 +36,14 @@ interface HomologacionesScreenProps {
 }
 
 /** Homologaciones (specification §2): search, correct buyer and labels in their row, take them all as an Excel. */
-export default function HomologacionesScreen({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
+export default function HomologacionesScreen(props: HomologacionesScreenProps) {
+  const vista = useVista(props)
+  const { lista, texto, buscar } = vista
+  const { parte } = lista
   const { online } = useNetwork()
-  const [texto, setTexto] = useTexto(buscado)
-  const lista = useHomologaciones(sesion.nombre, texto)
-  const paginas = usePaginas(lista.rows ?? NINGUNA)
-  const editor = useEdit(notify)
   const excel = useExcelFile()
   const reasonId = useId()
   usePreloads()
-  const buscar = editor.leaving((siguiente: string) => {
-    paginas.setPage(1)
-    // The same text again asks again
-    if (siguiente === texto) lista.refresh()
-    else setTexto(siguiente)
-  })
   return (
     <div className="homologaciones">
       <SearchBar buscado={texto} isOnline={online} excel={excel} reasonId={reasonId} onBuscar={buscar} />
@@ -62,16 +53,9 @@ export default function HomologacionesScreen({ notify, sesion, buscado = '' }: H
           list={lista}
           isOnline={online}
           words={HOMOLOGACIONES}
-          more={lista.parte && HOMOLOGACIONES.soloUltimas(lista.parte.guardadas, lista.parte.total)}
+          more={parte && HOMOLOGACIONES.soloUltimas(parte.guardadas, parte.total)}
         />
-        <Filas
-          lista={lista}
-          paginas={paginas}
-          texto={texto}
-          onBuscar={buscar}
-          editor={editor}
-          reasonId={online ? undefined : reasonId}
-        />
+        <Filas vista={vista} reasonId={online ? undefined : reasonId} />
       </section>
       <ListFailure list={lista} words={HOMOLOGACIONES} />
       <ExcelFailure excel={excel} />
@@ -79,80 +63,85 @@ export default function HomologacionesScreen({ notify, sesion, buscado = '' }: H
   )
 }
 
-/** What is looked for. */
-function useTexto(buscado: string) {
+type Vista = ReturnType<typeof useVista>
+
+/** What is looked for, the page of it that is shown, sorted, and the row that is edited. */
+function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const [desde] = useState({ texto: buscado })
   const [{ texto }, setPedido] = useAddressed(desde)
-  return [texto, (siguiente: string) => setPedido({ texto: siguiente })] as const
-}
-
-/** The page that is looked at, of the rows as they are sorted; sorted otherwise it is the first one. */
-function usePaginas(rows: readonly Homologacion[]) {
+  const lista = useHomologaciones(sesion.nombre, texto)
+  const { rows, refresh } = lista
   const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
-  const pages = usePages(useMemo(() => sortHomologaciones(rows, orden), [rows, orden]))
+  const pages = usePages(useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden]))
+  const editor = useEdit(notify)
   return {
-    ...pages,
+    texto,
+    buscar: editor.leaving((siguiente: string) => {
+      pages.setPage(1)
+      // The same text again asks again
+      if (siguiente === texto) refresh()
+      else setPedido({ texto: siguiente })
+    }),
+    lista,
+    isWaiting: isLoading(lista),
     orden,
-    ordenar: (columna: ColumnaHomologacion) => {
+    ordenar: editor.leaving((columna: ColumnaHomologacion) => {
       ordenar(columna)
       pages.setPage(1)
-    },
+    }),
+    pages,
+    editor,
   }
 }
 
 interface FilasProps {
-  lista: Lista<Homologacion>
-  paginas: ReturnType<typeof usePaginas>
-  /** What is looked for. */
-  texto: string
-  onBuscar: (texto: string) => void
-  editor: HomologacionEdit
+  vista: Vista
   reasonId: string | undefined
 }
 
 /** The rows, or that there are none, and the other pages. */
-function Filas(props: FilasProps) {
-  const { lista, paginas, editor } = props
+function Filas({ vista, reasonId }: FilasProps) {
+  const { lista, isWaiting, pages, editor } = vista
   // What is being edited is not dropped because what is asked for now has no rows
-  const hasTable = lista.total > 0 || isLoading(lista) || editor.edit !== null
+  const hasTable = lista.total > 0 || isWaiting || editor.edit !== null
   return (
     <>
       <div className="table-wrap">
         {hasTable ? (
-          <Tabla {...props} />
+          <Tabla vista={vista} reasonId={reasonId} />
         ) : (
           <ListEmpty list={lista} words={HOMOLOGACIONES}>
-            <Vacia {...props} />
+            <Vacia vista={vista} />
           </ListEmpty>
         )}
       </div>
       <PagesFoot
-        pages={paginas}
+        pages={pages}
         label={TABLA.paginas}
         hasPager={lista.total > 0}
         isKnown={lista.rows !== null}
-        status={isLoading(lista) && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
-        onPage={editor.leaving(paginas.setPage)}
+        status={isWaiting && <span className="sr">{HOMOLOGACIONES.cargando}</span>}
+        onPage={editor.leaving(pages.setPage)}
       />
     </>
   )
 }
 
-const Tabla = ({ lista, paginas, editor, reasonId }: FilasProps) => (
+const Tabla = ({ vista: { lista, isWaiting, orden, ordenar, pages, editor }, reasonId }: FilasProps) => (
   <EditableTable
     className="table cards"
     title={HOMOLOGACIONES.titulo}
     first={ACCIONES}
     columns={COLUMNAS}
-    orden={paginas.orden}
-    onOrden={editor.leaving(paginas.ordenar)}
+    orden={orden}
+    onOrden={ordenar}
     isBusy={lista.isFetching}
     places={12}
     editor={editor}
     editing={
       editor.edit?.row && <HomologacionEditRow key={editor.key} fila={editor.edit.row} editor={editor} />
     }
-    rows={isLoading(lista) ? null : paginas.shown}
+    rows={isWaiting ? null : pages.shown}
     keyOf={filaKey}
     renderRow={(fila, takesFocus) => (
       <HomologacionRow fila={fila} reasonId={reasonId} takesFocus={takesFocus} onEdit={editor.start} />
@@ -160,7 +149,7 @@ const Tabla = ({ lista, paginas, editor, reasonId }: FilasProps) => (
   />
 )
 
-const Vacia = ({ texto, onBuscar }: Pick<FilasProps, 'texto' | 'onBuscar'>) =>
+const Vacia = ({ vista: { texto, buscar } }: { vista: Vista }) =>
   texto === '' ? (
     <Empty icon="stamp" title={HOMOLOGACIONES.vacia} detail={HOMOLOGACIONES.vaciaDetalle} />
   ) : (
@@ -168,7 +157,7 @@ const Vacia = ({ texto, onBuscar }: Pick<FilasProps, 'texto' | 'onBuscar'>) =>
       icon="stamp"
       title={HOMOLOGACIONES.vaciaConTexto}
       detail={`«${texto}»`}
-      actions={<Button onClick={() => onBuscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
+      actions={<Button onClick={() => buscar('')}>{HOMOLOGACIONES.verTodas}</Button>}
     />
   )
 

@@ -1085,15 +1085,15 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'An error modal shows a message',
     file: 'src/features/informe-fecha/resultado.tsx',
-    from: '          {INFORME.errorObtener}\n        </MessageDialog>',
-    to: '          {INFORME.errorDetalle}\n        </MessageDialog>',
+    from: '      {INFORME.errorObtener}\n    </MessageDialog>',
+    to: '      {INFORME.errorDetalle}\n    </MessageDialog>',
     by: 1,
   },
   {
     row: "'Descargar Excel' button",
     file: 'src/features/homologaciones/search-bar.tsx',
-    from: '        onClick={onExcel}',
-    to: "        onClick={() => onBuscar('')}",
+    from: 'onClick={() => void start()}',
+    to: 'onClick={() => {}}',
     by: 1,
   },
   {
@@ -1185,8 +1185,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',
     file: 'src/features/informe-fecha/campo-fecha.tsx',
-    from: '        max: INFORME_HASTA,\n',
-    to: '        max: hoy(),\n',
+    from: '    max: INFORME_HASTA,\n',
+    to: '    max: INFORME_DESDE,\n',
     by: 1,
   },
 ]

@@ -90,7 +90,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Brands, categories, colors, models, sizes and record types are kept after the first load',
     file: 'src/queries/stock/use-lista.ts',
-    from: '        await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice\n',
+    from: '  await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice\n',
     to: '',
   },
   {
@@ -292,8 +292,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Counter 'N categorías encontradas'; Marcas reuses it",
     file: 'src/features/catalogos/catalogo.tsx',
-    from: '? textos.encontrados(filas.length)',
-    to: '? textos.plural',
+    from: '? words.encontrados(filas.length)',
+    to: '? words.plural',
   },
   {
     row: "Counter 'N modelos encontrados'",
