@@ -6,14 +6,15 @@ import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
 import { TITULOS } from '#messages/marco.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
+import { failureReason } from '#office/failure-reason.ts'
 import { isLoading } from '#office/list-state.tsx'
 import { useOrden } from '#office/pages.tsx'
-import type { Failure } from '#office/row-delete.ts'
+import { type Failure, useRowDelete } from '#office/row-delete.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useBorrar } from '#queries/stock/use-borrar.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
-import { useDelete } from './use-delete.ts'
 import { type CatalogoEdit, useEdit } from './use-edit.ts'
 
 export interface CatalogoProps {
@@ -86,4 +87,20 @@ function useSave(editor: CatalogoEdit, asksBefore: boolean) {
       void editor.send() // It tells by itself how it went
     },
   }
+}
+
+/** Deletes a row, after a question. */
+function useDelete(catalogo: CatalogoNombre, owner: string, notify: Notify) {
+  const { escribir } = useBorrar(owner, catalogo)
+  return useRowDelete<FilaCatalogo>({
+    remove: ({ id }) => escribir(id),
+    onDeleted: () => notify.success(CATALOGOS.de[catalogo].borrado),
+    failureOf: failed => ({
+      sentence: failureReason(failed, {
+        offline: CATALOGOS.noBorradaSinRed,
+        unknown: CATALOGOS.noSeSabeSiBorro,
+        refused: CATALOGOS.noBorradaError,
+      }),
+    }),
+  })
 }
