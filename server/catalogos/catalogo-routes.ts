@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { type Static, type TSchema, Type } from 'typebox'
-import { CAMPOS_CATALOGO, type CatalogoNombre, IdEnvio } from '#contract/catalogo.ts'
+import { type Static, Type } from 'typebox'
+import { type CatalogoNombre, NOMBRES_CATALOGO } from '#contract/catalogo.ts'
+import { envioDe } from '#contract/catalogo-schema.ts'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import { IdEnvio } from '#contract/ref.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
-import { CATALOGOS } from './catalogo-json.ts'
 import {
   getCategoriaDeModelo,
   listCatalogo,
@@ -24,23 +25,20 @@ const CategoriaQuery = Type.Object(
   { additionalProperties: false },
 )
 
-const bodyOf = (nombre: CatalogoNombre, id: TSchema) =>
-  Type.Object({ ...CAMPOS_CATALOGO[nombre], id }, { additionalProperties: false })
-
 /** The list, POST and PUT of one catalogue; its deletes are in server/stock/delete-routes.ts. */
 function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNombre): void {
   const { listar, crear, modificar } = endpointsDe(nombre)
   app.route({
     ...routeOf(listar),
     config: CONFIG,
-    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, CATALOGOS[nombre])),
+    handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listCatalogo(db, nombre)),
   })
 
   app.route<{ Body: CatalogoEnvio }>({
     ...routeOf(crear),
     config: CONFIG,
     // A form's blank id is not read.
-    schema: { body: bodyOf(nombre, Type.Optional(Type.Unknown())) },
+    schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateCatalogo(write, nombre, request.body)),
   })
@@ -48,7 +46,7 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
   app.route<{ Body: CatalogoEnvio & { id: number } }>({
     ...routeOf(modificar),
     config: CONFIG,
-    schema: { body: bodyOf(nombre, IdEnvio) },
+    schema: { body: envioDe(nombre, IdEnvio) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeEditCatalogo(write, nombre, request.body)),
   })
@@ -57,7 +55,7 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
 /** The six catalogues, one pattern, and what else is asked of them (specification §7, «Stock catalogues»). */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, tipoRegistroExtra } = context
-  for (const nombre of Object.keys(CATALOGOS) as CatalogoNombre[]) routesOf(app, context, nombre)
+  for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
 
   app.route({
     ...routeOf(ENDPOINTS.tipoRegistros),
@@ -71,7 +69,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     config: CONFIG,
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
-      const categoria = await getCategoriaDeModelo(db, CATALOGOS.categorias, request.query.modeloId)
+      const categoria = await getCategoriaDeModelo(db, request.query.modeloId)
       if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El modelo'))
       if (categoria === null) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloSinCategoria)
       return reply.type(JSON_TYPE).send(categoria)
@@ -83,8 +81,6 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     config: CONFIG,
     schema: { querystring: CategoriaQuery },
     handler: async (request, reply) =>
-      reply
-        .type(JSON_TYPE)
-        .send(await listModelosDeCategoria(db, CATALOGOS.modelos_producto, request.query.categoriaId)),
+      reply.type(JSON_TYPE).send(await listModelosDeCategoria(db, request.query.categoriaId)),
   })
 }

@@ -1,16 +1,19 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
+import { QUIENES } from '#messages/stock/catalogos.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type DeleteCatalogoResult, deleteCatalogo } from './delete-catalogo-sql.ts'
-import { NOMBRES } from './nombres.ts'
+import { nombresDe } from './nombres.ts'
 
 function refuseInUse(
   catalogo: CatalogoNombre,
   { nombre, usos }: Extract<DeleteCatalogoResult, { veredicto: 'en-uso' }>,
 ): never {
-  const { el, pronombre } = NOMBRES[catalogo]
-  const frases = usos.map(({ cuantos, uno, muchos }) => SERVIDOR_STOCK.usos(cuantos, uno, muchos))
+  const { el, pronombre } = nombresDe(catalogo)
+  const frases = usos.map(({ de, cuantos }) =>
+    SERVIDOR_STOCK.usos(cuantos, QUIENES[de].singular, QUIENES[de].plural),
+  )
   const total = usos.reduce((sum, { cuantos }) => sum + cuantos, 0)
   throw new Refusal('REFERENCIADO', SERVIDOR_STOCK.enUso(el, nombre, pronombre, frases, total))
 }
@@ -24,6 +27,6 @@ export async function writeDeleteCatalogo(
   const result = await deleteCatalogo(tx, catalogo, id)
   if (result.veredicto === 'en-uso') return refuseInUse(catalogo, result)
   if (result.veredicto === 'no-existe')
-    throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
+    throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(nombresDe(catalogo).el))
   return { status: 200, body: JSON.stringify({ id }) }
 }

@@ -1,42 +1,39 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlLista } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'
-import { type CatalogoSql, sqlFila } from './catalogo-json.ts'
+import { sqlFila, tablaDe } from './catalogo-json.ts'
 
 /** Rows in order of id, as the text of one JSON array. `condition` is SQL over the alias `x`. */
 async function selectLista(
   db: Queryable,
-  catalogo: CatalogoSql,
+  catalogo: CatalogoNombre,
   condition: string,
   params: readonly unknown[],
 ): Promise<string> {
   return readLista(
     db,
     `select ${sqlLista(sqlFila(catalogo), 'x.id')} as lista
-     from ${catalogo.tabla} x where ${condition}`,
+     from ${tablaDe(catalogo)} x where ${condition}`,
     params,
   )
 }
 
 /** GET /api/{catálogo}. */
-export const listCatalogo = (db: Queryable, catalogo: CatalogoSql): Promise<string> =>
+export const listCatalogo = (db: Queryable, catalogo: CatalogoNombre): Promise<string> =>
   selectLista(db, catalogo, 'true', [])
 
 /** GET /api/modelos_producto/categoria: those of one category, or all for 0. */
-export const listModelosDeCategoria = (
-  db: Queryable,
-  modelos: CatalogoSql,
-  categoriaId: number,
-): Promise<string> => selectLista(db, modelos, '($1::int = 0 or x.categoria_id = $1::int)', [categoriaId])
+export const listModelosDeCategoria = (db: Queryable, categoriaId: number): Promise<string> =>
+  selectLista(db, 'modelos_producto', '($1::int = 0 or x.categoria_id = $1::int)', [categoriaId])
 
 /** GET /api/categorias/modelo: the model's category as JSON text, null where it has none. Undefined without such a model. */
 export async function getCategoriaDeModelo(
   db: Queryable,
-  categorias: CatalogoSql,
   modeloId: number,
 ): Promise<string | null | undefined> {
   const [row] = await db.query<{ categoria: string | null }>(
-    `select (select ${sqlFila(categorias)} from categoria x where x.id = m.categoria_id) as categoria
+    `select (select ${sqlFila('categorias')} from categoria x where x.id = m.categoria_id) as categoria
      from modelo_producto m where m.id = $1::int`,
     [modeloId],
   )

@@ -1,26 +1,21 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
-/** How a row of each catalogue is called in a sentence. */
+/** How a row of a catalogue is called in a sentence. */
 interface Nombres {
   /** «La categoría». */
   el: string
+  /** «Esa categoría». */
+  ese: string
   /** «la categoría». */
   enFrase: string
   /** «la» categoría, «lo» talle, before a verb. */
   pronombre: 'la' | 'lo'
 }
 
-const nombres = (articulo: 'la' | 'el', nombre: string): Nombres => ({
-  el: `${articulo === 'la' ? 'La' : 'El'} ${nombre}`,
-  enFrase: `${articulo} ${nombre}`,
-  pronombre: articulo === 'la' ? 'la' : 'lo',
-})
-
-export const NOMBRES: Readonly<Record<CatalogoNombre, Nombres>> = {
-  categorias: nombres('la', 'categoría'),
-  marcas: nombres('la', 'marca'),
-  colores_producto: nombres('el', 'color'),
-  modelos_producto: nombres('el', 'modelo'),
-  talles: nombres('el', 'talle'),
-  cliente_proveedor: nombres('el', 'cliente/proveedor'),
+export function nombresDe(catalogo: CatalogoNombre): Nombres {
+  const { articulo, singular } = CATALOGOS.de[catalogo]
+  const [el, ese, pronombre] =
+    articulo === 'la' ? (['La', 'Esa', 'la'] as const) : (['El', 'Ese', 'lo'] as const)
+  return { el: `${el} ${singular}`, ese: `${ese} ${singular}`, enFrase: `${articulo} ${singular}`, pronombre }
 }

@@ -1,16 +1,10 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
-
-export type TablaReferida =
-  | 'marca'
-  | 'categoria'
-  | 'modelo_producto'
-  | 'talle'
-  | 'color_producto'
-  | 'cliente_proveedor'
+import { tablaDe } from './catalogo-json.ts'
 
 /** Whether the row is there; if so, it stays until the transaction ends. */
-export async function lockReferencia(tx: Queryable, tabla: TablaReferida, id: number): Promise<boolean> {
-  const rows = await tx.query(`select from ${tabla} where id = $1::int for key share`, [id])
+export async function lockReferencia(tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> {
+  const rows = await tx.query(`select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
   return rows.length > 0
 }
 

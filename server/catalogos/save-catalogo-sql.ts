@@ -1,38 +1,33 @@
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
-import { sqlInsert, sqlSet, type ValorColumna, valoresOf } from '../sql/columnas.ts'
-import { type CatalogoSql, type Columna, sqlFila } from './catalogo-json.ts'
+import { sqlInsert, sqlSet, valoresOf } from '../sql/columnas.ts'
+import { type Columna, columnasDe, sqlFila, tablaDe } from './catalogo-json.ts'
 
-/** What of a row is written: `nombre`, and the members that the body has. */
+/** What of a row is written: the members that the body has, `nombre` among them. */
 export interface FilaCatalogo {
   nombre: string
   valores: readonly (Columna & { valor: string | number | null })[]
 }
 
-const columnasDe = ({ nombre, valores }: FilaCatalogo): ValorColumna[] => [
-  { columna: 'nombre', tipo: 'text', valor: nombre },
-  ...valores,
-]
-
 /** The row as JSON text, or why it was not saved. */
 export type SaveCatalogoResult = { fila: string } | { falla: 'duplicada' | 'no-existe' }
 
-const hasCategoria = ({ columnas }: CatalogoSql): boolean =>
-  columnas.some(({ columna }) => columna === 'categoria_id')
+const hasCategoria = (catalogo: CatalogoNombre): boolean =>
+  columnasDe(catalogo).some(({ columna }) => columna === 'categoria_id')
 
 /** POST /api/{catálogo} in one statement. */
 export async function createCatalogo(
   tx: Queryable,
-  catalogo: CatalogoSql,
-  fila: FilaCatalogo,
+  catalogo: CatalogoNombre,
+  { valores }: FilaCatalogo,
 ): Promise<SaveCatalogoResult> {
-  const columnas = columnasDe(fila)
   const [row] = await tx.query<{ fila: string }>(
     `with x as (
-       ${sqlInsert(catalogo.tabla, columnas)}
+       ${sqlInsert(tablaDe(catalogo), valores)}
        -- Whoever inserts the same name at once is waited for.
        on conflict do nothing returning *
      ) select ${sqlFila(catalogo)} as fila from x`,
-    valoresOf(columnas),
+    valoresOf(valores),
   )
   return row ? { fila: row.fila } : { falla: 'duplicada' }
 }
@@ -40,18 +35,19 @@ export async function createCatalogo(
 /** PUT /api/{catálogo}: members that the body lacks stay. The products of a model go with it to its category. */
 export async function editCatalogo(
   tx: Queryable,
-  catalogo: CatalogoSql,
+  catalogo: CatalogoNombre,
   id: number,
   fila: FilaCatalogo,
 ): Promise<SaveCatalogoResult> {
-  const [locked] = await tx.query(`select from ${catalogo.tabla} where id = $1::int for no key update`, [id])
+  const [locked] = await tx.query(`select from ${tablaDe(catalogo)} where id = $1::int for no key update`, [
+    id,
+  ])
   if (!locked) return { falla: 'no-existe' }
   if (await isTaken(tx, catalogo, id, fila)) return { falla: 'duplicada' }
-  const columnas = columnasDe(fila)
   const [row] = await tx.query<{ fila: string }>(
-    `with x as (update ${catalogo.tabla} set ${sqlSet(columnas)} where id = $1::int returning *)
+    `with x as (update ${tablaDe(catalogo)} set ${sqlSet(fila.valores)} where id = $1::int returning *)
      select ${sqlFila(catalogo)} as fila from x`,
-    [id, ...valoresOf(columnas)],
+    [id, ...valoresOf(fila.valores)],
   )
   if (!row) return { falla: 'no-existe' }
   if (hasCategoria(catalogo)) await moveProductos(tx, id)
@@ -61,15 +57,15 @@ export async function editCatalogo(
 /** Asked beforehand, so that the refusal names it; two who take the same name at once are told apart by the index. */
 async function isTaken(
   tx: Queryable,
-  catalogo: CatalogoSql,
+  catalogo: CatalogoNombre,
   id: number,
   { nombre, valores }: FilaCatalogo,
 ): Promise<boolean> {
   const categoria = valores.find(({ columna }) => columna === 'categoria_id')
-  const own = categoria ? '$3::int' : `(select categoria_id from ${catalogo.tabla} where id = $1::int)`
+  const own = categoria ? '$3::int' : `(select categoria_id from ${tablaDe(catalogo)} where id = $1::int)`
   const within = hasCategoria(catalogo) ? `and coalesce(o.categoria_id, 0) = coalesce(${own}, 0)` : ''
   const rows = await tx.query(
-    `select from ${catalogo.tabla} o where plano(o.nombre) = plano($2) and o.id <> $1::int ${within} limit 1`,
+    `select from ${tablaDe(catalogo)} o where plano(o.nombre) = plano($2) and o.id <> $1::int ${within} limit 1`,
     [id, nombre, ...(categoria ? [categoria.valor] : [])],
   )
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { CAMPOS_CATALOGO, type CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
@@ -6,8 +6,8 @@ import { readRef } from '../http/body/read-ref.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
-import { CATALOGOS, type Columna } from './catalogo-json.ts'
-import { NOMBRES } from './nombres.ts'
+import { type Columna, columnasDe } from './catalogo-json.ts'
+import { nombresDe } from './nombres.ts'
 import { requireReferencia } from './require-referencia.ts'
 import {
   createCatalogo,
@@ -16,7 +16,7 @@ import {
   type SaveCatalogoResult,
 } from './save-catalogo-sql.ts'
 
-/** The body of a catalogue's POST or PUT, checked against the contract's `CAMPOS_CATALOGO`. */
+/** The body of a catalogue's POST or PUT, checked against the contract's schema. */
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
 
 function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[string]): string | number | null {
@@ -25,17 +25,19 @@ function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[strin
 }
 
 function readFila(catalogo: CatalogoNombre, body: CatalogoEnvio): FilaCatalogo {
-  return {
-    nombre: requireTexto('nombre', body.nombre, NOMBRE_MAX),
-    valores: CATALOGOS[catalogo].columnas
-      .filter(({ campo }) => Object.hasOwn(CAMPOS_CATALOGO[catalogo], campo) && body[campo] !== undefined)
-      .map(columna => ({ ...columna, valor: readValor(columna, body[columna.campo]) })),
-  }
+  const nombre = requireTexto('nombre', body.nombre, NOMBRE_MAX)
+  const valores = columnasDe(catalogo)
+    .filter(({ campo }) => body[campo] !== undefined)
+    .map(columna => ({
+      ...columna,
+      valor: columna.campo === 'nombre' ? nombre : readValor(columna, body[columna.campo]),
+    }))
+  return { nombre, valores }
 }
 
 async function requireCategoria({ tx }: Write, { valores }: FilaCatalogo): Promise<void> {
   const categoria = valores.find(({ columna }) => columna === 'categoria_id')
-  await requireReferencia(tx, 'categoria', 'categoria', categoria?.valor as number | null | undefined)
+  await requireReferencia(tx, 'categorias', 'categoria', categoria?.valor as number | null | undefined)
 }
 
 function answer(
@@ -46,8 +48,8 @@ function answer(
 ): Verdict {
   if ('fila' in result) return { status, body: result.fila }
   if (result.falla === 'duplicada')
-    throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(NOMBRES[catalogo].enFrase, nombre))
-  throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(NOMBRES[catalogo].el))
+    throw new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste(nombresDe(catalogo).enFrase, nombre))
+  throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste(nombresDe(catalogo).el))
 }
 
 /** The effect of POST /api/{catálogo}: answers the new row. @throws Refusal 400, 409 or 422. */
@@ -58,7 +60,7 @@ export async function writeCreateCatalogo(
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
   await requireCategoria(write, fila)
-  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, CATALOGOS[catalogo], fila), 201)
+  return answer(catalogo, fila.nombre, await createCatalogo(write.tx, catalogo, fila), 201)
 }
 
 /** The effect of PUT /api/{catálogo}: answers the row as it is then. @throws Refusal 400, 404, 409 or 422. */
@@ -69,5 +71,5 @@ export async function writeEditCatalogo(
 ): Promise<Verdict> {
   const fila = readFila(catalogo, body)
   await requireCategoria(write, fila)
-  return answer(catalogo, fila.nombre, await editCatalogo(write.tx, CATALOGOS[catalogo], id, fila), 200)
+  return answer(catalogo, fila.nombre, await editCatalogo(write.tx, catalogo, id, fila), 200)
 }

@@ -1,20 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { TSchema } from 'typebox'
-import type { Endpoint } from '#contract/endpoints/endpoint.ts'
-import { ENDPOINTS } from '#contract/endpoints.ts'
-import {
-  InformeAsQuery,
-  InformeDetalleAsQuery,
-  InformeDetalleQuery,
-  InformeQuery,
-} from '#contract/informe.ts'
+import { INFORMES } from '#contract/endpoints/informes.ts'
+import { CONTRATO_INFORMES, type InformeNombre, type InformeQuery } from '#contract/informe.ts'
 import { isMomentoLocal } from '#domain/valor/momento-local.ts'
 import { invalid } from '../http/refusal.ts'
-import { FLOOR_ROLES, JSON_TYPE, type RouteContext } from '../http/route-context.ts'
-import { type FiltroInforme, listInforme, listInformeDetalle } from './informe-sql.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { LECTURAS } from './informe-sql.ts'
 
 /** What the schema cannot say: there is such a moment, and the end is not before the start (specification §5). */
-function checkRango({ fechaD, fechaH }: FiltroInforme): void {
+function checkRango({ fechaD, fechaH }: Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'>): void {
   const noneSuch = Object.entries({ fechaD, fechaH }).flatMap(([campo, fecha]) =>
     isMomentoLocal(fecha) ? [] : [campo],
   )
@@ -22,30 +15,24 @@ function checkRango({ fechaD, fechaH }: FiltroInforme): void {
   if (fechaH < fechaD) throw invalid('fechaH')
 }
 
-/** GET /api/informes/filtroFechas, …AS, …/modelo and …/modeloAS (specification §7). */
-export async function informeRoutes(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
-  const answer = <Filtro extends FiltroInforme>(
-    { method, path: url }: Endpoint,
-    querystring: TSchema,
-    list: (filtro: Filtro) => Promise<string>,
-  ) =>
-    app.route({
-      method,
-      url,
-      config: { roles: FLOOR_ROLES },
-      schema: { querystring },
-      handler: async (request, reply) => {
-        const filtro = request.query as Filtro
-        checkRango(filtro)
-        return reply.type(JSON_TYPE).send(await list(filtro))
-      },
-    })
+function serveInforme<N extends InformeNombre>(
+  app: FastifyInstance,
+  { db, factoryTz }: RouteContext,
+  nombre: N,
+): void {
+  app.route({
+    ...routeOf(INFORMES[nombre]),
+    config: { roles: FLOOR_ROLES },
+    schema: { querystring: CONTRATO_INFORMES[nombre].query },
+    handler: async (request, reply) => {
+      const query = request.query as InformeQuery<N>
+      checkRango(query)
+      return reply.type(JSON_TYPE).send(await LECTURAS[nombre](db, factoryTz, query))
+    },
+  })
+}
 
-  const listFilas = (filtro: FiltroInforme) => listInforme(db, factoryTz, filtro)
-  const listDetalle = (filtro: FiltroInforme & { modelo: string }) =>
-    listInformeDetalle(db, factoryTz, filtro)
-  answer<InformeQuery>(ENDPOINTS.informe, InformeQuery, listFilas)
-  answer<InformeAsQuery>(ENDPOINTS.informeAs, InformeAsQuery, listFilas)
-  answer<InformeDetalleQuery>(ENDPOINTS.informeDetalle, InformeDetalleQuery, listDetalle)
-  answer<InformeDetalleAsQuery>(ENDPOINTS.informeDetalleAs, InformeDetalleAsQuery, listDetalle)
+/** The reports (specification §7). */
+export async function informeRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
+  for (const nombre of Object.keys(LECTURAS) as InformeNombre[]) serveInforme(app, context, nombre)
 }

@@ -1,3 +1,4 @@
+import type { InformeNombre, InformeQuery } from '#contract/informe.ts'
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
@@ -5,7 +6,7 @@ import { SQL_SESION, sqlFechaHs } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'
 import { conditionTramo, SQL_TODO, sqlRango } from './rango-sql.ts'
 
-export interface FiltroInforme {
+interface FiltroInforme {
   /** Local timestamps of the factory, both of the range, the last one to the end of its second. */
   fechaD: string
   fechaH: string
@@ -43,7 +44,7 @@ function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme)
  * Changes into a state by model, most first and then by name, as the text of one JSON array. Whole closed days come from
  * resumen_dia, so that years cost days and not changes; the rest from the history.
  */
-export async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
+async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
   return readLista(
     db,
@@ -70,7 +71,7 @@ export async function listInforme(db: Queryable, factoryTz: string, filtro: Filt
 }
 
 /** The changes behind one bar, oldest first, as the text of one JSON array; none for a model that there is not. */
-export async function listInformeDetalle(
+async function listInformeDetalle(
   db: Queryable,
   factoryTz: string,
   { modelo: nombre, ...filtro }: FiltroInforme & { modelo: string },
@@ -92,4 +93,14 @@ export async function listInformeDetalle(
      where ${of('ce', sqlEsS('ce'))} and m.nombre = $${params.push(nombre)} and ${modelo}`,
     params,
   )
+}
+
+/** How each report is read, as the text of one JSON array. */
+export const LECTURAS: {
+  [N in InformeNombre]: (db: Queryable, factoryTz: string, query: InformeQuery<N>) => Promise<string>
+} = {
+  informe: listInforme,
+  informeAs: listInforme,
+  informeDetalle: listInformeDetalle,
+  informeDetalleAs: listInformeDetalle,
 }

@@ -16,7 +16,7 @@ export type Signos = ReadonlyMap<number, number>
 /** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */
 export async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
   const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
-  if (!signos.has(tipo)) throw unknownRef('tipo_registro', 'tipo_registro')
+  if (!signos.has(tipo)) throw unknownRef('Ese tipo de registro', 'tipo_registro')
   return signos
 }
 
@@ -32,7 +32,7 @@ export async function requireProductos(
     [...lineas, ...antes].map(({ producto }) => producto),
   )
   const productos = new Map(filas.map(fila => [fila.id, fila]))
-  if (lineas.some(({ producto }) => !productos.has(producto))) throw unknownRef('producto', 'detalles')
+  if (lineas.some(({ producto }) => !productos.has(producto))) throw unknownRef('Ese producto', 'detalles')
   return productos
 }
 

@@ -48,10 +48,10 @@ async function withCategoria(
 }
 
 async function requireReferencias(tx: Queryable, fila: FilaProducto): Promise<void> {
-  await requireReferencia(tx, 'marca', 'marca', fila.marca_id)
-  await requireReferencia(tx, 'categoria', 'categoria', fila.categoria_id)
-  await requireReferencia(tx, 'talle', 'talle', fila.talle_id)
-  await requireReferencia(tx, 'color_producto', 'color', fila.color_id)
+  await requireReferencia(tx, 'marcas', 'marca', fila.marca_id)
+  await requireReferencia(tx, 'categorias', 'categoria', fila.categoria_id)
+  await requireReferencia(tx, 'talles', 'talle', fila.talle_id)
+  await requireReferencia(tx, 'colores_producto', 'color', fila.color_id)
 }
 
 const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))

@@ -68,14 +68,14 @@ export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
 /** Each catalogue has its own component, so that going from one to the next carries nothing over. */
-const catalogo = (nombre: CatalogoNombre, path: string, title: string, entry = title): Screen => {
+const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />
   )
   const { preload } = CatalogosScreen
   return {
     path,
-    title,
+    title: TITULOS[nombre],
     roles: ADMIN,
     menu: 'opciones',
     entry,
@@ -107,12 +107,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { path: '/stock/registro', title: TITULOS.registros, roles: ADMIN, menu: 'stock', Component: Registros },
   { path: '/stock/producto', title: TITULOS.productos, roles: ADMIN, menu: 'stock', Component: Productos },
-  catalogo('categorias', '/stock/categoria', TITULOS.categorias),
-  catalogo('marcas', '/stock/marcas', TITULOS.marcas),
-  catalogo('cliente_proveedor', '/stock/cliente_proveedor', TITULOS.clientes, MENU.cliente),
-  catalogo('colores_producto', '/stock/colores', TITULOS.colores),
-  catalogo('modelos_producto', '/stock/modelos', TITULOS.modelos),
-  catalogo('talles', '/stock/talles', TITULOS.talles),
+  catalogo('categorias', '/stock/categoria'),
+  catalogo('marcas', '/stock/marcas'),
+  catalogo('cliente_proveedor', '/stock/cliente_proveedor', MENU.cliente),
+  catalogo('colores_producto', '/stock/colores'),
+  catalogo('modelos_producto', '/stock/modelos'),
+  catalogo('talles', '/stock/talles'),
   { path: PENDIENTES_PATH, title: TITULOS.pendientes, roles: ALL, isScrolled: true, Component: Pendientes },
   { path: EQUIPO_PATH, title: TITULOS.equipo, roles: ALL, isScrolled: true, Component: Equipo },
   { path: AYUDA_PATH, title: TITULOS.ayuda, roles: ALL, isScrolled: true, Component: AyudaPage },

@@ -1,105 +1,59 @@
-import { type Static, Type } from 'typebox'
-import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
-import { Ref, RefEnvio } from './ref.ts'
+import type { Ref } from './ref.ts'
 
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
-const TextoLibre = Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX })))
-const Nombre = Type.String({ minLength: 1, maxLength: NOMBRE_MAX })
-/** A reference that may be left out, null, or (as filters write it) 0. */
-export const RefOpcional = Type.Optional(Type.Union([RefEnvio, Type.Literal(0), Type.Null()]))
-
-/** Rows of the stock's catalogues as the server sends them (specification §3). */
-export const Categoria = Type.Object({
-  id: Type.Integer(),
-  nombre: Type.String(),
-  descripcion: nullable(Type.String()),
-})
-export type Categoria = Static<typeof Categoria>
-
-export const Marca = Ref
-export type Marca = Static<typeof Marca>
-
-export const ColorProducto = Ref
-export type ColorProducto = Static<typeof ColorProducto>
-
-export const ModeloProducto = Type.Object({
-  id: Type.Integer(),
-  nombre: Type.String(),
-  descripcion: nullable(Type.String()),
-  categoria: nullable(Ref),
-})
-export type ModeloProducto = Static<typeof ModeloProducto>
-
-export const Talle = Type.Object({
-  id: Type.Integer(),
-  nombre: Type.String(),
-  medidas: nullable(Type.String()),
-})
-export type Talle = Static<typeof Talle>
-
-export const ClienteProveedor = Type.Object({
-  id: Type.Integer(),
-  nombre: Type.String(),
-  identificacion: nullable(Type.String()),
-  celular: nullable(Type.Number()),
-  domicilio: nullable(Type.String()),
-})
-export type ClienteProveedor = Static<typeof ClienteProveedor>
+/** What a row of a catalogue may hold besides its id, and of what kind that is. */
+export const CAMPOS = {
+  nombre: 'nombre',
+  descripcion: 'texto',
+  categoria: 'categoria',
+  medidas: 'texto',
+  identificacion: 'texto',
+  celular: 'celular',
+  domicilio: 'texto',
+} as const
+export type CampoCatalogo = keyof typeof CAMPOS
 
 /**
- * GET /api/tipo_registros. 1 is a sale. `signo` is our server's extension: what a record of this type does to the
- * stock, -1 takes out, 1 puts in, 0 leaves it.
+ * The catalogues, by the name that their calls have (specification §7): the table that keeps each, and what its rows
+ * hold besides the id, in the order of specification §2. It knows no schema, since the browser reads it too.
  */
-export const TipoRegistro = Type.Object({
-  id: Type.Integer(),
-  nombre: Type.String(),
-  signo: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
-})
-export type TipoRegistro = Static<typeof TipoRegistro>
-
-/** What each catalogue's POST and PUT take besides the id; anything else is refused (security C15). */
-export const CAMPOS_CATALOGO = {
-  categorias: { nombre: Nombre, descripcion: TextoLibre },
-  marcas: { nombre: Nombre },
-  colores_producto: { nombre: Nombre },
-  modelos_producto: { nombre: Nombre, descripcion: TextoLibre, categoria: RefOpcional },
-  talles: { nombre: Nombre, medidas: TextoLibre },
+export const CATALOGOS = {
+  marcas: { tabla: 'marca', campos: ['nombre'] },
+  categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },
+  colores_producto: { tabla: 'color_producto', campos: ['nombre'] },
+  modelos_producto: { tabla: 'modelo_producto', campos: ['nombre', 'categoria', 'descripcion'] },
+  talles: { tabla: 'talle', campos: ['nombre', 'medidas'] },
   cliente_proveedor: {
-    nombre: Nombre,
-    identificacion: TextoLibre,
-    celular: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: CELULAR_MAX }))),
-    domicilio: TextoLibre,
+    tabla: 'cliente_proveedor',
+    campos: ['nombre', 'identificacion', 'celular', 'domicilio'],
   },
-} as const
+} as const satisfies Readonly<Record<string, { tabla: string; campos: readonly CampoCatalogo[] }>>
 
-/** The catalogues, by the name that their calls have (specification §7). */
-export type CatalogoNombre = keyof typeof CAMPOS_CATALOGO
+export type CatalogoNombre = keyof typeof CATALOGOS
+export const NOMBRES_CATALOGO = Object.keys(CATALOGOS) as readonly CatalogoNombre[]
 
-/** A row of each catalogue. */
-export interface FilasCatalogo {
-  categorias: Categoria
-  marcas: Marca
-  colores_producto: ColorProducto
-  modelos_producto: ModeloProducto
-  talles: Talle
-  cliente_proveedor: ClienteProveedor
+/** The catalogue's fields of the kinds `Valores` as those. */
+type Campos<N extends CatalogoNombre, Valores extends Record<(typeof CAMPOS)[CampoCatalogo], unknown>> = {
+  [C in (typeof CATALOGOS)[N]['campos'][number]]: Valores[(typeof CAMPOS)[C]]
 }
 
-/** What a person may write of each catalogue's row. `categoria` goes as an id. */
-export interface EnviosCatalogo {
-  categorias: { nombre: string; descripcion?: string | null }
-  marcas: { nombre: string }
-  colores_producto: { nombre: string }
-  modelos_producto: { nombre: string; descripcion?: string | null; categoria?: number | null }
-  talles: { nombre: string; medidas?: string | null }
-  cliente_proveedor: {
-    nombre: string
-    identificacion?: string | null
-    celular?: number | null
-    domicilio?: string | null
-  }
+interface Leidos {
+  nombre: string
+  texto: string | null
+  celular: number | null
+  categoria: Ref | null
 }
+/** A row of each catalogue as the server sends it (specification §3). */
+export type FilasCatalogo = { [N in CatalogoNombre]: { id: number } & Campos<N, Leidos> }
+export type Marca = FilasCatalogo['marcas']
+export type Categoria = FilasCatalogo['categorias']
+export type ModeloProducto = FilasCatalogo['modelos_producto']
+export type ClienteProveedor = FilasCatalogo['cliente_proveedor']
 
-/** PUT names its row in the body; POST may carry an id (a form's blank one) that is not read. */
-export const IdEnvio = Type.Integer({ minimum: 1 })
+/** `categoria` goes as an id. */
+interface Escritos extends Omit<Leidos, 'categoria'> {
+  categoria: number | null
+}
+/** What a person may write of each catalogue's row. */
+export type EnviosCatalogo = {
+  [N in CatalogoNombre]: { nombre: string } & Partial<Omit<Campos<N, Escritos>, 'nombre'>>
+}

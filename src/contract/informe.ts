@@ -1,4 +1,5 @@
-import { type Static, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import type { INFORMES } from './endpoints/informes.ts'
 import { TEXTO_MAX } from './limites.ts'
 
 /** A moment of the factory's wall clock without zone (design §5, «local timestamps»), of the years a report may span. */
@@ -7,36 +8,6 @@ const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 /** The states that have an A/S report: lista and entregada (specification §5). */
 const EstadoAs = Type.Union([Type.Literal(5), Type.Literal(6)])
 const Modelo = Type.String({ minLength: 1, maxLength: TEXTO_MAX })
-
-const rango = {
-  fechaD: FechaLocal,
-  fechaH: FechaLocal,
-  /** 0 or absent means all. */
-  color: Type.Optional(Type.Integer({ minimum: 0 })),
-}
-const closed = { additionalProperties: false } as const
-
-/** GET /api/informes/filtroFechas, query string. Both ends belong to the range, to the end of their second. */
-export const InformeQuery = Type.Object({ ...rango, estado: Type.Integer({ minimum: 1 }) }, closed)
-export type InformeQuery = Static<typeof InformeQuery>
-
-/** GET /api/informes/filtroFechasAS. */
-export const InformeAsQuery = Type.Object({ ...rango, estado: EstadoAs, tipo: Tipo }, closed)
-export type InformeAsQuery = Static<typeof InformeAsQuery>
-
-/** GET /api/informes/filtroFechas/modelo; `modelo` is its name (specification §7). */
-export const InformeDetalleQuery = Type.Object(
-  { ...rango, estado: Type.Integer({ minimum: 1 }), modelo: Modelo },
-  closed,
-)
-export type InformeDetalleQuery = Static<typeof InformeDetalleQuery>
-
-/** GET /api/informes/filtroFechas/modeloAS. */
-export const InformeDetalleAsQuery = Type.Object(
-  { ...rango, estado: EstadoAs, tipo: Tipo, modelo: Modelo },
-  closed,
-)
-export type InformeDetalleAsQuery = Static<typeof InformeDetalleAsQuery>
 
 /** How many changes into the state within the range, by the model the seat had then; most first. */
 export const InformeFila = Type.Object({
@@ -57,3 +28,30 @@ export const InformeDetalle = Type.Object({
 })
 export type InformeDetalle = Static<typeof InformeDetalle>
 export const InformeDetalles = Type.Array(InformeDetalle)
+
+/** The query string of a report. Both ends belong to the range, to the end of their second. */
+const queryOf = <Otros extends TProperties>(otros: Otros) =>
+  Type.Object(
+    {
+      fechaD: FechaLocal,
+      fechaH: FechaLocal,
+      /** 0 or absent means all. */
+      color: Type.Optional(Type.Integer({ minimum: 0 })),
+      ...otros,
+    },
+    { additionalProperties: false },
+  )
+const normal = { estado: Type.Integer({ minimum: 1 }) }
+const as = { estado: EstadoAs, tipo: Tipo }
+
+/** What each report is asked and what it answers, by the name of its call; `modelo` is its name (specification §7). */
+export const CONTRATO_INFORMES = {
+  informe: { query: queryOf(normal), respuesta: Informe },
+  informeAs: { query: queryOf(as), respuesta: Informe },
+  informeDetalle: { query: queryOf({ ...normal, modelo: Modelo }), respuesta: InformeDetalles },
+  informeDetalleAs: { query: queryOf({ ...as, modelo: Modelo }), respuesta: InformeDetalles },
+} as const satisfies Readonly<Record<keyof typeof INFORMES, { query: TObject; respuesta: TSchema }>>
+
+export type InformeNombre = keyof typeof CONTRATO_INFORMES
+export type InformeQuery<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['query']>
+export type InformeRespuesta<N extends InformeNombre> = Static<(typeof CONTRATO_INFORMES)[N]['respuesta']>

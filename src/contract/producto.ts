@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { IdEnvio, RefOpcional } from './catalogo.ts'
 import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from './limites.ts'
-import { Ref } from './ref.ts'
+import { IdEnvio, Ref, RefOpcional } from './ref.ts'
 
 const refNullable = Type.Union([Ref, Type.Null()])
 

@@ -17,3 +17,9 @@ export const RefEnvio = Type.Union([
   }),
 ])
 export type RefEnvio = Static<typeof RefEnvio>
+
+/** A reference that may be left out, null, or (as filters write it) 0. */
+export const RefOpcional = Type.Optional(Type.Union([RefEnvio, Type.Literal(0), Type.Null()]))
+
+/** PUT names its row in the body; POST may carry an id (a form's blank one) that is not read. */
+export const IdEnvio = Type.Integer({ minimum: 1 })

@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { IdEnvio, RefOpcional } from './catalogo.ts'
 import { CANTIDAD_MAX, DETALLES_MAX, TEXTO_MAX } from './limites.ts'
-import { Ref, RefEnvio } from './ref.ts'
+import { IdEnvio, Ref, RefEnvio, RefOpcional } from './ref.ts'
 
 const textoNullable = Type.Union([Type.String(), Type.Null()])
 

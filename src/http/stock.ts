@@ -4,8 +4,8 @@ import type {
   EnviosCatalogo,
   FilasCatalogo,
   ModeloProducto,
-  TipoRegistro,
 } from '#contract/catalogo.ts'
+import type { TipoRegistro } from '#contract/catalogo-schema.ts'
 import { endpointsDe, type Recurso, STOCK } from '#contract/endpoints/stock.ts'
 import { X_WARNINGS } from '#contract/headers.ts'
 import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
@@ -20,9 +20,15 @@ import { call, callList, isMarking, type Reply } from './client.ts'
 
 type Headers = Record<string, string>
 
-/** GET /api/{catálogo}: all its rows. @throws ApiError. */
-export const fetchCatalogo = <N extends CatalogoNombre>(nombre: N): Promise<FilasCatalogo[N][]> =>
-  callList<FilasCatalogo[N]>(endpointsDe(nombre).listar)
+/** A row of each resource of the stock. */
+export interface FilasRecurso extends FilasCatalogo {
+  productos: Producto
+  registros: Registro
+}
+
+/** GET /api/{recurso}: all its rows. @throws ApiError. */
+export const fetchRecurso = <R extends Recurso>(recurso: R): Promise<FilasRecurso[R][]> =>
+  callList<FilasRecurso[R]>(endpointsDe(recurso).listar)
 
 /** POST /api/{catálogo}. @throws ApiError, 409 where the name is taken. */
 export const postCatalogo = <N extends CatalogoNombre>(
@@ -49,9 +55,6 @@ export const fetchCategoriaDeModelo = async (modeloId: number): Promise<number |
 /** GET /api/tipo_registros. @throws ApiError. */
 export const fetchTipoRegistros = (): Promise<TipoRegistro[]> => callList<TipoRegistro>(STOCK.tipoRegistros)
 
-/** GET /api/productos. @throws ApiError. */
-export const fetchProductos = (): Promise<Producto[]> => callList<Producto>(endpointsDe('productos').listar)
-
 /** GET /api/productos/{id}. @throws ApiError, 404 where there is none. */
 export const fetchProducto = async (id: number): Promise<Producto> =>
   (await call<Producto>(STOCK.producto, { id })).body
@@ -65,9 +68,6 @@ export const postProducto = (body: ProductoNuevo, headers: Headers = {}): Promis
   call(endpointsDe('productos').crear, { body, headers, anyBody: true })
 export const putProducto = (body: ProductoEnvio, headers: Headers = {}): Promise<Reply<unknown>> =>
   call(endpointsDe('productos').modificar, { body, headers, anyBody: true })
-
-/** GET /api/registros: all of them with their lines. @throws ApiError. */
-export const fetchRegistros = (): Promise<Registro[]> => callList<Registro>(endpointsDe('registros').listar)
 
 /** POST /api/registros/filtro. @throws ApiError. */
 export const fetchFiltroRegistros = (filtro: Required<FiltroRegistros>): Promise<Registro[]> =>

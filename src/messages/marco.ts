@@ -55,7 +55,7 @@ export const PANTALLAS = {
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
 
-/** The screens (specification §2, «Screens and routes»). */
+/** The screens (specification §2, «Screens and routes»); a catalogue's by its name. */
 export const TITULOS = {
   panel: 'Panel de Control',
   butacas: 'Butacas',
@@ -68,9 +68,9 @@ export const TITULOS = {
   productos: 'Productos',
   categorias: 'Categorias',
   marcas: 'Marcas',
-  clientes: 'Cliente/Proveedores',
-  colores: 'Colores',
-  modelos: 'Modelos',
+  cliente_proveedor: 'Cliente/Proveedores',
+  colores_producto: 'Colores',
+  modelos_producto: 'Modelos',
   talles: 'Talles',
   pendientes: 'Pendientes',
   equipo: 'Este equipo',

@@ -10,7 +10,7 @@ const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
 
-interface Asked<T> {
+export interface Asked<T> {
   queryKey: QueryKey
   queryFn: QueryFunction<T>
   /** Whether what the disk holds is such an answer; what it refuses is not shown (security C32). */

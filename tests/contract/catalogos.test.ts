@@ -1,28 +1,11 @@
-import { type TSchema, Type } from 'typebox'
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type CatalogoNombre,
-  Categoria,
-  ClienteProveedor,
-  ColorProducto,
-  Marca,
-  ModeloProducto,
-  Talle,
-  TipoRegistro,
-} from '#contract/catalogo.ts'
+import type { CatalogoNombre, ModeloProducto } from '#contract/catalogo.ts'
+import { filaDe, TipoRegistro } from '#contract/catalogo-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
-
-const SCHEMAS: Record<CatalogoNombre, TSchema> = {
-  categorias: Categoria,
-  marcas: Marca,
-  colores_producto: ColorProducto,
-  modelos_producto: ModeloProducto,
-  talles: Talle,
-  cliente_proveedor: ClienteProveedor,
-}
 
 /** What each takes besides its name, and what it answers where nothing of that was said. */
 const FILAS: Record<CatalogoNombre, { lleno: object; vacio: object }> = {
@@ -81,7 +64,7 @@ describe.each(EVERY_SERVER)(
         })
         const filas = await list()
         expect(filas).toEqual([...before, again.json()])
-        expect(Compile(Type.Array(SCHEMAS[nombre])).Errors(filas)).toEqual([])
+        expect(Compile(Type.Array(filaDe(nombre))).Errors(filas)).toEqual([])
         const deleted = await stock.borrar(nombre, fila.id)
         expect([deleted.statusCode, deleted.json(), deleted.headers['cache-control']]).toEqual([
           200,

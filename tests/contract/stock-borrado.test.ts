@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CATALOGOS, NOMBRES_CATALOGO } from '#contract/catalogo.ts'
 import { RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
+import { referenciasA } from '#contract/referencias.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
@@ -52,6 +54,22 @@ describe.each(EVERY_SERVER)(
         expect(await stock.listar(recurso)).toEqual(before)
       },
     )
+
+    test('S16: every foreign key to a catalogue is a reference that is looked for', async () => {
+      const keys = await server.db.query<{ a: string; columna: string }>(
+        `select confrelid::regclass::text as a, attname as columna
+         from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+         where contype = 'f'`,
+      )
+      for (const nombre of NOMBRES_CATALOGO)
+        expect(
+          keys.flatMap(({ a, columna }) => (a === CATALOGOS[nombre].tabla ? [columna] : [])).sort(),
+        ).toEqual(
+          referenciasA(nombre)
+            .map(({ campo }) => `${campo}_id`)
+            .sort(),
+        )
+    })
 
     test('S16: a record, to which nothing refers, goes with its lines, and then what it used may go', async () => {
       const registro = await stock.nuevo('registros', { tipo_registro: 2 })

@@ -4,7 +4,7 @@ import { endpointsDe, RECURSOS } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Rol } from '#contract/rol.ts'
 import { API_LLAMADAS, API_RECURSO } from '#messages/server/api.ts'
-import { FILAS, RESPUESTAS } from './respuestas.ts'
+import { filaDeRecurso, RESPUESTAS } from './respuestas.ts'
 
 /** A call as it is described: what the contract says of it, and what the route that serves it accepts. */
 export interface ApiCall {
@@ -30,7 +30,8 @@ const LISTED: readonly Named[] = [
   }),
   ...RECURSOS.flatMap(recurso =>
     Object.entries(endpointsDe(recurso)).map(([verb, { method, path }]): Named => {
-      const response = verb === 'listar' ? Type.Array(FILAS[recurso]) : FILAS[recurso]
+      const fila = filaDeRecurso(recurso)
+      const response = verb === 'listar' ? Type.Array(fila) : fila
       return { name: `${recurso}.${verb}`, method, path, summary: API_RECURSO[verb] ?? '', response }
     }),
   ),

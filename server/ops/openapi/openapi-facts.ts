@@ -1,4 +1,4 @@
-import { CAMPOS_CATALOGO } from '#contract/catalogo.ts'
+import { NOMBRES_CATALOGO } from '#contract/catalogo.ts'
 import type { API_TEMAS } from '#messages/server/api.ts'
 import type { ApiCall } from './api-calls.ts'
 
@@ -13,7 +13,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
-  [new RegExp(`^/api/(${Object.keys(CAMPOS_CATALOGO).join('|')})(/|$)`), 'catalogos'],
+  [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
 

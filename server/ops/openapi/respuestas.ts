@@ -2,16 +2,16 @@ import { type TSchema, Type } from 'typebox'
 import { LoginRespuesta } from '#contract/auth.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
-import { Categoria, ClienteProveedor, ModeloProducto, Talle, TipoRegistro } from '#contract/catalogo.ts'
+import { filaDe, TipoRegistro } from '#contract/catalogo-schema.ts'
 import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
 import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
-import { Informe, InformeDetalles } from '#contract/informe.ts'
+import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { Producto } from '#contract/producto.ts'
-import { ListaRef, Ref } from '#contract/ref.ts'
+import { ListaRef } from '#contract/ref.ts'
 import { Registro } from '#contract/registro.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
@@ -33,14 +33,13 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   filtroHomologaciones: Homologaciones,
   homologar: HomologacionCreada,
   homologacionesHoy: Homologaciones,
-  informe: Informe,
-  informeAs: Informe,
-  informeDetalle: InformeDetalles,
-  informeDetalleAs: InformeDetalles,
+  ...Object.fromEntries(
+    Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
+  ),
   filtroProductos: Type.Array(Producto),
   producto: Producto,
-  categoriaDeModelo: Categoria,
-  modelosDeCategoria: Type.Array(ModeloProducto),
+  categoriaDeModelo: filaDe('categorias'),
+  modelosDeCategoria: Type.Array(filaDe('modelos_producto')),
   tipoRegistros: Type.Array(TipoRegistro),
   filtroRegistros: Type.Array(Registro),
   guardarRegistro: Registro,
@@ -59,13 +58,5 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
 }
 
 /** One of each resource of the stock. */
-export const FILAS: Readonly<Record<Recurso, TSchema>> = {
-  productos: Producto,
-  marcas: Ref,
-  categorias: Categoria,
-  colores_producto: Ref,
-  modelos_producto: ModeloProducto,
-  talles: Talle,
-  cliente_proveedor: ClienteProveedor,
-  registros: Registro,
-}
+export const filaDeRecurso = (recurso: Recurso): TSchema =>
+  recurso === 'productos' ? Producto : recurso === 'registros' ? Registro : filaDe(recurso)

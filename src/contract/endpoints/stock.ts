@@ -1,17 +1,9 @@
+import { type CatalogoNombre, NOMBRES_CATALOGO } from '../catalogo.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /** What the stock is made of. All of them have the same five calls (specification §7, «Stock catalogues», «Registros»). */
-export const RECURSOS = [
-  'productos',
-  'marcas',
-  'categorias',
-  'colores_producto',
-  'modelos_producto',
-  'talles',
-  'cliente_proveedor',
-  'registros',
-] as const
-export type Recurso = (typeof RECURSOS)[number]
+export type Recurso = 'productos' | CatalogoNombre | 'registros'
+export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
 /** The calls of one of them. `eliminar` is an extension of our server: the delete that is no GET (design §5, C17). */
 export const endpointsDe = (recurso: Recurso) =>

@@ -1,4 +1,4 @@
-import type { TipoRegistro } from '#contract/catalogo.ts'
+import type { TipoRegistro } from '#contract/catalogo-schema.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Registro } from '#contract/registro.ts'
 

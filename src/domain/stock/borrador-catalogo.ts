@@ -1,6 +1,6 @@
-import type { CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
+import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
-import { CAMPOS_DE, type CampoCatalogo, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
+import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
 import { parseCelular } from './celular.ts'
 
 /** A row while it is typed: text in every field, the categoria as its id. */
@@ -13,7 +13,7 @@ export function borradorDe(catalogo: CatalogoNombre, fila: FilaCatalogo | null):
     if (campo === 'categoria') return String(categoriaDe(fila) || '')
     return String(valorDe(fila, campo) ?? '')
   }
-  return Object.fromEntries(CAMPOS_DE[catalogo].map(campo => [campo, texto(campo)]))
+  return Object.fromEntries(camposDe(catalogo).map(campo => [campo, texto(campo)]))
 }
 
 export function isCambiado(
@@ -22,7 +22,7 @@ export function isCambiado(
   borrador: BorradorCatalogo,
 ): boolean {
   const antes = borradorDe(catalogo, fila)
-  return CAMPOS_DE[catalogo].some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
+  return camposDe(catalogo).some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
 }
 
 export type ProblemaCatalogo =
@@ -53,8 +53,8 @@ export function envioDe<N extends CatalogoNombre>(
     if (campo === 'categoria') return Number(texto) || null
     return texto === '' ? null : texto
   }
-  const envio = Object.fromEntries(CAMPOS_DE[catalogo].map(campo => [campo, valor(campo)]))
-  return envio as unknown as EnviosCatalogo[N] // Its fields are those that CAMPOS_DE names
+  const envio = Object.fromEntries(camposDe(catalogo).map(campo => [campo, valor(campo)]))
+  return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
 }
 
 /** The row as a change that the server took has left it. */
@@ -74,4 +74,4 @@ export function filaConfirmada(
 export const isBorradorDe = (catalogo: CatalogoNombre, valor: unknown): valor is BorradorCatalogo =>
   typeof valor === 'object' &&
   valor !== null &&
-  CAMPOS_DE[catalogo].every(campo => typeof (valor as Record<string, unknown>)[campo] === 'string')
+  camposDe(catalogo).every(campo => typeof (valor as Record<string, unknown>)[campo] === 'string')

@@ -1,27 +1,11 @@
-import type { CatalogoNombre, FilasCatalogo } from '#contract/catalogo.ts'
+import { CATALOGOS, type CampoCatalogo, type CatalogoNombre, type FilasCatalogo } from '#contract/catalogo.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from '#contract/limites.ts'
 
-/** What a person may write of a catalogue's row; not every catalogue has each of them. */
-export type CampoCatalogo =
-  | 'nombre'
-  | 'descripcion'
-  | 'categoria'
-  | 'medidas'
-  | 'identificacion'
-  | 'celular'
-  | 'domicilio'
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]
 
-/** Between the id and the actions, in the order of specification §2. */
-export const CAMPOS_DE: Readonly<Record<CatalogoNombre, readonly CampoCatalogo[]>> = {
-  categorias: ['nombre', 'descripcion'],
-  marcas: ['nombre'],
-  colores_producto: ['nombre'],
-  modelos_producto: ['nombre', 'categoria', 'descripcion'],
-  talles: ['nombre', 'medidas'],
-  cliente_proveedor: ['nombre', 'identificacion', 'celular', 'domicilio'],
-}
+/** What a person may write of the catalogue's row, in order. */
+export const camposDe = (catalogo: CatalogoNombre): readonly CampoCatalogo[] => CATALOGOS[catalogo].campos
 
 /** Longest text of each that the server takes (security C24); a phone number may be written with what parts it. */
 export const largoMaximo = (campo: CampoCatalogo): number =>

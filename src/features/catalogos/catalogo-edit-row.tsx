@@ -1,29 +1,26 @@
 import type { Ref } from '#contract/ref.ts'
+import type { BorradorCatalogo } from '#domain/stock/borrador-catalogo.ts'
 import { type ColumnaCatalogo, type FilaCatalogo, largoMaximo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { ShownColumn } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-options.ts'
-import { RowEditor } from '#office/row-editor.tsx'
+import { type Fields, RowEditor } from '#office/row-editor.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { CatalogoEdit } from './use-edit.ts'
 
 const categoriaDe = (fila: FilaCatalogo | null): Ref | null =>
   fila !== null && 'categoria' in fila ? fila.categoria : null
 
-/** A row while it is typed, new or edited; its id is the server's. */
-export function CatalogoEditRow({
-  columnas,
-  categorias,
-  editor,
-  reasonId,
-  onSave,
-}: {
+interface CatalogoEditRowProps {
   columnas: readonly ShownColumn<FilaCatalogo, ColumnaCatalogo>[]
   categorias: readonly Ref[]
   editor: CatalogoEdit
   reasonId: string | undefined
   onSave: () => void
-}) {
+}
+
+/** A row while it is typed, new or edited; its id is the server's. */
+export function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave }: CatalogoEditRowProps) {
   const fila = editor.edit?.row ?? null
   return (
     <RowEditor
@@ -38,36 +35,36 @@ export function CatalogoEditRow({
       onSave={onSave}
     >
       {fields =>
-        columnas.map(({ key, title, className }) => {
-          if (key === 'id')
-            return (
-              <td key={key} className={className}>
-                {fila?.id ?? <span className="muted">{CATALOGOS.nueva}</span>}
-              </td>
-            )
-          if (key === 'categoria')
-            return (
-              <EditSelect
-                key={key}
-                label={title}
-                className={className}
-                noneLabel={CATALOGOS.ninguna}
-                options={optionsOf(categorias, categoriaDe(fila))}
-                {...fields.choice(key)}
-              />
-            )
-          return (
-            <EditCell
-              key={key}
-              label={title}
-              className={className}
-              {...(key === 'celular' && { inputMode: 'tel' as const })}
-              maxLength={largoMaximo(key)}
-              {...fields.text(key)}
-            />
-          )
-        })
+        columnas.map(columna => (
+          <Celda key={columna.key} columna={columna} fila={fila} categorias={categorias} fields={fields} />
+        ))
       }
     </RowEditor>
   )
+}
+
+function Celda({
+  columna: { key, title, className },
+  fila,
+  categorias,
+  fields,
+}: Pick<CatalogoEditRowProps, 'categorias'> & {
+  columna: ShownColumn<FilaCatalogo, ColumnaCatalogo>
+  fila: FilaCatalogo | null
+  fields: Fields<BorradorCatalogo>
+}) {
+  const cell = { label: title, className }
+  if (key === 'id')
+    return <td className={className}>{fila?.id ?? <span className="muted">{CATALOGOS.nueva}</span>}</td>
+  if (key === 'categoria')
+    return (
+      <EditSelect
+        {...cell}
+        noneLabel={CATALOGOS.ninguna}
+        options={optionsOf(categorias, categoriaDe(fila))}
+        {...fields.choice(key)}
+      />
+    )
+  const inputMode = key === 'celular' ? { inputMode: 'tel' as const } : {}
+  return <EditCell {...cell} {...inputMode} maxLength={largoMaximo(key)} {...fields.text(key)} />
 }

@@ -1,11 +1,11 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { CAMPOS_DE, type ColumnaCatalogo, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
+import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { Column, ShownColumn } from '#office/list-table.tsx'
 
 /** The id and what a person may write, as they are read. */
 export const columnasDe = (catalogo: CatalogoNombre): readonly ShownColumn<FilaCatalogo, ColumnaCatalogo>[] =>
-  (['id', ...CAMPOS_DE[catalogo]] as const).map(key => {
+  (['id', ...camposDe(catalogo)] as const).map(key => {
     const texto = (fila: FilaCatalogo) => String(valorDe(fila, key) ?? '') || undefined
     return {
       key,

@@ -14,31 +14,26 @@ import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row-delete.ts'
-import { hasId, NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { hasId, NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
 import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
 import { showSaved } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type CatalogoEdit = RowEdit<FilaCatalogo | null, BorradorCatalogo>
 
-/** The row of a catalogue that is edited or created. */
-export function useEdit({
-  catalogo,
-  categorias,
-  owner,
-  notify,
-  isOnline,
-  onFailure,
-}: {
+interface CatalogoEditOptions {
   catalogo: CatalogoNombre
   categorias: readonly Ref[]
   owner: string
   notify: Notify
   isOnline: boolean
   onFailure: (failure: Failure) => void
-}): CatalogoEdit {
-  const { escribir, isSaving } = useGuardarCatalogo(catalogo)
-  const textos = CATALOGOS.de[catalogo]
+}
+
+/** The row of a catalogue that is edited or created. */
+export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
+  const { catalogo, owner, notify, isOnline } = options
+  const { send, isSaving } = useSend(options)
   return useRowEdit<FilaCatalogo | null, BorradorCatalogo>({
     notify,
     isSaving,
@@ -57,26 +52,34 @@ export function useEdit({
       if (problema !== null) return refusalOf(catalogo, problema, draft)
       return isOnline ? null : { error: CATALOGOS.noGuardada }
     },
-    send: async ({ row, draft }) => {
-      const envio = envioDe(catalogo, draft)
-      const guardado = await escribir(row === null ? envio : { ...envio, id: row.id })
-      if (guardado.ok) {
-        notify.success(row === null ? textos.creado(envio.nombre) : textos.modificado)
-        if (row === null) return { focus: NEW_ROW }
-        showSaved(owner, catalogo, row.id, filaConfirmada(catalogo, row, draft, categorias))
-        return { focus: row.id }
-      }
-      const error = failureReason(guardado, {
-        offline: CATALOGOS.noGuardadaSinRed,
-        unknown: CATALOGOS.noSeSabeSiGuardo,
-        refused: CATALOGOS.noGuardadaError,
-      })
-      // §8: a failed create has its sentence, the error of a failed edit is shown as is
-      if (guardado.status > 0)
-        onFailure(row === null ? { sentence: textos.errorCrear, detail: error } : { sentence: error })
-      return { error, invalid: guardado.status === 409 ? ['nombre'] : [] }
-    },
+    send,
   })
+}
+
+/** Sends the row as it is typed, and tells how it went. */
+function useSend({ catalogo, categorias, owner, notify, onFailure }: CatalogoEditOptions) {
+  const { escribir, isSaving } = useGuardarCatalogo(catalogo)
+  const textos = CATALOGOS.de[catalogo]
+  const send = async ({ row, draft }: Typed<FilaCatalogo | null, BorradorCatalogo>) => {
+    const envio = envioDe(catalogo, draft)
+    const guardado = await escribir(row === null ? envio : { ...envio, id: row.id })
+    if (guardado.ok) {
+      notify.success(row === null ? textos.creado(envio.nombre) : textos.modificado)
+      if (row === null) return { focus: NEW_ROW }
+      showSaved(owner, catalogo, row.id, filaConfirmada(catalogo, row, draft, categorias))
+      return { focus: row.id }
+    }
+    const error = failureReason(guardado, {
+      offline: CATALOGOS.noGuardadaSinRed,
+      unknown: CATALOGOS.noSeSabeSiGuardo,
+      refused: CATALOGOS.noGuardadaError,
+    })
+    // §8: a failed create has its sentence, the error of a failed edit is shown as is
+    if (guardado.status > 0)
+      onFailure(row === null ? { sentence: textos.errorCrear, detail: error } : { sentence: error })
+    return { error, invalid: guardado.status === 409 ? (['nombre'] as const) : [] }
+  }
+  return { send, isSaving }
 }
 
 function refusalOf(

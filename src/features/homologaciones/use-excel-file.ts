@@ -20,6 +20,8 @@ export function useExcelFile() {
   return { descarga, fallo, start, dismiss: () => setFallo(null) }
 }
 
+export type ExcelFile = ReturnType<typeof useExcelFile>
+
 function reasonOf({ status, detail, retryAfterMs, isCortado }: Extract<Excel, { ok: false }>): string {
   if (status === 429)
     return detail ?? HOMOLOGACIONES.excelEspera(retryAfterMs === null ? null : Math.ceil(retryAfterMs / 1000))

@@ -7,15 +7,7 @@ import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
 import { copyText } from './copy-text.ts'
 
-/** The title with the total, the caption, and what can be taken away. */
-export function Cabecera({
-  consulta,
-  filas,
-  estado,
-  isTabla,
-  onTabla,
-  notify,
-}: {
+interface CabeceraProps {
   consulta: ConsultaInforme
   filas: readonly InformeFila[]
   /** Null while its name is not known on this device. */
@@ -23,44 +15,50 @@ export function Cabecera({
   isTabla: boolean
   onTabla: () => void
   notify: Notify
-}) {
+}
+
+/** The title with the total, the caption, and what can be taken away. */
+export function Cabecera(props: CabeceraProps) {
+  const { consulta, filas, estado } = props
+  const partes = [
+    ...(estado === null ? [] : [INFORME.enEstado(estado)]),
+    ...(consulta.tipo === null ? [] : [INFORME.tipo(consulta.tipo)]),
+  ]
+  return (
+    <div className="chart-head">
+      <div>
+        <h2 className="title">
+          {INFORME.total(sumCantidad(filas))} <span className="soft">{partes.join(', ')}</span>
+        </h2>
+        <p className="cap">{INFORME.caption}</p>
+      </div>
+      <Acciones {...props} />
+    </div>
+  )
+}
+
+function Acciones({ consulta, filas, isTabla, onTabla, notify }: CabeceraProps) {
   const copy = async (text: string, done: string) => {
     if (await copyText(text)) notify.success(done)
     else notify.error(INFORME.noSeCopio)
   }
   const link = () => new URL(`?${addressOf(consulta)}`, location.href).href
   return (
-    <div className="chart-head">
-      <div>
-        <h2 className="title">
-          {INFORME.total(sumCantidad(filas))}{' '}
-          <span className="soft">
-            {[
-              estado !== null && INFORME.enEstado(estado),
-              consulta.tipo !== null && INFORME.tipo(consulta.tipo),
-            ]
-              .filter(part => part !== false)
-              .join(', ')}
-          </span>
-        </h2>
-        <p className="cap">{INFORME.caption}</p>
-      </div>
-      <div className="row">
-        <Button variant="quiet" size="sm" icon="table" aria-pressed={isTabla} onClick={onTabla}>
-          {INFORME.verTabla}
-        </Button>
-        <Button
-          variant="quiet"
-          size="sm"
-          icon="copy"
-          onClick={() => copy(formatTabla(filas, [INFORME.modelo, INFORME.serie]), INFORME.tablaCopiada)}
-        >
-          {INFORME.copiarTabla}
-        </Button>
-        <Button variant="quiet" size="sm" icon="link" onClick={() => copy(link(), INFORME.enlaceCopiado)}>
-          {INFORME.copiarEnlace}
-        </Button>
-      </div>
+    <div className="row">
+      <Button variant="quiet" size="sm" icon="table" aria-pressed={isTabla} onClick={onTabla}>
+        {INFORME.verTabla}
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="copy"
+        onClick={() => copy(formatTabla(filas, [INFORME.modelo, INFORME.serie]), INFORME.tablaCopiada)}
+      >
+        {INFORME.copiarTabla}
+      </Button>
+      <Button variant="quiet" size="sm" icon="link" onClick={() => copy(link(), INFORME.enlaceCopiado)}>
+        {INFORME.copiarEnlace}
+      </Button>
     </div>
   )
 }

@@ -20,16 +20,7 @@ const dayOf = (text: string): string | null => {
   return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
 }
 
-/** One end of the range: typed as dd/MM/yyyy or chosen, and what is wrong with it in our words. */
-export function CampoFecha({
-  campo,
-  borrador,
-  problema,
-  hoy,
-  onText,
-  onLeave,
-  ref,
-}: {
+interface CampoFechaProps {
   campo: 'desde' | 'hasta'
   borrador: Borrador
   problema: ProblemaFecha | null
@@ -37,10 +28,11 @@ export function CampoFecha({
   onText: (text: string) => void
   onLeave: () => void
   ref: Ref<HTMLInputElement>
-}) {
+}
+
+/** One end of the range: typed as dd/MM/yyyy or chosen, and what is wrong with it in our words. */
+export function CampoFecha({ campo, borrador, problema, hoy, onText, onLeave, ref }: CampoFechaProps) {
   const text = borrador[campo]
-  const desde = dayOf(borrador.desde)
-  const hasta = dayOf(borrador.hasta)
   return (
     <DateField
       ref={ref}
@@ -48,14 +40,7 @@ export function CampoFecha({
       text={text}
       placeholder={INFORME.formato}
       words={wordsFor(INFORME[campo])}
-      days={{
-        value: dayOf(text),
-        min: INFORME_DESDE,
-        max: INFORME_HASTA,
-        notBefore: campo === 'hasta' ? desde : null,
-        band: desde !== null && hasta !== null && desde <= hasta ? { from: desde, to: hasta } : null,
-        today: hoy(),
-      }}
+      days={{ ...daysFor(campo, borrador), today: hoy() }}
       {...(problema === null ? {} : { error: INFORME.problema[problema] })}
       onText={next => onText(withBarras(text, next))}
       onLeave={() => {
@@ -69,4 +54,17 @@ export function CampoFecha({
       }}
     />
   )
+}
+
+/** What the calendar of this end shows. */
+function daysFor(campo: 'desde' | 'hasta', borrador: Borrador) {
+  const desde = dayOf(borrador.desde)
+  const hasta = dayOf(borrador.hasta)
+  return {
+    value: dayOf(borrador[campo]),
+    min: INFORME_DESDE,
+    max: INFORME_HASTA,
+    notBefore: campo === 'hasta' ? desde : null,
+    band: desde !== null && hasta !== null && desde <= hasta ? { from: desde, to: hasta } : null,
+  }
 }

@@ -25,20 +25,14 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['usuario', INFORME.usuario],
 ]
 
-/** «Lista de butacas» of one bar: a row a seat, all of them at hand and only those in sight on the page. */
-export function DetalleDialog({
-  consulta,
-  detalles,
-  onClose,
-}: {
+interface DetalleDialogProps {
   consulta: ConsultaInforme
   detalles: readonly InformeDetalle[]
   onClose: () => void
-}) {
-  const [orden, setOrden] = useState(NEWEST)
-  const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
-  const scroller = useRef<HTMLElement>(null)
-  const { first, last, before, after } = useVentana(scroller, sorted.length)
+}
+
+/** «Lista de butacas» of one bar: a row a seat, all of them at hand and only those in sight on the page. */
+export function DetalleDialog({ consulta, detalles, onClose }: DetalleDialogProps) {
   const rango = [formatFecha(consulta.desde), formatFecha(consulta.hasta)] as const
   const one = detalles[0]
   const modelo = one?.id.butaca.modelo.nombre ?? ''
@@ -53,42 +47,56 @@ export function DetalleDialog({
       width={560}
       footer={<Button onClick={onClose}>{MODALES.cancelar}</Button>}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
-        <table className="table" aria-rowcount={sorted.length + 1}>
-          <thead>
-            <tr aria-rowindex={1}>
-              {COLUMNAS.map(([columna, title]) => (
-                <SortHead
-                  key={columna}
-                  column={columna}
-                  title={title}
-                  className={`c-${columna}`}
-                  sorted={orden}
-                  onSort={next => setOrden(nextOrden(orden, next))}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {before > 0 && <tr className="hueco" style={{ height: before }} />}
-            {sorted.slice(first, last).map((detalle, i) => {
-              const { nro, fecha, usuario } = toLinea(detalle)
-              return (
-                // A seat may have been in the state more than once, and the contract gives a change no id
-                <tr key={first + i} aria-rowindex={first + i + 2}>
-                  <td>
-                    <CodeText value={nro} />
-                  </td>
-                  <td>{fecha}</td>
-                  <td>{usuario}</td>
-                </tr>
-              )
-            })}
-            {after > 0 && <tr className="hueco" style={{ height: after }} />}
-          </tbody>
-        </table>
-      </section>
+      <Lista titulo={titulo} detalles={detalles} />
     </Dialog>
+  )
+}
+
+function Lista({ titulo, detalles }: { titulo: string; detalles: readonly InformeDetalle[] }) {
+  const [orden, setOrden] = useState(NEWEST)
+  const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
+  const scroller = useRef<HTMLElement>(null)
+  const { first, last, before, after } = useVentana(scroller, sorted.length)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="informe-detalle" ref={scroller} tabIndex={0} aria-label={titulo}>
+      <table className="table" aria-rowcount={sorted.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNAS.map(([columna, title]) => (
+              <SortHead
+                key={columna}
+                column={columna}
+                title={title}
+                className={`c-${columna}`}
+                sorted={orden}
+                onSort={next => setOrden(nextOrden(orden, next))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 && <tr className="hueco" style={{ height: before }} />}
+          {sorted.slice(first, last).map((detalle, i) => (
+            // A seat may have been in the state more than once, and the contract gives a change no id
+            <Fila key={first + i} index={first + i + 2} detalle={detalle} />
+          ))}
+          {after > 0 && <tr className="hueco" style={{ height: after }} />}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Fila({ index, detalle }: { index: number; detalle: InformeDetalle }) {
+  const { nro, fecha, usuario } = toLinea(detalle)
+  return (
+    <tr aria-rowindex={index}>
+      <td>
+        <CodeText value={nro} />
+      </td>
+      <td>{fecha}</td>
+      <td>{usuario}</td>
+    </tr>
   )
 }

@@ -19,21 +19,15 @@ import { withPasos } from './with-pasos.tsx'
 const EXTREMOS = ['desde', 'hasta'] as const
 const TODOS = { value: '', label: INFORME.todos }
 
-/** Left panel «Seleccionar Fechas»: what the report is asked for. Nothing is asked before Enviar. */
-export function Filtros({
-  borrador,
-  hoy,
-  onChange,
-  onSend,
-}: {
+interface FiltrosProps {
   borrador: Borrador
   hoy: () => string
   onChange: (part: Partial<Borrador>) => void
   onSend: (consulta: ConsultaInforme) => void
-}) {
-  const { estados, modelos, colores } = useLookups()
-  const { online } = useNetwork()
-  const reasonId = useId()
+}
+
+/** Left panel «Seleccionar Fechas»: what the report is asked for. Nothing is asked before Enviar. */
+export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   const { errors, refs, onLeave, onSubmit } = useRevision(borrador, onSend)
   return (
     <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
@@ -53,6 +47,18 @@ export function Filtros({
         ))}
       </div>
       <FechasRapidas hoy={hoy} onPick={onChange} />
+      <Elecciones borrador={borrador} onChange={onChange} />
+      <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
+      <Acciones />
+    </form>
+  )
+}
+
+/** The state, and of which model and color alone. */
+function Elecciones({ borrador, onChange }: Pick<FiltrosProps, 'borrador' | 'onChange'>) {
+  const { estados, modelos, colores } = useLookups()
+  return (
+    <>
       <Select
         label={INFORME.estado}
         options={withPasos(optionsWith(estados, borrador.estado), estados)}
@@ -73,25 +79,31 @@ export function Filtros({
           onChange={color => onChange({ color: Number(color) || 0 })}
         />
       </div>
-      <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
-      <div className="acciones">
-        <Button type="submit" variant="primary" block {...(!online && { 'aria-describedby': reasonId })}>
-          {INFORME.enviar}
-        </Button>
-        <Link className={buttonClass('default', 'md', true)} to="/fabrica/buscarButaca">
-          <Icon name="chevron-left" />
-          {INFORME.volver}
-        </Link>
-        {/* Last: what is about to be pressed stays where it is when the network goes */}
-        {!online && (
-          <div id={reasonId}>
-            <Notice tone="neutral" icon="wifi-off">
-              <span>{INFORME.necesitaRed}</span>
-            </Notice>
-          </div>
-        )}
-      </div>
-    </form>
+    </>
+  )
+}
+
+function Acciones() {
+  const { online } = useNetwork()
+  const reasonId = useId()
+  return (
+    <div className="acciones">
+      <Button type="submit" variant="primary" block {...(!online && { 'aria-describedby': reasonId })}>
+        {INFORME.enviar}
+      </Button>
+      <Link className={buttonClass('default', 'md', true)} to="/fabrica/buscarButaca">
+        <Icon name="chevron-left" />
+        {INFORME.volver}
+      </Link>
+      {/* Last: what is about to be pressed stays where it is when the network goes */}
+      {!online && (
+        <div id={reasonId}>
+          <Notice tone="neutral" icon="wifi-off">
+            <span>{INFORME.necesitaRed}</span>
+          </Notice>
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -17,6 +17,11 @@ measure.impl = (text, style) => impl(text, style, true)
 const GAP = 16
 const FONT = 'var(--font-ui)'
 const BAR_SHARE = 0.62
+const AXIS = {
+  axis: { stroke: 'var(--ink)', strokeWidth: 2 },
+  ticks: { stroke: 'none', size: 0 },
+  grid: { stroke: 'none' },
+}
 
 interface GraficoProps {
   filas: readonly InformeFila[]
@@ -30,22 +35,10 @@ interface GraficoProps {
  * The horizontal bars as a picture: one line a row, of equal height, so that the buttons over it lie where it drew. No
  * numbers on an axis, no legend: every bar carries its own.
  */
-export default memo(function Grafico({ filas, width, height, font }: GraficoProps) {
-  const left = widthOfNombres(
-    filas.map(fila => fila.modelo.nombre),
-    font,
-    width,
-  )
-  const max = Math.max(1, ...filas.map(({ cantidad }) => cantidad))
-  const right = formatNumero(max).length * font * 0.62 + 24
-  // Victory counts lines from the bottom; the report's first is on top
-  const data = filas.map(({ modelo, cantidad }, i) => ({
-    x: filas.length - i,
-    y: cantidad,
-    nombre: fitNombre(modelo.nombre, font, left - GAP),
-    label: formatNumero(cantidad),
-  }))
-  const names = data.map(({ nombre }) => nombre).toReversed()
+export default memo(function Grafico(props: GraficoProps) {
+  const { filas, width, height, font } = props
+  const { data, max, left, right } = layoutOf(props)
+  const text = { fill: 'var(--ink)', fontFamily: FONT, fontSize: font }
   return (
     <VictoryChart
       horizontal
@@ -61,29 +54,34 @@ export default memo(function Grafico({ filas, width, height, font }: GraficoProp
         barWidth={(height / filas.length) * BAR_SHARE}
         cornerRadius={{ top: 3 }}
         labelComponent={<VictoryLabel dx={8} />}
-        style={{
-          data: { fill: 'var(--accent)' },
-          labels: { fill: 'var(--ink)', fontFamily: FONT, fontSize: font, fontWeight: 600 },
-        }}
+        style={{ data: { fill: 'var(--accent)' }, labels: { ...text, fontWeight: 600 } }}
       />
       <VictoryAxis
         tickValues={data.map((_, i) => i + 1)}
-        tickFormat={names}
-        style={{
-          axis: { stroke: 'var(--ink)', strokeWidth: 2 },
-          ticks: { stroke: 'none', size: 0 },
-          grid: { stroke: 'none' },
-          tickLabels: {
-            fill: 'var(--ink)',
-            fontFamily: FONT,
-            fontSize: font,
-            fontWeight: 500,
-            padding: GAP,
-          },
-        }}
+        tickFormat={data.map(({ nombre }) => nombre).toReversed()}
+        style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
       {/* Given on purpose: a chart without it draws one of its own */}
       <VictoryAxis dependentAxis style={{ axis: { stroke: 'none' } }} tickFormat={() => ''} />
     </VictoryChart>
   )
 })
+
+/** What is drawn, and how much room (px) it leaves at the left for the names and at the right for the numbers. */
+function layoutOf({ filas, width, font }: GraficoProps) {
+  const left = widthOfNombres(
+    filas.map(fila => fila.modelo.nombre),
+    font,
+    width,
+  )
+  const max = Math.max(1, ...filas.map(({ cantidad }) => cantidad))
+  const right = formatNumero(max).length * font * 0.62 + 24
+  // Victory counts lines from the bottom; the report's first is on top
+  const data = filas.map(({ modelo, cantidad }, i) => ({
+    x: filas.length - i,
+    y: cantidad,
+    nombre: fitNombre(modelo.nombre, font, left - GAP),
+    label: formatNumero(cantidad),
+  }))
+  return { data, max, left, right }
+}

@@ -2,26 +2,21 @@ import '#ui/table/table.css'
 import './informe.css'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { isEstadoCorrecto, parseConsulta } from '#domain/informe/consulta-informe.ts'
+import { type ConsultaInforme, isEstadoCorrecto, parseConsulta } from '#domain/informe/consulta-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
+import { usePreloads } from '#office/list-parts.tsx'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
-import { AskDialog, preloadOverlays } from '#ui/overlay.tsx'
+import { AskDialog } from '#ui/overlay.tsx'
 import { preloadGrafico } from './barras.tsx'
 import { addressOf } from './borrador.ts'
 import { Filtros } from './filtros.tsx'
 import { Resultado } from './resultado.tsx'
 import { useBorrador } from './use-borrador.ts'
-
-/** Fetches what opens later ahead of the first touch. */
-function preload(): void {
-  preloadOverlays()
-  preloadCalendar()
-}
 
 /**
  * Date-range report (specification §2). What is asked for lives in the address, so that a link, back and forward show
@@ -34,72 +29,82 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const hoy = useHoyFabrica()
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
-  // Each press of Enviar asks the server, also for the report that is shown already
-  const [sent, setSent] = useState({ address: '', times: 0 })
-  const panel = useRef<HTMLElement>(null)
-
-  useEffect(() => {
-    preloadGrafico()
-    const idle = setTimeout(preload, 300)
-    return () => clearTimeout(idle)
-  }, [])
-
-  useEffect(() => {
-    // On a telephone the answer is below the form
-    if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [sent])
-
+  const { panel, timesSent, markSent } = useSent()
+  useEffect(preloadGrafico, [])
+  usePreloads(preloadCalendar)
+  const send = (next: ConsultaInforme) => {
+    const address = addressOf(next)
+    setIsWarned(!isEstadoCorrecto(next))
+    markSent(address)
+    setParams(new URLSearchParams(address), { replace: address === params.toString() })
+  }
   return (
     <div className="informe">
-      <div className="page-head">
-        <h1>{INFORME.titulo}</h1>
-        {consulta && (
-          <span className="count">
-            {INFORME.rango(formatFecha(consulta.desde), formatFecha(consulta.hasta))}
-          </span>
-        )}
-      </div>
+      <Titulo consulta={consulta} />
       <div className="report">
-        <Filtros
-          borrador={borrador}
-          hoy={hoy}
-          onChange={change}
-          onSend={next => {
-            const address = addressOf(next)
-            setIsWarned(!isEstadoCorrecto(next))
-            setSent(({ times }) => ({ address, times: times + 1 }))
-            setParams(new URLSearchParams(address), { replace: address === params.toString() })
-          }}
-        />
+        <Filtros borrador={borrador} hoy={hoy} onChange={change} onSend={send} />
         <section className="panel resultado" aria-label={INFORME.informe} ref={panel}>
           {consulta ? (
             <Resultado
               key={addressOf(consulta)}
               consulta={consulta}
               owner={sesion.nombre}
-              sent={sent.address === addressOf(consulta) ? sent.times : 0}
+              sent={timesSent(addressOf(consulta))}
               notify={notify}
             />
           ) : (
-            <div className="nada">
-              {asked === null ? (
-                <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
-              ) : (
-                <Empty icon="report" title={INFORME.enlaceInvalido} detail={INFORME.enlaceInvalidoDetalle} />
-              )}
-            </div>
+            <SinConsulta isInvalida={asked === 'invalida'} />
           )}
         </section>
       </div>
-      <AskDialog
-        isOpen={isWarned}
-        tone="pending"
-        title={INFORME.estadoIncorrecto}
-        closeLabel={MODALES.cerrar}
-        onClose={() => setIsWarned(false)}
-      >
-        {INFORME.estadoIncorrectoDetalle}
-      </AskDialog>
+      <EstadoDialog isOpen={isWarned} onClose={() => setIsWarned(false)} />
     </div>
   )
 }
+
+/** How often Enviar was pressed: each time asks the server, also for the report that is shown already. */
+function useSent() {
+  const [sent, setSent] = useState({ address: '', times: 0 })
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // On a telephone the answer is below the form
+    if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [sent])
+  return {
+    panel,
+    timesSent: (address: string) => (sent.address === address ? sent.times : 0),
+    markSent: (address: string) => setSent(({ times }) => ({ address, times: times + 1 })),
+  }
+}
+
+const Titulo = ({ consulta }: { consulta: ConsultaInforme | null }) => (
+  <div className="page-head">
+    <h1>{INFORME.titulo}</h1>
+    {consulta && (
+      <span className="count">{INFORME.rango(formatFecha(consulta.desde), formatFecha(consulta.hasta))}</span>
+    )}
+  </div>
+)
+
+const SinConsulta = ({ isInvalida }: { isInvalida: boolean }) => (
+  <div className="nada">
+    {isInvalida ? (
+      <Empty icon="report" title={INFORME.enlaceInvalido} detail={INFORME.enlaceInvalidoDetalle} />
+    ) : (
+      <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
+    )}
+  </div>
+)
+
+/** Says that an A/S report is of lista or entregada alone. */
+const EstadoDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <AskDialog
+    isOpen={isOpen}
+    tone="pending"
+    title={INFORME.estadoIncorrecto}
+    closeLabel={MODALES.cerrar}
+    onClose={onClose}
+  >
+    {INFORME.estadoIncorrectoDetalle}
+  </AskDialog>
+)

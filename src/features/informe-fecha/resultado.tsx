@@ -7,6 +7,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useInforme } from '#queries/informes/use-informe.ts'
+import type { Respuesta } from '#queries/informes/use-respuesta.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
@@ -19,33 +20,24 @@ import { EsqueletoInforme } from './esqueleto.tsx'
 import { TablaInforme } from './tabla-informe.tsx'
 import { useDetalle } from './use-detalle.ts'
 
-/** Right panel: the report, or what there is to say instead. A new query is a new one of these. */
-export function Resultado({
-  consulta,
-  owner,
-  sent,
-  notify,
-}: {
+interface ResultadoProps {
   consulta: ConsultaInforme
   owner: string
   /** Goes up with each press of Enviar that asks for this very report. */
   sent: number
   notify: Notify
-}) {
+}
+
+/** Right panel: the report, or what there is to say instead. A new query is a new one of these. */
+export function Resultado({ consulta, owner, sent, notify }: ResultadoProps) {
   const informe = useInforme(consulta, owner)
-  const { retry, errorAt } = informe
+  const { isLoading, error, retry } = informe
+  useAskAgain(sent, retry)
   const detalle = useDetalle(consulta, notify)
   const [isTabla, setIsTabla] = useState(false)
-  // A failure is told once: the one that was there before is not news
-  const [told, setTold] = useState(errorAt)
-  const [first] = useState(sent)
-  const askAgain = useEffectEvent(retry)
-  useEffect(() => {
-    if (sent > first) askAgain()
-  }, [sent, first])
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
-
   const filas = informe.filas && filterPorModelo(informe.filas, consulta.modelo)
+  const antiguedad = <Antiguedad informe={informe} />
   return (
     <>
       {filas !== null && filas.length > 0 ? (
@@ -58,37 +50,44 @@ export function Resultado({
             onTabla={() => setIsTabla(shown => !shown)}
             notify={notify}
           />
-          <Antiguedad informe={informe} />
+          {antiguedad}
           {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
           <TablaInforme filas={filas} isShown={isTabla} />
         </>
-      ) : informe.isLoading && filas === null ? (
+      ) : isLoading && filas === null ? (
         <EsqueletoInforme />
       ) : (
         <div className="nada">
-          <Nada
-            consulta={consulta}
-            estado={estado}
-            error={filas === null ? informe.error : null}
-            retry={retry}
-          />
-          <Antiguedad informe={informe} />
+          <Nada consulta={consulta} estado={estado} error={filas === null ? error : null} retry={retry} />
+          {antiguedad}
         </div>
       )}
       {detalle.shown && (
         <DetalleDialog consulta={consulta} detalles={detalle.shown} onClose={detalle.close} />
       )}
-      {informe.error === 'server' && errorAt !== told && (
-        <MessageDialog
-          tone="rejected"
-          title={MODALES.error}
-          closeLabel={MODALES.cerrar}
-          onClose={() => setTold(errorAt)}
-        >
-          {INFORME.errorObtener}
-        </MessageDialog>
-      )}
+      <Fallo informe={informe} />
     </>
+  )
+}
+
+/** Asks again with each press of Enviar after the first. */
+function useAskAgain(sent: number, retry: () => void): void {
+  const [first] = useState(sent)
+  const askAgain = useEffectEvent(retry)
+  useEffect(() => {
+    if (sent > first) askAgain()
+  }, [sent, first])
+}
+
+/** Tells a failure once: the one that was there before is not news. */
+function Fallo({ informe: { error, errorAt } }: { informe: Respuesta<unknown> }) {
+  const [told, setTold] = useState(errorAt)
+  if (error !== 'server' || errorAt === told) return null
+  const close = () => setTold(errorAt)
+  return (
+    <MessageDialog tone="rejected" title={MODALES.error} closeLabel={MODALES.cerrar} onClose={close}>
+      {INFORME.errorObtener}
+    </MessageDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
 import './informe-stock.css'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { SearchForm } from '#office/list-parts.tsx'
@@ -21,13 +21,7 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
   const elegido = Number(params.get('producto')) || null
   const lista = useLista(owner, 'productos')
   const [texto, setTexto] = useState('')
-  const panel = useRef<HTMLElement>(null)
-  const first = useRef(elegido)
-  useEffect(() => {
-    // On a telephone the movements are below the list
-    if (elegido !== null && elegido !== first.current) panel.current?.scrollIntoView({ block: 'start' })
-    first.current = elegido
-  }, [elegido])
+  const panel = useScrollTo(elegido)
   return (
     <div className="informe-stock">
       <div className="page-head">
@@ -58,4 +52,15 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
       </section>
     </div>
   )
+}
+
+/** What it is given to is brought into sight when another product is chosen: on a telephone it is below the list. */
+function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {
+  const panel = useRef<HTMLElement>(null)
+  const first = useRef(elegido)
+  useEffect(() => {
+    if (elegido !== null && elegido !== first.current) panel.current?.scrollIntoView({ block: 'start' })
+    first.current = elegido
+  }, [elegido])
+  return panel
 }

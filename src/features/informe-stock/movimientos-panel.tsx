@@ -12,17 +12,15 @@ import { Faltan } from './productos-table.tsx'
 
 const NINGUNO: readonly never[] = []
 
-/** The movements of one product. */
-export function MovimientosPanel({
-  owner,
-  id,
-  producto,
-}: {
+interface MovimientosPanelProps {
   owner: string
   id: number
   /** As the list knows it; null while it does not. */
   producto: Producto | null
-}) {
+}
+
+/** The movements of one product. */
+export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps) {
   const { online } = useNetwork()
   const lista = useMovimientos(owner, id)
   const { rows, asOf, existencia, error } = lista

@@ -12,18 +12,15 @@ import { ProductosTable } from './productos-table.tsx'
 
 const NINGUNO: readonly never[] = []
 
-/** Products under their minimum, or those that the box found. */
-export function ProductosPanel({
-  lista,
-  texto,
-  elegido,
-  onVerTodos,
-}: {
+interface ProductosPanelProps {
   lista: Lista<Producto>
   texto: string
   elegido: number | null
   onVerTodos: () => void
-}) {
+}
+
+/** Products under their minimum, or those that the box found. */
+export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosPanelProps) {
   const { rows, asOf, error } = lista
   const { online } = useNetwork()
   const buscado = useDeferredValue(texto)
@@ -52,20 +49,7 @@ export function ProductosPanel({
           <ProductosTable filas={isWaiting ? null : pages.shown} title={title} elegido={elegido} />
         ) : (
           <ListEmpty list={lista} words={words}>
-            {isBuscado ? (
-              <Empty
-                icon="search"
-                title={INFORME_STOCK.sinEncontrar}
-                actions={<Button onClick={onVerTodos}>{INFORME_STOCK.quitarBusqueda}</Button>}
-              />
-            ) : (
-              <Empty
-                icon="check"
-                tone="ok"
-                title={INFORME_STOCK.nadieFalta}
-                detail={INFORME_STOCK.nadieFaltaDetalle}
-              />
-            )}
+            {isBuscado ? <SinEncontrar onVerTodos={onVerTodos} /> : <NadieFalta />}
           </ListEmpty>
         )}
       </div>
@@ -73,3 +57,15 @@ export function ProductosPanel({
     </section>
   )
 }
+
+const SinEncontrar = ({ onVerTodos }: Pick<ProductosPanelProps, 'onVerTodos'>) => (
+  <Empty
+    icon="search"
+    title={INFORME_STOCK.sinEncontrar}
+    actions={<Button onClick={onVerTodos}>{INFORME_STOCK.quitarBusqueda}</Button>}
+  />
+)
+
+const NadieFalta = () => (
+  <Empty icon="check" tone="ok" title={INFORME_STOCK.nadieFalta} detail={INFORME_STOCK.nadieFaltaDetalle} />
+)

@@ -10,23 +10,39 @@ interface Window {
   to: number
 }
 
-/**
- * A list of lines of one height (`--line-h`), of which only those in sight are rendered: a long day has thousands.
- * @param scroller what scrolls around it.
- */
-export function WindowedList<T>({
-  items,
-  scroller,
-  renderLine,
-}: {
+interface WindowedListProps<T> {
   items: readonly T[]
+  /** What scrolls around it. */
   scroller: RefObject<HTMLElement | null>
   /** What goes into the line's `li`. */
   renderLine: (item: T) => ReactNode
-}) {
+}
+
+/** A list of lines of one height (`--line-h`), of which only those in sight are rendered: a long day has thousands. */
+export function WindowedList<T>({ items, scroller, renderLine }: WindowedListProps<T>) {
   const list = useRef<HTMLUListElement>(null)
+  const { from, to } = useWindow(scroller, list, items.length)
+  const space = { '--before': from, '--after': items.length - to } as CSSProperties
+  return (
+    <ul ref={list} style={space}>
+      {items.slice(from, to).map((item, i) => (
+        // New lines come on top: counted from the end, those that are there keep their place
+        <li key={items.length - from - i} aria-setsize={items.length} aria-posinset={from + i + 1}>
+          {renderLine(item)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Which of so many lines are rendered. */
+function useWindow(
+  scroller: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLUListElement | null>,
+  count: number,
+): Window {
   const [seen, setSeen] = useState<Window>({ from: 0, to: WHOLE })
-  const isWhole = items.length <= WHOLE
+  const isWhole = count <= WHOLE
   useLayoutEffect(() => {
     const around = scroller.current
     if (around === null || isWhole) return
@@ -39,22 +55,11 @@ export function WindowedList<T>({
       watcher.disconnect()
       around.removeEventListener('scroll', look)
     }
-  }, [scroller, isWhole])
-
+  }, [scroller, list, isWhole])
+  if (isWhole) return { from: 0, to: count }
   // One line is always there, to be measured: its list may be out of sight altogether
-  const from = isWhole ? 0 : Math.min(seen.from, items.length - 1)
-  const to = isWhole ? items.length : Math.min(Math.max(seen.to, from + 1), items.length)
-  const space = { '--before': from, '--after': items.length - to } as CSSProperties
-  return (
-    <ul ref={list} style={space}>
-      {items.slice(from, to).map((item, i) => (
-        // New lines come on top: counted from the end, those that are there keep their place
-        <li key={items.length - from - i} aria-setsize={items.length} aria-posinset={from + i + 1}>
-          {renderLine(item)}
-        </li>
-      ))}
-    </ul>
-  )
+  const from = Math.min(seen.from, count - 1)
+  return { from, to: Math.min(Math.max(seen.to, from + 1), count) }
 }
 
 function windowOf(around: HTMLElement, list: HTMLUListElement | null, before: Window): Window {

@@ -1,8 +1,11 @@
-/** What each of the six catalogues says (§2, §4, §5, §8). */
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+
+/** What each catalogue says (§2, §4, §5, §8). */
 const catalogo = {
   categorias: {
-    titulo: 'Categorias',
     nuevo: 'Nueva Categoria',
+    articulo: 'la',
+    singular: 'categoría',
     plural: 'categorías',
     encontrados: (n: number) => `${n} categorías encontradas`,
     obligatorio: 'El nombre de la categoría es obligatorio',
@@ -16,8 +19,9 @@ const catalogo = {
     errorCrear: 'Error al crear categoría',
   },
   marcas: {
-    titulo: 'Marcas',
     nuevo: 'Nueva Marca',
+    articulo: 'la',
+    singular: 'marca',
     plural: 'marcas',
     // §2 and §5: brands reuse the counter and the required-name text of categories
     encontrados: (n: number) => `${n} categorías encontradas`,
@@ -31,8 +35,9 @@ const catalogo = {
     errorCrear: 'Error al crear marca',
   },
   colores_producto: {
-    titulo: 'Colores',
     nuevo: 'Nuevo Color',
+    articulo: 'el',
+    singular: 'color',
     plural: 'colores',
     encontrados: (n: number) => `${n} colores encontrados`,
     obligatorio: 'El nombre del color es obligatorio',
@@ -45,8 +50,9 @@ const catalogo = {
     errorCrear: 'Error al crear color',
   },
   modelos_producto: {
-    titulo: 'Modelos',
     nuevo: 'Nuevo Modelo',
+    articulo: 'el',
+    singular: 'modelo',
     plural: 'modelos',
     encontrados: (n: number) => `${n} modelos encontrados`,
     obligatorio: 'El nombre del modelo es obligatorio',
@@ -59,8 +65,9 @@ const catalogo = {
     errorCrear: 'Error al crear modelo',
   },
   talles: {
-    titulo: 'Talles',
     nuevo: 'Nuevo Talle',
+    articulo: 'el',
+    singular: 'talle',
     plural: 'talles',
     encontrados: (n: number) => `${n} tallees encontrados`, // §2: kept letter for letter
     obligatorio: 'El nombre del talle es obligatorio',
@@ -73,8 +80,9 @@ const catalogo = {
     errorCrear: 'Error al crear talle',
   },
   cliente_proveedor: {
-    titulo: 'Cliente/Proveedores',
     nuevo: 'Nuevo Cliente/Proveedor',
+    articulo: 'el',
+    singular: 'cliente/proveedor',
     plural: 'clientes/proveedores',
     encontrados: (n: number) => `${n} clientes/proveedores encontradas`,
     obligatorio: 'El nombre del cliente/proveedor es obligatorio',
@@ -86,6 +94,13 @@ const catalogo = {
     errorConsultar: 'Error al consultar clientes/proveedores',
     errorCrear: 'Error al crear cliente/proveedor',
   },
+} as const satisfies Readonly<Record<CatalogoNombre, object>>
+
+/** Who names a row of a catalogue. */
+export const QUIENES = {
+  ...catalogo,
+  productos: { singular: 'producto', plural: 'productos' },
+  registros: { singular: 'registro', plural: 'registros' },
 } as const
 
 /** Screens «Categorias», «Marcas», «Colores», «Modelos», «Talles» and «Cliente/Proveedores». */

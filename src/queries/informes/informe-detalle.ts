@@ -2,7 +2,7 @@ import type { InformeDetalle } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { limitesDe } from '#domain/informe/rango-informe.ts'
 import { isApiError } from '#http/api-error.ts'
-import { fetchInformeDetalle, fetchInformeDetalleAs } from '#http/informes.ts'
+import { fetchInforme } from '#http/informes.ts'
 import { queryClient } from '../query-client.ts'
 
 /** A detail may be thousands of rows: it is not kept for long once nobody looks at it. */
@@ -10,8 +10,8 @@ const KEEP_MS = 60_000
 
 const ask = ({ desde, hasta, estado, color, tipo }: ConsultaInforme, modelo: string) => {
   const query = { ...limitesDe({ desde, hasta }), estado, color, modelo }
-  if (tipo === null) return fetchInformeDetalle(query)
-  return fetchInformeDetalleAs({ ...query, estado: estado as 5 | 6, tipo })
+  if (tipo === null) return fetchInforme('informeDetalle', query)
+  return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
 /**

@@ -1,25 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import type { InformeFila } from '#contract/informe.ts'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/consulta-informe.ts'
 import { limitesDe } from '#domain/informe/rango-informe.ts'
-import { isApiError } from '#http/api-error.ts'
-import { fetchInforme, fetchInformeAs } from '#http/informes.ts'
-import { persisted } from '../persisted.ts'
-import { queryClient } from '../query-client.ts'
-
-export interface Informe {
-  /** As the server orders them; null while there is no answer of this very query. The model filter is not applied. */
-  filas: readonly InformeFila[] | null
-  isLoading: boolean
-  /** Why the last try failed: `offline` when nothing answered. */
-  error: 'offline' | 'server' | null
-  /** When (ms) the last try failed; a new failure has a new one. */
-  errorAt: number
-  /** When (ms) the server said so. */
-  desde: number | null
-  /** Asks again; while it is being asked already, does nothing. */
-  retry: () => void
-}
+import { fetchInforme } from '#http/informes.ts'
+import { type Respuesta, useRespuesta } from './use-respuesta.ts'
 
 /** What of a report the server is asked for: the model is filtered here (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo'>
@@ -29,33 +12,19 @@ async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
   const { estado, color, tipo } = pedido
   if (!isEstadoCorrecto(pedido)) return []
   const query = { ...limitesDe(pedido), estado, color }
-  if (tipo === null) return fetchInforme(query)
-  return fetchInformeAs({ ...query, estado: estado as 5 | 6, tipo })
+  if (tipo === null) return fetchInforme('informe', query)
+  return fetchInforme('informeAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
-/** The report of a query: the last answer of that very query at once where this device has one, then the server's. */
-export function useInforme(consulta: ConsultaInforme, owner: string): Informe {
+/** The report by date, of every model. */
+export function useInforme(consulta: ConsultaInforme, owner: string): Respuesta<InformeFila> {
   const { desde, hasta, estado, color, tipo } = consulta
-  const remote = useQuery(
-    persisted(owner, {
-      queryKey: ['informe', desde, hasta, estado, color, tipo],
-      queryFn: () => fetchFilas({ desde, hasta, estado, color, tipo }),
-      accepts: isFilas,
-    }),
-    queryClient,
-  )
-  return {
-    filas: remote.data ?? null,
-    isLoading: remote.isFetching,
-    error: remote.isError ? (isWithoutAnswer(remote.error) ? 'offline' : 'server') : null,
-    errorAt: remote.errorUpdatedAt,
-    desde: remote.data === undefined ? null : remote.dataUpdatedAt,
-    retry: () => void remote.refetch({ cancelRefetch: false }), // Its outcome is what the next render shows
-  }
+  return useRespuesta(owner, {
+    queryKey: ['informe', desde, hasta, estado, color, tipo],
+    queryFn: () => fetchFilas({ desde, hasta, estado, color, tipo }),
+    accepts: isFilas,
+  })
 }
-
-const isWithoutAnswer = (error: unknown): boolean =>
-  isApiError(error) && (error.kind === 'network' || error.kind === 'not-ack')
 
 const isFilas = (data: unknown): boolean =>
   Array.isArray(data) &&

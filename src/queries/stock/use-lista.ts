@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { FilasCatalogo, TipoRegistro } from '#contract/catalogo.ts'
-import type { Producto } from '#contract/producto.ts'
-import type { Registro } from '#contract/registro.ts'
-import { fetchCatalogo, fetchProductos, fetchRegistros, fetchTipoRegistros } from '#http/stock.ts'
+import type { TipoRegistro } from '#contract/catalogo-schema.ts'
+import { type FilasRecurso, fetchRecurso, fetchTipoRegistros } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'
 import { getLista, isOlder, saveLista } from '#offline/listas.ts'
@@ -13,23 +11,12 @@ import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
 /** The rows of each list of the stock. */
-export interface FilasLista extends FilasCatalogo {
+export interface FilasLista extends FilasRecurso {
   tipo_registros: TipoRegistro
-  productos: Producto
-  registros: Registro
 }
 
-const FETCH: { [N in ListaNombre]: () => Promise<FilasLista[N][]> } = {
-  categorias: () => fetchCatalogo('categorias'),
-  marcas: () => fetchCatalogo('marcas'),
-  colores_producto: () => fetchCatalogo('colores_producto'),
-  modelos_producto: () => fetchCatalogo('modelos_producto'),
-  talles: () => fetchCatalogo('talles'),
-  cliente_proveedor: () => fetchCatalogo('cliente_proveedor'),
-  tipo_registros: fetchTipoRegistros,
-  productos: fetchProductos,
-  registros: fetchRegistros,
-}
+const fetchFilas = (nombre: ListaNombre): Promise<FilasLista[ListaNombre][]> =>
+  nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
 
 /** First parts of the query's key; its answer is only when it came, the rows are on the disk. */
 const keyOf = (nombre: ListaNombre, de: string) => ['lista', nombre, { de }] as const
@@ -54,15 +41,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
   const { isFetching, error, errorUpdatedAt, refetch } = useQuery(
     {
       queryKey: keyOf(nombre, owner),
-      queryFn: async ({ signal }) => {
-        const at = clock.now() // When it was asked for: it may know nothing of what came after
-        const filas = await FETCH[nombre]()
-        if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
-        const answer = { nombre, de: owner, at, filas, total: filas.length }
-        lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
-        await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
-        return at
-      },
+      queryFn: ({ signal }) => fetchLista(owner, nombre, signal),
     },
     queryClient,
   )
@@ -89,6 +68,18 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
     error: listaError(error, errorUpdatedAt),
     refresh: () => void refetch(),
   }
+}
+
+/** Asks the server, and keeps what it answers. @returns when (device ms) it was asked. */
+async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
+  const cacheKey = cacheKeyOf(owner, nombre)
+  const at = clock.now() // When it was asked for: it may know nothing of what came after
+  const filas = await fetchFilas(nombre)
+  if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
+  const answer = { nombre, de: owner, at, filas, total: filas.length }
+  lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
+  await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
+  return at
 }
 
 /**

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { TipoRegistro } from '#contract/catalogo.ts'
+import type { TipoRegistro } from '#contract/catalogo-schema.ts'
 import type { Registro } from '#contract/registro.ts'
 import { type LineaProducto, lineasDeProducto, movimientosDe } from '#domain/registro/movimientos-producto.ts'
 

@@ -348,8 +348,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'The detail is the normal one or the AS one by mode',
     file: 'src/queries/informes/informe-detalle.ts',
-    from: 'if (tipo === null) return fetchInformeDetalle(query)',
-    to: 'if (tipo !== null) return fetchInformeDetalle(query)',
+    from: "if (tipo === null) return fetchInforme('informeDetalle', query)",
+    to: "if (tipo !== null) return fetchInforme('informeDetalle', query)",
   },
   {
     row: "Title 'Lista de butacas' followed by the model name and the state name with a plural s",
@@ -1085,15 +1085,15 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'An error modal shows a message',
     file: 'src/features/informe-fecha/resultado.tsx',
-    from: '          {INFORME.errorObtener}\n        </MessageDialog>',
-    to: '          {INFORME.errorDetalle}\n        </MessageDialog>',
+    from: '      {INFORME.errorObtener}\n    </MessageDialog>',
+    to: '      {INFORME.errorDetalle}\n    </MessageDialog>',
     by: 1,
   },
   {
     row: "'Descargar Excel' button",
     file: 'src/features/homologaciones/search-bar.tsx',
-    from: '        onClick={onExcel}',
-    to: "        onClick={() => onBuscar('')}",
+    from: 'onClick={() => void start()}',
+    to: 'onClick={() => {}}',
     by: 1,
   },
   {
@@ -1185,8 +1185,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',
     file: 'src/features/informe-fecha/campo-fecha.tsx',
-    from: '        max: INFORME_HASTA,\n',
-    to: '        max: hoy(),\n',
+    from: '    max: INFORME_HASTA,\n',
+    to: '    max: INFORME_DESDE,\n',
     by: 1,
   },
 ]

@@ -1,0 +1,44 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { CAMPOS, CATALOGOS, type CatalogoNombre } from './catalogo.ts'
+import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
+import { Ref, RefOpcional } from './ref.ts'
+
+type Clase = (typeof CAMPOS)[keyof typeof CAMPOS]
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+const LEIDOS: Readonly<Record<Clase, TSchema>> = {
+  nombre: Type.String(),
+  texto: nullable(Type.String()),
+  celular: nullable(Type.Number()),
+  categoria: nullable(Ref),
+}
+const ESCRITOS: Readonly<Record<Clase, TSchema>> = {
+  nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
+  texto: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),
+  celular: Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: CELULAR_MAX }))),
+  categoria: RefOpcional,
+}
+
+const camposDe = (catalogo: CatalogoNombre, schemas: Readonly<Record<Clase, TSchema>>) =>
+  Object.fromEntries(CATALOGOS[catalogo].campos.map(campo => [campo, schemas[CAMPOS[campo]]]))
+
+/** A row of a catalogue as the server sends it (specification §3). */
+export const filaDe = (catalogo: CatalogoNombre) =>
+  Type.Object({ id: Type.Integer(), ...camposDe(catalogo, LEIDOS) })
+
+/** What a catalogue's POST or PUT takes; anything else is refused (security C15). */
+export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
+  Type.Object({ ...camposDe(catalogo, ESCRITOS), id }, { additionalProperties: false })
+
+/**
+ * GET /api/tipo_registros. 1 is a sale. `signo` is our server's extension: what a record of this type does to the
+ * stock, -1 takes out, 1 puts in, 0 leaves it.
+ */
+export const TipoRegistro = Type.Object({
+  id: Type.Integer(),
+  nombre: Type.String(),
+  signo: Type.Optional(Type.Integer({ minimum: -1, maximum: 1 })),
+})
+export type TipoRegistro = Static<typeof TipoRegistro>

@@ -1,0 +1,106 @@
+import { useDeferredValue, useId, useMemo, useState } from 'react'
+import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { Ref } from '#contract/ref.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
+import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
+import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
+import { TITULOS } from '#messages/marco.ts'
+import { CATALOGOS } from '#messages/stock/catalogos.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import { isLoading } from '#office/list-state.tsx'
+import { useOrden } from '#office/pages.tsx'
+import { type Failure, useRowDelete } from '#office/row-delete.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { useBorrar } from '#queries/stock/use-borrar.ts'
+import { useLista } from '#queries/stock/use-lista.ts'
+import type { Notify } from '#ui/notify.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
+import { type CatalogoEdit, useEdit } from './use-edit.ts'
+
+export interface CatalogoProps {
+  catalogo: CatalogoNombre
+  categorias: readonly Ref[]
+  notify: Notify
+  sesion: { nombre: string }
+}
+
+const NINGUNA: readonly never[] = []
+export const SIN_FILTRO = { texto: '', categoria: 0 }
+
+/** What the parts of the screen show and do. */
+export type Vista = ReturnType<typeof useVista>
+
+/** One catalogue: its rows as they are looked for and sorted, and the one that is edited, created or deleted. */
+export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps) {
+  const owner = sesion.nombre
+  const words = { ...CATALOGOS, ...CATALOGOS.de[catalogo], titulo: TITULOS[catalogo] }
+  const { online } = useNetwork()
+  const reasonId = useId()
+  const lista = useLista(owner, catalogo)
+  const { setPedido, ordenar, ...found } = useFilas(lista.rows ?? NINGUNA)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const editor = useEdit({ catalogo, categorias, owner, notify, isOnline: online, onFailure: setFailure })
+  return {
+    catalogo,
+    categorias,
+    words,
+    online,
+    reasonId,
+    /** Where it is said why nothing can be changed now; undefined when it can. */
+    reason: online ? undefined : reasonId,
+    lista,
+    isWaiting: isLoading(lista),
+    ...found,
+    filtrar: editor.leaving(setPedido),
+    ordenar: editor.leaving(ordenar),
+    editor,
+    saving: useSave(editor, words.confirmarCambio !== null),
+    deletion: useDelete(catalogo, owner, notify),
+    failure,
+    dismiss: () => setFailure(null),
+  }
+}
+
+/** The rows as they are looked for and sorted. */
+function useFilas(todas: readonly FilaCatalogo[]) {
+  const [pedido, setPedido] = useAddressed(SIN_FILTRO)
+  const [orden, ordenar] = useOrden(ORDEN_CATALOGO)
+  const { texto, categoria } = pedido
+  const buscado = useDeferredValue(texto)
+  const encontradas = useMemo(() => filterCatalogo(todas, buscado, categoria), [todas, buscado, categoria])
+  const filas = useMemo(() => sortCatalogo(encontradas, orden), [encontradas, orden])
+  return { pedido, setPedido, orden, ordenar, filas }
+}
+
+/** Saves the row. The specification asks before some edits are saved. */
+function useSave(editor: CatalogoEdit, asksBefore: boolean) {
+  const [isAsking, setIsAsking] = useState(false)
+  return {
+    isAsking,
+    save: () => {
+      if (!asksBefore || editor.edit?.row === null) editor.save()
+      else if (editor.check()) setIsAsking(true)
+    },
+    stopAsking: () => setIsAsking(false),
+    confirm: () => {
+      setIsAsking(false)
+      void editor.send() // It tells by itself how it went
+    },
+  }
+}
+
+/** Deletes a row, after a question. */
+function useDelete(catalogo: CatalogoNombre, owner: string, notify: Notify) {
+  const { escribir } = useBorrar(owner, catalogo)
+  return useRowDelete<FilaCatalogo>({
+    remove: ({ id }) => escribir(id),
+    onDeleted: () => notify.success(CATALOGOS.de[catalogo].borrado),
+    failureOf: failed => ({
+      sentence: failureReason(failed, {
+        offline: CATALOGOS.noBorradaSinRed,
+        unknown: CATALOGOS.noSeSabeSiBorro,
+        refused: CATALOGOS.noBorradaError,
+      }),
+    }),
+  })
+}
