@@ -41,23 +41,9 @@ export const plainColumns = (titles: Readonly<Record<string, string>>): readonly
       : { key, title, className: `c-${key}`, width: 80 },
   )
 
-/** The head of a list over its rows, which are its children: one `tbody` or several. */
-export function ListTable<Key extends string>({
-  ref,
-  title,
-  className = 'table',
-  first,
-  columns,
-  last,
-  orden,
-  onOrden,
-  isBusy,
-  rowCount,
-  places,
-  children,
-}: {
+interface ListTableProps<Key extends string> {
   /** For a table that may get the focus, when what had it is gone. */
-  ref?: Ref<HTMLTableElement>
+  ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
   /** What has no value of the row stands before the columns or after them. */
@@ -73,16 +59,20 @@ export function ListTable<Key extends string>({
   /** How many places stand for rows that are not there yet; 0 once they are. */
   places: number
   children: ReactNode
-}) {
+}
+
+/** The head of a list over its rows, which are its children: one `tbody` or several. */
+export function ListTable<Key extends string>(props: ListTableProps<Key>) {
+  const { ref, className = 'table', first, columns, last, orden, onOrden, rowCount, places } = props
   return (
     <table
       ref={ref}
       className={className}
-      aria-busy={isBusy}
+      aria-busy={props.isBusy}
       aria-rowcount={rowCount}
       tabIndex={ref ? -1 : undefined}
     >
-      <caption className="sr">{title}</caption>
+      <caption className="sr">{props.title}</caption>
       <thead>
         <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
           {first && <PlainHead column={first} />}
@@ -103,26 +93,28 @@ export function ListTable<Key extends string>({
           {last && <PlainHead column={last} />}
         </tr>
       </thead>
-      {children}
-      {places > 0 && (
-        <tbody>
-          {Array.from({ length: places }, (_, place) => place).map(place => (
-            <tr key={place}>
-              {[first, ...columns, last].map(
-                column =>
-                  column && (
-                    <td key={column.key} className={column.className}>
-                      <Skeleton width={column.width} />
-                    </td>
-                  ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      )}
+      {props.children}
+      {places > 0 && <Places count={places} columns={[first, ...columns, last]} />}
     </table>
   )
 }
+
+const Places = ({ count, columns }: { count: number; columns: readonly (Column | undefined)[] }) => (
+  <tbody>
+    {Array.from({ length: count }, (_, place) => place).map(place => (
+      <tr key={place}>
+        {columns.map(
+          column =>
+            column && (
+              <td key={column.key} className={column.className}>
+                <Skeleton width={column.width} />
+              </td>
+            ),
+        )}
+      </tr>
+    ))}
+  </tbody>
+)
 
 const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Column }) => (
   <th scope="col" className={className}>

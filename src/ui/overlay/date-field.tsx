@@ -49,7 +49,7 @@ export interface DateFieldProps {
  * does not exist stays as it was typed, so that the screen can say what is wrong with it.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel, text, onText, onLeave, error, placeholder, words, days, onPick, ref } = props
+  const { label, hideLabel, error, words, days, onPick } = props
   const id = useId()
   const noteId = props.errorId ?? (error === undefined ? undefined : `${id}-error`)
   const box = useRef<HTMLSpanElement>(null)
@@ -60,25 +60,7 @@ export function DateField(props: DateFieldProps) {
         {label}
       </label>
       <span className="input" ref={box} data-invalid={noteId !== undefined || undefined}>
-        <input
-          ref={ref}
-          id={id}
-          value={text}
-          placeholder={placeholder}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          aria-invalid={noteId !== undefined || undefined}
-          aria-describedby={noteId}
-          readOnly={props.readOnly}
-          onChange={event => onText(event.currentTarget.value)}
-          onBlur={onLeave}
-          onKeyDown={event => {
-            if (event.key !== 'ArrowDown') return
-            event.preventDefault()
-            setIsOpen(true)
-          }}
-        />
+        <TypedDate {...props} id={id} noteId={noteId} onOpen={() => setIsOpen(true)} />
         <IconButton
           label={words.open}
           icon="calendar"
@@ -106,5 +88,34 @@ export function DateField(props: DateFieldProps) {
         />
       )}
     </div>
+  )
+}
+
+function TypedDate({
+  id,
+  noteId,
+  onOpen,
+  ...props
+}: DateFieldProps & { id: string; noteId: string | undefined; onOpen: () => void }) {
+  return (
+    <input
+      ref={props.ref}
+      id={id}
+      value={props.text}
+      placeholder={props.placeholder}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      aria-invalid={noteId !== undefined || undefined}
+      aria-describedby={noteId}
+      readOnly={props.readOnly}
+      onChange={event => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+      onKeyDown={event => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onOpen()
+      }}
+    />
   )
 }
