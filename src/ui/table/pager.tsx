@@ -26,7 +26,12 @@ export function visiblePages(page: number, pages: number): number[] {
 export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   return (
     <nav className="pager" aria-label={label}>
-      <Step label={words.anterior} icon="chevron-left" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <Step
+        label={words.anterior}
+        icon="chevron-left"
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      />
       {visiblePages(page, pages).map((n, i) =>
         n === 0 ? (
           <span key={`gap-${i < 3 ? 'a' : 'b'}`} className="pg" aria-hidden="true">

@@ -33,7 +33,6 @@ export function DetalleFoot({
   const blockId = useId()
   const isCambiado = cambios !== null && hasCambios(cambios)
   const block = isCambiado ? whyNot(cambios.invalidas, lineas.length, nueva) : null
-  const total = montoDeLineas(lineas, registro.tipo_registro.id)
   return (
     <div className="detail-foot">
       <span className="unsaved" role="status">
@@ -48,10 +47,7 @@ export function DetalleFoot({
           </span>
         )}
       </span>
-      <span className="total">
-        <span className="soft">{DETALLE.total}</span>
-        <b>{formatPesos(importeDe(total))}</b>
-      </span>
+      <Total monto={montoDeLineas(lineas, registro.tipo_registro.id)} />
       {isCambiado && (
         <Button
           variant="primary"
@@ -67,6 +63,13 @@ export function DetalleFoot({
     </div>
   )
 }
+
+const Total = ({ monto }: { monto: number }) => (
+  <span className="total">
+    <span className="soft">{DETALLE.total}</span>
+    <b>{formatPesos(importeDe(monto))}</b>
+  </span>
+)
 
 function whyNot(invalidas: number, lineas: number, nueva: NuevaLinea | null): string | null {
   if (invalidas > 0) return DETALLE.faltaCantidad(invalidas)

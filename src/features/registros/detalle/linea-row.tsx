@@ -31,36 +31,24 @@ export interface LineaRowProps {
 
 /** A line. Memoised: of 300, the one that is typed into is rendered. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
-  const { linea, nombre, tipo, canChange, reasonId, onCantidad, onQuitar, onAgregar } = props
+  const { linea, nombre, tipo } = props
   const { clave, producto, cantidad } = linea
   const pendiente = isPendiente(linea)
   const isValida = isLineaValida(linea)
   const noteId = `linea-${clave}`
-  const reason = canChange ? undefined : reasonId
   return (
     <tr data-k={pendiente ? 'pending' : undefined} aria-rowindex={props.rowIndex}>
       <td className="d-pro">
         <span className="name" title={nombre}>
           {nombre}
         </span>
-        {pendiente && (
-          <Mark tone="pending" icon="clock">
-            {DETALLE.sinGuardar}
-          </Mark>
-        )}
+        {pendiente && SIN_GUARDAR}
       </td>
       <td className="d-cod">
         <span className="code">{producto.codigo}</span>
       </td>
       <td className="d-des soft" title={producto.descripcion ?? undefined}>
-        {isValida ? (
-          producto.descripcion || <span className="muted">–</span>
-        ) : (
-          <span id={noteId} className="err">
-            <Icon name="octagon" />
-            {DETALLE.cantidadInvalida}
-          </span>
-        )}
+        {isValida ? producto.descripcion || NADA : <Invalida id={noteId} />}
       </td>
       <td className="d-can num" data-label={DETALLE.cantidad}>
         <CantidadInput
@@ -69,8 +57,8 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
           isQuiet={!pendiente}
           errorId={isValida ? undefined : noteId}
           // What was begun can be gone on with, also without the network
-          readOnly={!canChange && !pendiente}
-          onChange={texto => onCantidad(clave, texto)}
+          readOnly={!props.canChange && !pendiente}
+          onChange={texto => props.onCantidad(clave, texto)}
         />
       </td>
       <td className="d-pre num" data-label={tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo}>
@@ -79,28 +67,50 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
       <td className="d-sub num strong" data-label={DETALLE.subtotal}>
         {formatDolares(importeDe(subtotalDeLinea(linea, tipo)))}
       </td>
-      <td className="d-acts">
-        <span className="acts">
-          {onAgregar && (
-            <IconButton
-              className="mas"
-              label={DETALLE.agregarOtra}
-              icon="plus"
-              large
-              disabled={!canChange}
-              aria-describedby={reason}
-              onClick={onAgregar}
-            />
-          )}
-          <IconButton
-            label={DETALLE.quitar(producto.codigo)}
-            icon="trash"
-            disabled={!canChange && !pendiente}
-            aria-describedby={pendiente ? undefined : reason}
-            onClick={() => onQuitar(linea)}
-          />
-        </span>
-      </td>
+      <Acciones {...props} />
     </tr>
   )
 })
+
+const NADA = <span className="muted">–</span>
+const SIN_GUARDAR = (
+  <Mark tone="pending" icon="clock">
+    {DETALLE.sinGuardar}
+  </Mark>
+)
+
+const Invalida = ({ id }: { id: string }) => (
+  <span id={id} className="err">
+    <Icon name="octagon" />
+    {DETALLE.cantidadInvalida}
+  </span>
+)
+
+function Acciones({ linea, canChange, reasonId, onQuitar, onAgregar }: LineaRowProps) {
+  const pendiente = isPendiente(linea)
+  const reason = canChange ? undefined : reasonId
+  return (
+    <td className="d-acts">
+      <span className="acts">
+        {onAgregar && (
+          <IconButton
+            className="mas"
+            label={DETALLE.agregarOtra}
+            icon="plus"
+            large
+            disabled={!canChange}
+            aria-describedby={reason}
+            onClick={onAgregar}
+          />
+        )}
+        <IconButton
+          label={DETALLE.quitar(linea.producto.codigo)}
+          icon="trash"
+          disabled={!canChange && !pendiente}
+          aria-describedby={pendiente ? undefined : reason}
+          onClick={() => onQuitar(linea)}
+        />
+      </span>
+    </td>
+  )
+}

@@ -1,0 +1,132 @@
+import type { RefObject } from 'react'
+import type { Registro } from '#contract/registro.ts'
+import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { EditableTable } from '#office/editable-table.tsx'
+import type { Reach } from '#office/list-panel.tsx'
+import { isLoading, ListEmpty } from '#office/list-state.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { useStable } from '#ui/use-stable.ts'
+import { ACCIONES, COLUMNAS } from './columnas.tsx'
+import { DetalleRow } from './detalle/detalle-row.tsx'
+import { RegistroEditRow } from './registro-edit-row.tsx'
+import { RegistroRow } from './registro-row.tsx'
+import type { Pregunta } from './registros-dialogs.tsx'
+import type { RegistrosScreenProps } from './registros-screen.tsx'
+import type { Catalogos } from './use-catalogos.ts'
+import type { Edicion } from './use-edicion.ts'
+import type { ListaRegistros } from './use-lista-registros.ts'
+
+interface RegistrosTableProps extends RegistrosScreenProps, Edicion {
+  lista: ListaRegistros
+  catalogos: Catalogos
+  reach: Reach
+  scroller: RefObject<HTMLElement | null>
+  onPregunta: (pregunta: Pregunta) => void
+}
+
+/** The records of the page, one of them with its lines; or why there are none. */
+export function RegistrosTable(props: RegistrosTableProps) {
+  const { lista, catalogos, hoy, cabecera, detalle } = props
+  const rows = useRowEvents(props)
+  const { result } = lista
+  const isWaiting = isLoading(result)
+  // What is being edited is not dropped because what is asked for now has no rows
+  const isEditing = cabecera.edit !== null || detalle.registro !== null
+  if (!isWaiting && !isEditing && !result.rows?.length) return <SinRegistros lista={lista} />
+  return (
+    <EditableTable
+      title={REGISTROS.titulo}
+      columns={COLUMNAS}
+      last={ACCIONES}
+      orden={lista.orden}
+      onOrden={cabecera.leaving(lista.ordenar)}
+      isBusy={result.isFetching}
+      places={12}
+      editor={cabecera}
+      editing={
+        cabecera.edit && (
+          <RegistroEditRow
+            key={`fila-${cabecera.key}`}
+            edicion={cabecera.edit}
+            editor={cabecera}
+            catalogos={catalogos}
+            hoy={hoy}
+          />
+        )
+      }
+      rows={isWaiting ? null : lista.pages.shown}
+      keyOf={({ id }) => id}
+      renderRow={(fila, takesFocus) => (
+        <RegistroRow
+          {...rows}
+          fila={fila}
+          isOpen={fila.id === detalle.registro?.id}
+          reasonId={props.reach.reasonId}
+          takesFocus={takesFocus}
+        />
+      )}
+      open={detalle.registro}
+      detail={detalle.registro && <Detalle {...props} registro={detalle.registro} />}
+    />
+  )
+}
+
+/** What is done with a row: what has lines that are not saved is not closed unasked. */
+function useRowEvents({ cabecera, detalle, escrituras, onPregunta }: RegistrosTableProps) {
+  return {
+    onEdit: cabecera.start,
+    onToggle: useStable((fila: Registro) => {
+      const isOpen = fila.id === detalle.abierto?.id
+      const go = () => (isOpen ? detalle.close() : detalle.open(fila.id))
+      if (detalle.sucio === null) return go()
+      const seguir = isOpen ? DETALLE.siLoCerras : DETALLE.siAbrisOtro
+      onPregunta({ texto: `${DETALLE.hayCambios(detalle.sucio)} ${seguir}`, onContinuar: go })
+    }),
+    onDelete: useStable((fila: Registro) =>
+      onPregunta({
+        texto: REGISTROS.confirmarBorrado,
+        onContinuar: () => void escrituras.remove(fila), // It tells by itself how it went
+      }),
+    ),
+  }
+}
+
+function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Registro }) {
+  const { detalle, escrituras, onPregunta } = props
+  const { isSaving } = escrituras
+  return (
+    <DetalleRow
+      key={`detalle-${registro.id}`}
+      registro={registro}
+      detalle={detalle}
+      productos={props.catalogos.productos}
+      canChange={props.reach.isOnline}
+      reasonId={props.reach.noticeId}
+      isSaving={isSaving}
+      owner={props.sesion.nombre}
+      notify={props.notify}
+      ProductoPicker={props.ProductoPicker}
+      scroller={props.scroller}
+      onGuardar={() => {
+        if (!isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It tells by itself
+      }}
+      onQuitar={linea =>
+        onPregunta({
+          texto: REGISTROS.confirmarQuitar,
+          onContinuar: () => detalle.quitar(linea.clave),
+        })
+      }
+      onSinProducto={() => escrituras.setAviso({ que: 'sin-producto' })}
+    />
+  )
+}
+
+const SinRegistros = ({ lista: { result, filtro } }: { lista: ListaRegistros }) => (
+  <ListEmpty list={result} words={REGISTROS}>
+    {filtro === null ? (
+      <Empty icon="box" title={REGISTROS.vacia} detail={REGISTROS.vaciaDetalle} />
+    ) : (
+      <Empty icon="box" title={REGISTROS.vaciaConFiltro} />
+    )}
+  </ListEmpty>
+)
