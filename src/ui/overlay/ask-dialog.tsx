@@ -2,7 +2,7 @@ import './dialog.css'
 import '../notices/toast.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button, type ButtonProps, type ButtonVariant } from '../controls/button.tsx'
+import { Button, type ButtonProps } from '../controls/button.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
@@ -33,51 +33,8 @@ const ICONS: Record<AskTone, IconName> = {
 
 /** A question or an answer that must be seen. Its destroying button is red, and never the one that has the focus. */
 export default function AskDialog(props: AskDialogProps) {
-  const { tone, icon, confirmLabel, otherLabel, children, ...box } = props
-  return (
-    <AlertBox
-      {...box}
-      tone={tone}
-      icon={icon ?? ICONS[tone]}
-      before={
-        otherLabel !== undefined && (
-          <Button className="apart" variant="danger" onClick={props.onOther}>
-            {otherLabel}
-          </Button>
-        )
-      }
-      after={
-        confirmLabel !== undefined && (
-          <Button variant={tone === 'rejected' ? 'danger-solid' : 'primary'} onClick={props.onConfirm}>
-            {confirmLabel}
-          </Button>
-        )
-      }
-    >
-      <p>{children}</p>
-    </AlertBox>
-  )
-}
-
-export interface AlertBoxProps {
-  isOpen?: boolean
-  tone: AskTone
-  icon: IconName
-  title: string
-  /** The id of what is read aloud with the title. */
-  describedBy?: string
-  closeLabel: string
-  closeVariant?: ButtonVariant
-  onClose: () => void
-  /** Buttons around the one that closes it. */
-  before?: ReactNode
-  after: ReactNode
-  children: ReactNode
-}
-
-/** What must be seen before going on; the button that closes it has the focus. */
-export function AlertBox(props: AlertBoxProps) {
-  const { isOpen = true, closeVariant = 'default', describedBy, onClose } = props
+  const { isOpen, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
+  const { otherLabel, onOther } = props
   return (
     <ModalOverlay
       className="overlay"
@@ -86,23 +43,29 @@ export function AlertBox(props: AlertBoxProps) {
         if (!open) onClose()
       }}
     >
-      <Modal className="dialog ask" data-tone={props.tone}>
-        <AriaDialog role="alertdialog" {...(describedBy && { 'aria-describedby': describedBy })}>
+      <Modal className="dialog ask" data-tone={tone}>
+        <AriaDialog role="alertdialog">
           <div className="dialog-body">
             <span className="glyph">
-              <Icon name={props.icon} />
+              <Icon name={icon ?? ICONS[tone]} />
             </span>
             <Heading slot="title" level={2}>
-              {props.title}
+              {title}
             </Heading>
-            {props.children}
+            <p>{children}</p>
           </div>
           <div className="dialog-foot">
-            {props.before}
-            <FirstButton variant={closeVariant} onClick={onClose}>
-              {props.closeLabel}
-            </FirstButton>
-            {props.after}
+            {otherLabel !== undefined && (
+              <Button className="apart" variant="danger" onClick={onOther}>
+                {otherLabel}
+              </Button>
+            )}
+            <FirstButton onClick={onClose}>{closeLabel}</FirstButton>
+            {confirmLabel !== undefined && (
+              <Button variant={tone === 'rejected' ? 'danger-solid' : 'primary'} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </div>
         </AriaDialog>
       </Modal>

@@ -1,8 +1,8 @@
 import './date-field.css'
 import { type Ref, useId, useRef, useState } from 'react'
+import { FieldError } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { loadable } from '../loadable.tsx'
-import { Icon } from '../signs/icon.tsx'
 import type { CalendarDays } from './date-calendar.tsx'
 
 // Loaded when it opens: the calendar needs react-aria-components, a typed date does not
@@ -54,6 +54,7 @@ export function DateField(props: DateFieldProps) {
   const noteId = props.errorId ?? (error === undefined ? undefined : `${id}-error`)
   const box = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <div className="field date-field">
       <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
@@ -66,15 +67,10 @@ export function DateField(props: DateFieldProps) {
           icon="calendar"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(open => !open)}
+          onClick={() => setIsOpen(!isOpen)}
         />
       </span>
-      {error !== undefined && (
-        <span id={`${id}-error`} className="err">
-          <Icon name="octagon" />
-          {error}
-        </span>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {isOpen && (
         <DateCalendar
           trigger={box}
@@ -82,9 +78,9 @@ export function DateField(props: DateFieldProps) {
           days={days}
           onPick={date => {
             onPick(date)
-            setIsOpen(false)
+            close()
           }}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </div>

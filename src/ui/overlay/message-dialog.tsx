@@ -1,37 +1,65 @@
-import { useId } from 'react'
+import './dialog.css'
+import '../notices/toast.css'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../controls/button.tsx'
-import { AlertBox, type AlertBoxProps } from './ask-dialog.tsx'
+import { Icon } from '../signs/icon.tsx'
 
-export interface MessageDialogProps
-  extends Pick<AlertBoxProps, 'title' | 'closeLabel' | 'onClose' | 'children'> {
+export interface MessageDialogProps {
   tone: 'ok' | 'rejected'
+  /** 'Error', 'Éxito'. */
+  title: string
+  /** What there is to know. */
+  children: ReactNode
   /** Why, or what to do, where there is more to say. */
   detail?: string
+  closeLabel: string
+  onClose: () => void
   /** Tries again, or whatever helps; nothing here destroys. */
   action?: { label: string; onAction: () => void }
 }
 
 /** An error or a success that must be seen before going on. Rendered while it is open. */
-export default function MessageDialog({ children, detail, action, ...box }: MessageDialogProps) {
+export default function MessageDialog(props: MessageDialogProps) {
+  const { tone, title, children, detail, closeLabel, onClose, action } = props
   const textId = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  // Once it is on the page; `autoFocus` would come before the dialog lets anything have it
+  useEffect(() => first.current?.focus(), [])
   return (
-    <AlertBox
-      {...box}
-      icon={box.tone === 'ok' ? 'check' : 'octagon'}
-      describedBy={textId}
-      closeVariant={action ? 'default' : 'primary'}
-      after={
-        action && (
-          <Button variant="primary" onClick={action.onAction}>
-            {action.label}
-          </Button>
-        )
-      }
+    <ModalOverlay
+      className="overlay"
+      isOpen
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
     >
-      <div id={textId}>
-        <p>{children}</p>
-        {detail !== undefined && <p className="detail">{detail}</p>}
-      </div>
-    </AlertBox>
+      <Modal className="dialog ask" data-tone={tone}>
+        <AriaDialog role="alertdialog" aria-describedby={textId}>
+          <div className="dialog-body">
+            <span className="glyph">
+              <Icon name={tone === 'ok' ? 'check' : 'octagon'} />
+            </span>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            <div id={textId}>
+              <p>{children}</p>
+              {detail !== undefined && <p className="detail">{detail}</p>}
+            </div>
+          </div>
+          <div className="dialog-foot">
+            <Button ref={first} variant={action ? 'default' : 'primary'} onClick={onClose}>
+              {closeLabel}
+            </Button>
+            {action && (
+              <Button variant="primary" onClick={action.onAction}>
+                {action.label}
+              </Button>
+            )}
+          </div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
   )
 }

@@ -1,9 +1,8 @@
 import './edit-row.css'
-import '../controls/field.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FieldError } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Select, type SelectProps } from '../controls/select.tsx'
-import { Icon } from '../signs/icon.tsx'
 
 export interface EditRowProps {
   saveLabel: string
@@ -58,10 +57,9 @@ export function EditRow(props: EditRowProps) {
         <tr className="row-note">
           {noteAfter > 0 && <td colSpan={noteAfter} />}
           <td colSpan={columns - noteAfter}>
-            <span id={noteId} className="err" role="alert">
-              <Icon name="octagon" />
+            <FieldError id={noteId} role="alert">
               {error}
-            </span>
+            </FieldError>
           </td>
         </tr>
       )}

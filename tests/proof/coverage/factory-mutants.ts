@@ -243,8 +243,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Success modal: title 'Éxito' with 'Cerrar'",
-    file: 'src/ui/overlay/ask-dialog.tsx',
-    from: '              {props.closeLabel}\n',
+    file: 'src/ui/overlay/message-dialog.tsx',
+    from: '              {closeLabel}\n',
     to: '              OK\n',
   },
   {

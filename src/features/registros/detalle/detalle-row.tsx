@@ -6,7 +6,6 @@ import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
-import type { Notify } from '#ui/notify.ts'
 import { useStable } from '#ui/use-stable.ts'
 import { TOTAL_COLUMNAS } from '../columnas.tsx'
 import { DetalleFoot } from './detalle-foot.tsx'
@@ -14,25 +13,21 @@ import { LineaRow } from './linea-row.tsx'
 import { LineasBody } from './lineas-body.tsx'
 import { NuevaLineaRow } from './nueva-linea-row.tsx'
 import type { ProductoPicker } from './producto-picker.ts'
-import type { Detalle } from './use-detalle.ts'
-import { useNuevaLinea } from './use-nueva-linea.ts'
+import { type NuevaLineaOptions, useNuevaLinea } from './use-nueva-linea.ts'
 
-export interface DetalleRowProps {
+export interface DetalleRowProps extends NuevaLineaOptions {
   registro: Registro
-  detalle: Detalle
   productos: ReadonlyMap<number, Producto>
   canChange: boolean
   reasonId: string
   isSaving: boolean
   owner: string
-  notify: Notify
   ProductoPicker: ProductoPicker
   /** What scrolls around the table that this row is of. */
   scroller: RefObject<HTMLElement | null>
   onGuardar: () => void
   /** Asks first, as every delete does (specification §4). */
   onQuitar: (linea: Linea) => void
-  onSinProducto: () => void
 }
 
 /** The lines of a record, opened inside the table under its row (specification §2, «Detail panel»). */
@@ -74,9 +69,13 @@ export function DetalleRow(props: DetalleRowProps) {
               {nueva !== null && (
                 <NuevaLineaRow
                   {...common}
-                  {...adding.row}
                   nueva={nueva}
                   nombre={nueva.producto === null ? '' : nombreDe(nueva.producto)}
+                  takesFocus={adding.isAsked}
+                  onBuscar={adding.pick}
+                  onCantidad={cantidad => detalle.setNueva({ ...nueva, cantidad })}
+                  onConfirmar={adding.confirmar}
+                  onCancelar={adding.close}
                 />
               )}
             </tbody>

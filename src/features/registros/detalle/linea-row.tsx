@@ -9,8 +9,8 @@ import {
 import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
+import { FieldError } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 
@@ -32,7 +32,7 @@ export interface LineaRowProps {
 /** A line. Memoised: of 300, the one that is typed into is rendered. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const { linea, nombre, tipo } = props
-  const { clave, producto, cantidad } = linea
+  const { clave, producto } = linea
   const pendiente = isPendiente(linea)
   const isValida = isLineaValida(linea)
   const noteId = `linea-${clave}`
@@ -42,21 +42,29 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
         <span className="name" title={nombre}>
           {nombre}
         </span>
-        {pendiente && SIN_GUARDAR}
+        {pendiente && (
+          <Mark tone="pending" icon="clock">
+            {DETALLE.sinGuardar}
+          </Mark>
+        )}
       </td>
       <td className="d-cod">
         <span className="code">{producto.codigo}</span>
       </td>
       <td className="d-des soft" title={producto.descripcion ?? undefined}>
-        {isValida ? producto.descripcion || NADA : <Invalida id={noteId} />}
+        {isValida ? (
+          producto.descripcion || NADA
+        ) : (
+          <FieldError id={noteId}>{DETALLE.cantidadInvalida}</FieldError>
+        )}
       </td>
       <td className="d-can num" data-label={DETALLE.cantidad}>
+        {/* What was begun can be gone on with, also without the network */}
         <CantidadInput
           label={DETALLE.cantidadDe(producto.codigo)}
-          value={cantidad}
+          value={linea.cantidad}
           isQuiet={!pendiente}
           errorId={isValida ? undefined : noteId}
-          // What was begun can be gone on with, also without the network
           readOnly={!props.canChange && !pendiente}
           onChange={texto => props.onCantidad(clave, texto)}
         />
@@ -73,18 +81,6 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
 })
 
 const NADA = <span className="muted">–</span>
-const SIN_GUARDAR = (
-  <Mark tone="pending" icon="clock">
-    {DETALLE.sinGuardar}
-  </Mark>
-)
-
-const Invalida = ({ id }: { id: string }) => (
-  <span id={id} className="err">
-    <Icon name="octagon" />
-    {DETALLE.cantidadInvalida}
-  </span>
-)
 
 function Acciones({ linea, canChange, reasonId, onQuitar, onAgregar }: LineaRowProps) {
   const pendiente = isPendiente(linea)

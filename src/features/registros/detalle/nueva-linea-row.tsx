@@ -29,6 +29,10 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
   const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
   const { search, units } = useFocus(props.takesFocus, producto?.id ?? null)
+  const write = (texto: string) => {
+    setError(null)
+    props.onCantidad(texto)
+  }
   return (
     <EditRow
       saveLabel={DETALLE.confirmarLinea}
@@ -44,21 +48,14 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
     >
       {noteId => (
         <>
-          <td className="d-pro">
-            <ProductoButton {...props} search={search} />
-          </td>
-          <td className="d-cod">{producto ? <span className="code">{producto.codigo}</span> : DASH}</td>
-          <td className="d-des soft">{producto?.descripcion || DASH}</td>
+          <Producto {...props} search={search} />
           <td className="d-can num" data-label={DETALLE.cantidad}>
             <CantidadInput
               ref={units}
               label={DETALLE.cantidad}
               value={cantidad}
               errorId={noteId}
-              onChange={texto => {
-                setError(null)
-                props.onCantidad(texto)
-              }}
+              onChange={write}
             />
           </td>
           <Precios {...props} />
@@ -87,7 +84,7 @@ function useFocus(takesFocus: boolean, elegido: number | null) {
   return { search, units }
 }
 
-const ProductoButton = ({
+const Producto = ({
   nueva: { producto },
   nombre,
   canChange,
@@ -95,18 +92,24 @@ const ProductoButton = ({
   search,
   onBuscar,
 }: NuevaLineaRowProps & { search: Ref<HTMLButtonElement> }) => (
-  <Button
-    ref={search}
-    className="buscar"
-    size="sm"
-    icon="search"
-    disabled={!canChange}
-    aria-describedby={canChange ? undefined : reasonId}
-    aria-label={producto === null ? undefined : DETALLE.buscarOtro(nombre)}
-    onClick={onBuscar}
-  >
-    <span className="name">{producto === null ? DETALLE.buscarProducto : nombre}</span>
-  </Button>
+  <>
+    <td className="d-pro">
+      <Button
+        ref={search}
+        className="buscar"
+        size="sm"
+        icon="search"
+        disabled={!canChange}
+        aria-describedby={canChange ? undefined : reasonId}
+        aria-label={producto === null ? undefined : DETALLE.buscarOtro(nombre)}
+        onClick={onBuscar}
+      >
+        <span className="name">{producto === null ? DETALLE.buscarProducto : nombre}</span>
+      </Button>
+    </td>
+    <td className="d-cod">{producto ? <span className="code">{producto.codigo}</span> : DASH}</td>
+    <td className="d-des soft">{producto?.descripcion || DASH}</td>
+  </>
 )
 
 function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {

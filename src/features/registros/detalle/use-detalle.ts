@@ -25,14 +25,10 @@ const DRAFT = 'registros-detalle'
  * @param filaDe the record as the list has it now.
  */
 export function useDetalle(owner: string, filaDe: (id: number) => Registro | undefined) {
-  const [abierto, setAbierto] = useState<DetalleAbierto | null>(() =>
-    readBorrador(owner, DRAFT, isDetalleAbierto),
-  )
-  useBorrador(owner, DRAFT, isSucio(abierto) ? abierto : null)
+  const [abierto, setAbierto] = useAbierto(owner)
   const registro = abierto && (abierto.edicion?.base ?? filaDe(abierto.id) ?? null)
   const guardadas = useMemo(() => (registro === null ? [] : lineasDe(registro)), [registro])
   const lineas = abierto?.edicion?.lineas ?? guardadas
-
   /** Stable, so that a key typed in one line renders no other. */
   const edit = useStable((change: Change, nueva?: NuevaLinea | null) =>
     setAbierto(actual => {
@@ -50,7 +46,7 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
     cambios: useMemo(() => registro && cambiosDe(registro, lineas), [registro, lineas]),
     // A detail without lines opens an empty new line by itself (specification §2)
     nueva: abierto?.nueva ?? (registro !== null && lineas.length === 0 ? NUEVA : null),
-    open: (id: number) => setAbierto({ id, edicion: null, nueva: null }),
+    open: useStable((id: number) => setAbierto({ id, edicion: null, nueva: null })),
     close: () => setAbierto(null),
     /** What is on the screen is what the server has. */
     settle: () => setAbierto(actual => actual && { ...actual, edicion: null }),
@@ -68,3 +64,11 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
 }
 
 export type Detalle = ReturnType<typeof useDetalle>
+
+function useAbierto(owner: string) {
+  const [abierto, setAbierto] = useState<DetalleAbierto | null>(() =>
+    readBorrador(owner, DRAFT, isDetalleAbierto),
+  )
+  useBorrador(owner, DRAFT, isSucio(abierto) ? abierto : null)
+  return [abierto, setAbierto] as const
+}
