@@ -23,7 +23,6 @@ const WORDS = {
 }
 
 interface RegistroEditRowProps {
-  edicion: Edicion
   editor: Cabecera
   catalogos: Catalogos
   hoy: () => string
@@ -31,7 +30,9 @@ interface RegistroEditRowProps {
 
 /** A record's row while it is created or edited. */
 export function RegistroEditRow(props: RegistroEditRowProps) {
-  const { row: fila } = props.edicion
+  const { edit } = props.editor
+  if (edit === null) return null
+  const fila = edit.row
   const nombre = nombreDeFila(fila)
   return (
     <RowEditor
@@ -42,20 +43,24 @@ export function RegistroEditRow(props: RegistroEditRowProps) {
       actionsPlace="last"
       columns={TOTAL_COLUMNAS}
     >
-      {(fields, noteId) => <Campos {...props} fields={fields} noteId={noteId} />}
+      {(fields, noteId) => <Campos {...props} edit={edit} fields={fields} noteId={noteId} />}
     </RowEditor>
   )
 }
 
 /** What may be typed and chosen; what the record adds up to follows from its lines. */
 function Campos({
-  edicion: { row: fila, draft, invalid },
+  edit: { row: fila, draft, invalid },
   editor,
   catalogos: { tipos, clientes },
   hoy,
   fields,
   noteId,
-}: RegistroEditRowProps & { fields: Fields<BorradorRegistro>; noteId: string | undefined }) {
+}: RegistroEditRowProps & {
+  edit: Edicion
+  fields: Fields<BorradorRegistro>
+  noteId: string | undefined
+}) {
   const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
   /** A choice that goes on while the row is sent. */
   const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({

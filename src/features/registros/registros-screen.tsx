@@ -1,17 +1,16 @@
 import '#ui/table/table.css'
 import './registros.css'
-import { useState } from 'react'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
-import { isLoading } from '#office/list-state.tsx'
+import { isLoading, ListFailure } from '#office/list-state.tsx'
 import { PagesFoot } from '#office/pages.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import type { ProductoPicker } from './detalle/producto-picker.ts'
 import { Filtros } from './filtros.tsx'
-import { type Pregunta, RegistrosDialogs } from './registros-dialogs.tsx'
+import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
 import { useCatalogos } from './use-catalogos.ts'
 import { useEdicion } from './use-edicion.ts'
@@ -31,7 +30,6 @@ export default function RegistrosScreen(props: RegistrosScreenProps) {
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, props.notify, lista)
-  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   usePreloads(preloadCalendar)
   const { result, filtro } = lista
   const { cabecera } = edicion
@@ -76,16 +74,10 @@ export default function RegistrosScreen(props: RegistrosScreenProps) {
           catalogos={catalogos}
           reach={reach}
           scroller={scroll.scroller}
-          onPregunta={setPregunta}
         />
       </ListPanel>
-      <RegistrosDialogs
-        escrituras={edicion.escrituras}
-        lista={result}
-        catalogos={catalogos}
-        pregunta={pregunta}
-        onPregunta={setPregunta}
-      />
+      <RegistrosDialogs escrituras={edicion.escrituras} catalogos={catalogos} />
+      <ListFailure list={result} words={REGISTROS} />
     </div>
   )
 }

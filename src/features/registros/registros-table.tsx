@@ -10,7 +10,6 @@ import { ACCIONES, COLUMNAS } from './columnas.tsx'
 import { DetalleRow } from './detalle/detalle-row.tsx'
 import { RegistroEditRow } from './registro-edit-row.tsx'
 import { RegistroRow } from './registro-row.tsx'
-import type { Pregunta } from './registros-dialogs.tsx'
 import type { RegistrosScreenProps } from './registros-screen.tsx'
 import type { Catalogos } from './use-catalogos.ts'
 import type { Edicion } from './use-edicion.ts'
@@ -21,7 +20,6 @@ interface RegistrosTableProps extends RegistrosScreenProps, Edicion {
   catalogos: Catalogos
   reach: Reach
   scroller: RefObject<HTMLElement | null>
-  onPregunta: (pregunta: Pregunta) => void
 }
 
 /** The records of the page, one of them with its lines; or why there are none. */
@@ -44,15 +42,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
       places={12}
       editor={cabecera}
       editing={
-        cabecera.edit && (
-          <RegistroEditRow
-            key={`fila-${cabecera.key}`}
-            edicion={cabecera.edit}
-            editor={cabecera}
-            catalogos={catalogos}
-            hoy={hoy}
-          />
-        )
+        <RegistroEditRow key={`fila-${cabecera.key}`} editor={cabecera} catalogos={catalogos} hoy={hoy} />
       }
       rows={isWaiting ? null : lista.pages.shown}
       keyOf={({ id }) => id}
@@ -72,7 +62,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
 }
 
 /** What is done with a row: what has lines that are not saved is not closed unasked. */
-function useRowEvents({ cabecera, detalle, escrituras, onPregunta }: RegistrosTableProps) {
+function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
   return {
     onEdit: cabecera.start,
     onToggle: useStable((fila: Registro) => {
@@ -80,10 +70,10 @@ function useRowEvents({ cabecera, detalle, escrituras, onPregunta }: RegistrosTa
       const go = () => (isOpen ? detalle.close() : detalle.open(fila.id))
       if (detalle.sucio === null) return go()
       const seguir = isOpen ? DETALLE.siLoCerras : DETALLE.siAbrisOtro
-      onPregunta({ texto: `${DETALLE.hayCambios(detalle.sucio)} ${seguir}`, onContinuar: go })
+      escrituras.setPregunta({ texto: `${DETALLE.hayCambios(detalle.sucio)} ${seguir}`, onContinuar: go })
     }),
     onDelete: useStable((fila: Registro) =>
-      onPregunta({
+      escrituras.setPregunta({
         texto: REGISTROS.confirmarBorrado,
         onContinuar: () => void escrituras.remove(fila), // It tells by itself how it went
       }),
@@ -92,8 +82,7 @@ function useRowEvents({ cabecera, detalle, escrituras, onPregunta }: RegistrosTa
 }
 
 function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Registro }) {
-  const { detalle, escrituras, onPregunta } = props
-  const { isSaving } = escrituras
+  const { detalle, escrituras } = props
   return (
     <DetalleRow
       key={`detalle-${registro.id}`}
@@ -102,16 +91,16 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       productos={props.catalogos.productos}
       canChange={props.reach.isOnline}
       reasonId={props.reach.noticeId}
-      isSaving={isSaving}
+      isSaving={escrituras.isSaving}
       owner={props.sesion.nombre}
       notify={props.notify}
       ProductoPicker={props.ProductoPicker}
       scroller={props.scroller}
       onGuardar={() => {
-        if (!isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It tells by itself
+        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It tells by itself
       }}
       onQuitar={linea =>
-        onPregunta({
+        escrituras.setPregunta({
           texto: REGISTROS.confirmarQuitar,
           onContinuar: () => detalle.quitar(linea.clave),
         })

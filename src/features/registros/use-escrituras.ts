@@ -17,6 +17,12 @@ import { type Cambios, rebased, whyNot } from './use-cabecera.ts'
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
+/** What is asked first, because something is lost if the person goes on. */
+interface Pregunta {
+  texto: string
+  onContinuar: () => void
+}
+
 interface Screen {
   owner: string
   notify: Notify
@@ -79,9 +85,12 @@ type Refused = (
 
 function useAvisos() {
   const [aviso, setAviso] = useState<Aviso | null>(null)
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
   return {
     aviso,
     setAviso,
+    pregunta,
+    setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
     /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
     warn: (header: string | null, exito: string | null = null): boolean => {

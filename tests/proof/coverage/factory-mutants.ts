@@ -244,8 +244,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "Success modal: title 'Éxito' with 'Cerrar'",
     file: 'src/ui/overlay/message-dialog.tsx',
-    from: '              {closeLabel}\n',
-    to: '              OK\n',
+    from: '      {closeLabel}\n',
+    to: '      OK\n',
   },
   {
     row: 'Success goes to /',
