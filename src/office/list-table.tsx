@@ -23,15 +23,16 @@ export interface ShownColumn<Row, Key extends string = string> extends Column<Ke
   hint?: (row: Row) => string | undefined
 }
 
-/** A column and what it shows; all but what is seldom there, by its place. */
-export const column = <Row, Key extends string = string>(
-  key: Key,
-  title: string,
-  className: string,
-  width: number,
-  show: (row: Row) => ReactNode,
-  more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
-): ShownColumn<Row, Key> => ({ key, title, className, width, show, ...more })
+/** Makes the columns of a list, by their titles: each with what it shows, and last what is seldom there. */
+export const columnsOf =
+  <Row, Key extends string>(titles: Readonly<Record<Key, string>>) =>
+  (
+    key: Key,
+    className: string,
+    width: number,
+    show: (row: Row) => ReactNode,
+    more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
+  ): ShownColumn<Row, Key> => ({ key, title: titles[key], className, width, show, ...more })
 
 /** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
 export const plainColumns = (titles: Readonly<Record<string, string>>): readonly Column[] =>
