@@ -117,7 +117,12 @@ const Places = ({ count, columns }: { count: number; columns: readonly (Column |
   </tbody>
 )
 
-const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Column }) => (
+/** The head of a column that nothing is sorted by. */
+export const PlainHead = ({
+  column: { className, title, hidesTitle },
+}: {
+  column: Omit<Column, 'key' | 'width'>
+}) => (
   <th scope="col" className={className}>
     <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
   </th>

@@ -6,6 +6,7 @@ import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
+import { PlainHead } from '#office/list-table.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { TOTAL_COLUMNAS } from '../columnas.tsx'
 import { DetalleFoot } from './detalle-foot.tsx'
@@ -90,29 +91,18 @@ export function DetalleRow(props: DetalleRowProps) {
   )
 }
 
-function DetalleHead({ tipo }: { tipo: number }) {
-  const heads = [
-    ['d-pro', DETALLE.producto],
-    ['d-cod', DETALLE.codigo],
-    ['d-des', DETALLE.descripcion],
-    ['d-can num', DETALLE.cantidad],
-    ['d-pre num', tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo],
-    ['d-sub num', DETALLE.subtotal],
-  ] as const
-  return (
-    <thead>
-      <tr>
-        {heads.map(([className, title]) => (
-          <th key={className} scope="col" className={className}>
-            <span className="h">{title}</span>
-          </th>
-        ))}
-        <th scope="col" className="d-acts">
-          <span className="h">
-            <span className="sr">{REGISTROS.acciones}</span>
-          </span>
-        </th>
-      </tr>
-    </thead>
-  )
-}
+const DetalleHead = ({ tipo }: { tipo: number }) => (
+  <thead>
+    <tr>
+      <PlainHead column={{ className: 'd-pro', title: DETALLE.producto }} />
+      <PlainHead column={{ className: 'd-cod', title: DETALLE.codigo }} />
+      <PlainHead column={{ className: 'd-des', title: DETALLE.descripcion }} />
+      <PlainHead column={{ className: 'd-can num', title: DETALLE.cantidad }} />
+      <PlainHead
+        column={{ className: 'd-pre num', title: tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo }}
+      />
+      <PlainHead column={{ className: 'd-sub num', title: DETALLE.subtotal }} />
+      <PlainHead column={{ className: 'd-acts', title: REGISTROS.acciones, hidesTitle: true }} />
+    </tr>
+  </thead>
+)
