@@ -67,7 +67,7 @@ export function DateField(props: DateFieldProps) {
           icon="calendar"
           aria-haspopup="dialog"
           aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          onClick={() => setIsOpen(open => !open)}
         />
       </span>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
