@@ -16,20 +16,22 @@ import { useCatalogos } from './use-catalogos.ts'
 import { useEdicion } from './use-edicion.ts'
 import { useListaRegistros } from './use-lista-registros.ts'
 
-export interface RegistrosScreenProps {
+/** Registros (specification §2): stock records, their rows and their lines. */
+export default function RegistrosScreen({
+  notify,
+  sesion,
+  ProductoPicker,
+}: {
   notify: Notify
   sesion: { nombre: string }
   ProductoPicker: ProductoPicker
-}
-
-/** Registros (specification §2): stock records, their rows and their lines. */
-export default function RegistrosScreen(props: RegistrosScreenProps) {
-  const owner = props.sesion.nombre
+}) {
+  const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
-  const edicion = useEdicion(owner, props.notify, lista)
+  const edicion = useEdicion(owner, notify, lista)
   usePreloads(preloadCalendar)
   const { result, filtro } = lista
   const { cabecera } = edicion
@@ -68,8 +70,10 @@ export default function RegistrosScreen(props: RegistrosScreenProps) {
         }
       >
         <RegistrosTable
-          {...props}
           {...edicion}
+          owner={owner}
+          notify={notify}
+          ProductoPicker={ProductoPicker}
           lista={lista}
           catalogos={catalogos}
           reach={reach}

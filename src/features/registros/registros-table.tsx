@@ -1,4 +1,3 @@
-import type { RefObject } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { EditableTable } from '#office/editable-table.tsx'
@@ -7,19 +6,18 @@ import { isLoading, ListEmpty } from '#office/list-state.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { useStable } from '#ui/use-stable.ts'
 import { ACCIONES, COLUMNAS } from './columnas.tsx'
-import { DetalleRow } from './detalle/detalle-row.tsx'
+import { DetalleRow, type DetalleRowProps } from './detalle/detalle-row.tsx'
 import { RegistroEditRow } from './registro-edit-row.tsx'
 import { RegistroRow } from './registro-row.tsx'
-import type { RegistrosScreenProps } from './registros-screen.tsx'
 import type { Catalogos } from './use-catalogos.ts'
 import type { Edicion } from './use-edicion.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
 
-interface RegistrosTableProps extends RegistrosScreenProps, Edicion {
+type OfDetalle = Pick<DetalleRowProps, 'owner' | 'notify' | 'ProductoPicker' | 'scroller'>
+interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
   catalogos: Catalogos
   reach: Reach
-  scroller: RefObject<HTMLElement | null>
 }
 
 /** The records of the page, one of them with its lines; or why there are none. */
@@ -92,7 +90,7 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       canChange={props.reach.isOnline}
       reasonId={props.reach.noticeId}
       isSaving={escrituras.isSaving}
-      owner={props.sesion.nombre}
+      owner={props.owner}
       notify={props.notify}
       ProductoPicker={props.ProductoPicker}
       scroller={props.scroller}
