@@ -5,18 +5,9 @@ import { readLista } from '../sql/read-lista.ts'
 import { conditionsProducto, sqlIdsPorTexto } from './list-productos-sql.ts'
 import { sqlRegistro, sqlRegistros } from './registro-json.ts'
 
-async function selectLista(
-  db: Queryable,
-  json: JsonOptions,
-  seleccion: Parameters<typeof sqlRegistros>[1],
-  params: readonly unknown[],
-): Promise<string> {
-  return readLista(db, sqlRegistros(json, seleccion), params)
-}
-
 /** GET /api/registros: newest first. */
 export const listRegistros = (db: Queryable, json: JsonOptions): Promise<string> =>
-  selectLista(db, json, { hallados: 'select id from registro', todos: true }, [])
+  readLista(db, sqlRegistros(json, { hallados: 'select id from registro', todos: true }))
 
 /** SQL of the ids of the records that hold the text: in their own columns, their names, or a product of theirs. */
 const sqlIdsConTexto = (param: string): string => `
@@ -48,7 +39,7 @@ export function listFiltroRegistros(
   if (texto) conditions.push(`q.id in (${sqlIdsConTexto(bind(texto))})`)
   if (conditions.length === 0) return listRegistros(db, json)
   const hallados = `select q.id from registro q where ${conditions.join(' and ')}`
-  return selectLista(db, json, { hallados }, params)
+  return readLista(db, sqlRegistros(json, { hallados }), params)
 }
 
 /** One record as JSON text; undefined where there is none. */

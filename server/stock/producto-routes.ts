@@ -3,24 +3,18 @@ import type { Static } from 'typebox'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FiltroProductos, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
-import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
-import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { sendLista, shareLista } from '../http/send-lista.ts'
 import { IdParams } from './id-params.ts'
 import { getProducto, listFiltroProductos, listProductos } from './list-productos-sql.ts'
-import { writeCreateProducto, writeEditProducto } from './save-producto.ts'
+import { noExiste, writeCreateProducto, writeEditProducto } from './save-producto.ts'
 
 /** Products (specification §7): the list, POST /filtro, one by id, POST and PUT; deletes are in delete-routes.ts. */
 export async function productoRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   const config = { roles: ADMIN_ROLES }
   const { listar, crear, modificar } = endpointsDe('productos')
 
-  app.route({
-    ...routeOf(listar),
-    config,
-    handler: shareLista(() => listProductos(db)),
-  })
+  app.route({ ...routeOf(listar), config, handler: shareLista(() => listProductos(db)) })
 
   app.route<{ Body: FiltroProductos }>({
     ...routeOf(ENDPOINTS.filtroProductos),
@@ -35,7 +29,7 @@ export async function productoRoutes(app: FastifyInstance, { db }: RouteContext)
     schema: { params: IdParams },
     handler: async (request, reply) => {
       const producto = await getProducto(db, request.params.id)
-      if (producto === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
+      if (producto === undefined) throw noExiste()
       return reply.type(JSON_TYPE).send(producto)
     },
   })

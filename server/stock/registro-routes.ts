@@ -14,21 +14,13 @@ import { writeCreateRegistro, writeEditRegistro } from './save-registro.ts'
 /** A thousand lines, each with its product as it came (security C24). */
 const BODY_MAX_BYTES = 512 * 1024
 
+const config = { roles: ADMIN_ROLES }
+const { listar, crear, modificar } = endpointsDe('registros')
+
 /** Records (specification §7, «Registros»); deletes are in delete-routes.ts. */
 export async function registroRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
-  const { db, stockWrites } = context
-  const json = context.registro
-  const config = { roles: ADMIN_ROLES }
-  const { listar, crear, modificar } = endpointsDe('registros')
-
-  const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
-    stockWrites.run(() => app.write(request, reply, effect))
-
-  app.route({
-    ...routeOf(listar),
-    config,
-    handler: shareLista(() => listRegistros(db, json)),
-  })
+  const { db, registro: json } = context
+  app.route({ ...routeOf(listar), config, handler: shareLista(() => listRegistros(db, json)) })
 
   app.route<{ Body: FiltroRegistros }>({
     ...routeOf(ENDPOINTS.filtroRegistros),
@@ -37,11 +29,17 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
     handler: async (request, reply) =>
       sendLista(request, reply, await listFiltroRegistros(db, json, request.body)),
   })
+  writeRoutes(app, context)
+}
+
+function writeRoutes(app: FastifyInstance, context: RouteContext): void {
+  const inTurn = (request: FastifyRequest, reply: FastifyReply, effect: Effect) =>
+    context.stockWrites.run(() => app.write(request, reply, effect))
+  const common = { config, bodyLimit: BODY_MAX_BYTES }
 
   app.route<{ Body: RegistroNuevo }>({
     ...routeOf(crear),
-    config,
-    bodyLimit: BODY_MAX_BYTES,
+    ...common,
     schema: { body: RegistroNuevo },
     handler: (request, reply) =>
       inTurn(request, reply, write => writeCreateRegistro(write, context, request.body)),
@@ -49,8 +47,7 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: RegistroCabecera }>({
     ...routeOf(modificar),
-    config,
-    bodyLimit: BODY_MAX_BYTES,
+    ...common,
     schema: { body: RegistroCabecera },
     handler: (request, reply) =>
       inTurn(request, reply, write => writeEditRegistro(write, context, request.body.id, request.body, null)),
@@ -58,8 +55,7 @@ export async function registroRoutes(app: FastifyInstance, context: RouteContext
 
   app.route<{ Body: RegistroEnvio; Params: Static<typeof IdParams> }>({
     ...routeOf(ENDPOINTS.guardarRegistro),
-    config,
-    bodyLimit: BODY_MAX_BYTES,
+    ...common,
     schema: { body: RegistroEnvio, params: IdParams },
     handler: (request, reply) => {
       const { body, params } = request

@@ -54,7 +54,7 @@ async function requireReferencias(tx: Queryable, fila: FilaProducto): Promise<vo
   await requireReferencia(tx, 'colores_producto', 'color', fila.color_id)
 }
 
-const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
+export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
 const duplicado = (codigo: string) =>
   new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste('el producto', codigo), { campos: ['codigo'] })
 

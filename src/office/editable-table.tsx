@@ -3,6 +3,21 @@ import { ListTable } from './list-table.tsx'
 import { NEW_ROW, type RowKey } from './row-edit.ts'
 import { useFocusWhen } from './use-focus-when.ts'
 
+interface EditableTableProps<Row, Key extends string>
+  extends Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> {
+  editor: { key: RowKey | null; focus: RowKey | null }
+  /** The row that is edited, as it is typed. */
+  editing: ReactNode
+  /** Null while there are none yet. */
+  rows: readonly Row[] | null
+  keyOf: (row: Row) => RowKey
+  /** A row as it is read. @param takesFocus it was edited just now. */
+  renderRow: (row: Row, takesFocus: boolean) => ReactNode
+  /** A row whose `detail` is open under it; it stays in sight as well. */
+  open?: Row | null
+  detail?: ReactNode
+}
+
 /**
  * A list of which one row is edited in its place. A new row, or one that is edited and not among those that are shown,
  * stays in sight all the same: above them.
@@ -17,19 +32,7 @@ export function EditableTable<Row, Key extends string>({
   detail,
   places,
   ...table
-}: Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> & {
-  editor: { key: RowKey | null; focus: RowKey | null }
-  /** The row that is edited, as it is typed. */
-  editing: ReactNode
-  /** Null while there are none yet. */
-  rows: readonly Row[] | null
-  keyOf: (row: Row) => RowKey
-  /** A row as it is read. @param takesFocus it was edited just now. */
-  renderRow: (row: Row, takesFocus: boolean) => ReactNode
-  /** A row whose `detail` is open under it; it stays in sight as well. */
-  open?: Row | null
-  detail?: ReactNode
-}) {
+}: EditableTableProps<Row, Key>) {
   const openKey = open === null ? null : keyOf(open)
   const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
   const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)

@@ -23,15 +23,16 @@ export interface ShownColumn<Row, Key extends string = string> extends Column<Ke
   hint?: (row: Row) => string | undefined
 }
 
-/** A column and what it shows; all but what is seldom there, by its place. */
-export const column = <Row, Key extends string = string>(
-  key: Key,
-  title: string,
-  className: string,
-  width: number,
-  show: (row: Row) => ReactNode,
-  more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
-): ShownColumn<Row, Key> => ({ key, title, className, width, show, ...more })
+/** Makes the columns of a list, by their titles: each with what it shows, and last what is seldom there. */
+export const columnsOf =
+  <Row, Key extends string>(titles: Readonly<Record<Key, string>>) =>
+  (
+    key: Key,
+    className: string,
+    width: number,
+    show: (row: Row) => ReactNode,
+    more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
+  ): ShownColumn<Row, Key> => ({ key, title: titles[key], className, width, show, ...more })
 
 /** Those of the columns that show a value of the row: all but its own head and its actions. */
 export const showing = <Row, Key extends string>(
@@ -53,23 +54,9 @@ export const plainColumns = <Key extends string>(
       : { key, title, className: `c-${key}`, width: 80 },
   )
 
-/** The head of a list over its rows, which are its children: one `tbody` or several. */
-export function ListTable<Key extends string>({
-  ref,
-  title,
-  className = 'table',
-  first,
-  columns,
-  last,
-  orden,
-  onOrden,
-  isBusy,
-  rowCount,
-  places,
-  children,
-}: {
+interface ListTableProps<Key extends string> {
   /** For a table that may get the focus, when what had it is gone. */
-  ref?: Ref<HTMLTableElement>
+  ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
   /** What has no value of the row stands before the columns or after them. */
@@ -85,16 +72,20 @@ export function ListTable<Key extends string>({
   /** How many places stand for rows that are not there yet; 0 once they are. */
   places: number
   children: ReactNode
-}) {
+}
+
+/** The head of a list over its rows, which are its children: one `tbody` or several. */
+export function ListTable<Key extends string>(props: ListTableProps<Key>) {
+  const { ref, className = 'table', first, columns, last, orden, onOrden, rowCount, places } = props
   return (
     <table
       ref={ref}
       className={className}
-      aria-busy={isBusy}
+      aria-busy={props.isBusy}
       aria-rowcount={rowCount}
       tabIndex={ref ? -1 : undefined}
     >
-      <caption className="sr">{title}</caption>
+      <caption className="sr">{props.title}</caption>
       <thead>
         <tr aria-rowindex={rowCount === undefined ? undefined : 1}>
           {first && <PlainHead column={first} />}
@@ -115,28 +106,35 @@ export function ListTable<Key extends string>({
           {last && <PlainHead column={last} />}
         </tr>
       </thead>
-      {children}
-      {places > 0 && (
-        <tbody>
-          {Array.from({ length: places }, (_, place) => place).map(place => (
-            <tr key={place}>
-              {[first, ...columns, last].map(
-                column =>
-                  column && (
-                    <td key={column.key} className={column.className}>
-                      <Skeleton width={column.width} />
-                    </td>
-                  ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      )}
+      {props.children}
+      {places > 0 && <Places count={places} columns={[first, ...columns, last]} />}
     </table>
   )
 }
 
-const PlainHead = ({ column: { className, title, hidesTitle } }: { column: Column }) => (
+const Places = ({ count, columns }: { count: number; columns: readonly (Column | undefined)[] }) => (
+  <tbody>
+    {Array.from({ length: count }, (_, place) => place).map(place => (
+      <tr key={place}>
+        {columns.map(
+          column =>
+            column && (
+              <td key={column.key} className={column.className}>
+                <Skeleton width={column.width} />
+              </td>
+            ),
+        )}
+      </tr>
+    ))}
+  </tbody>
+)
+
+/** The head of a column that nothing is sorted by. */
+export const PlainHead = ({
+  column: { className, title, hidesTitle },
+}: {
+  column: Omit<Column, 'key' | 'width'>
+}) => (
   <th scope="col" className={className}>
     <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
   </th>

@@ -1,61 +1,35 @@
 import type { Ref } from '#contract/ref.ts'
-import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
+import { type Referencia, referenciasDe } from '#domain/stock/referencias-producto.ts'
 import { FILTROS } from '#messages/stock/filtros.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useModelosDe } from '#queries/stock/use-modelos-de.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { optionsOf } from './ref-options.ts'
 
-/** What products are filtered by: ids, 0 for all. */
-export type FiltroReferencias = Record<'categoria' | 'modelo' | 'marca' | 'color' | 'talle', number>
+const CAMPOS = ['categoria', 'modelo', 'marca', 'color', 'talle'] as const
 
 /** Category, model of that category, brand, color and size. */
-export function ProductoFilters<F extends FiltroReferencias>({
+export function ProductoFilters<F extends Record<Referencia, number>>({
   filtro,
-  catalogos: { categorias, modelos, marcas, colores, talles },
+  catalogos,
   onFiltro,
 }: {
   filtro: F
   catalogos: CatalogosProducto
   onFiltro: (filtro: F) => void
 }) {
-  const { categoria, modelo, marca, color, talle } = filtro
-  const elegibles = useModelosDe(modelos, filtro, suya => onFiltro({ ...filtro, categoria: suya }))
-  return (
-    <>
-      <RefFilter
-        label={FILTROS.categoria}
-        refs={categorias}
-        value={categoria}
-        onChange={id => onFiltro(elegirCategoria(filtro, id))}
-      />
-      <RefFilter
-        label={FILTROS.modelo}
-        refs={elegibles}
-        value={modelo}
-        onChange={id => onFiltro(elegirModelo(filtro, id, modelos))}
-      />
-      <RefFilter
-        label={FILTROS.marca}
-        refs={marcas}
-        value={marca}
-        onChange={id => onFiltro({ ...filtro, marca: id })}
-      />
-      <RefFilter
-        label={FILTROS.color}
-        refs={colores}
-        value={color}
-        onChange={id => onFiltro({ ...filtro, color: id })}
-      />
-      <RefFilter
-        label={FILTROS.talle}
-        refs={talles}
-        value={talle}
-        onChange={id => onFiltro({ ...filtro, talle: id })}
-      />
-    </>
-  )
+  const modelos = useModelosDe(catalogos.modelos, filtro, categoria => onFiltro({ ...filtro, categoria }))
+  const referencias = referenciasDe(filtro, catalogos, modelos)
+  return CAMPOS.map(campo => (
+    <RefFilter
+      key={campo}
+      label={FILTROS[campo]}
+      refs={referencias[campo].refs}
+      value={filtro[campo]}
+      onChange={id => onFiltro({ ...filtro, ...referencias[campo].choose(id) })}
+    />
+  ))
 }
 
 /** A list that is filtered by a reference; 0 is all of them. */

@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
 import type { Notify } from '#ui/notify.ts'
+import { useStable } from '#ui/use-stable.ts'
 
 export type RowKey = string | number
 /** Stands for the key of a row that is being created. */
@@ -51,24 +52,80 @@ export interface RowEditOptions<Row extends object | null, Draft> {
 /** One row at a time is edited or created; what was typed stays until it is saved or cancelled. */
 export function useRowEdit<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
   const { keyOf, isSaving } = options
-  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
+  const { setEdit, refuse, ...typed } = useTyped(options)
+  const { edit, isChanged } = typed
   /** The row, or the new one's button, that gets the focus back. */
   const [focus, setFocus] = useState<RowKey | null>(null)
-  const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
-  const latest = useRef({ edit, isChanged, options })
-  latest.current = { edit, isChanged, options }
-  useKept(options.kept, isChanged ? edit : null)
-
   const key = edit === null ? null : edit.row === null ? NEW_ROW : keyOf(edit.row)
   const close = (to: RowKey | null) => {
     setEdit(null)
     setFocus(to)
   }
-  const refuse = ({ error, invalid = [], draft }: Refusal<Draft>) =>
-    setEdit(now => now && { ...now, draft: { ...now.draft, ...draft }, error, invalid })
+  return {
+    ...typed,
+    ...useSending(options, edit, refuse, close),
+    key,
+    isSaving,
+    focus,
+    setFocus,
+    /** @param row null for a new one. */
+    start: useStable((row: Row) => {
+      if (edit !== null && isChanged && options.unfinished)
+        return options.notify.error(options.unfinished(edit.row))
+      if (isSaving) return
+      setEdit(edited({ row }, options.draftOf(row)))
+      setFocus(null)
+    }),
+    cancel: () => {
+      if (edit !== null && !isSaving) close(key)
+    },
+    /** For whatever has the list show something else: an edit without changes ends, one with them stays in sight. */
+    leaving: after(() => {
+      setFocus(null)
+      if (!isSaving && !isChanged) setEdit(null)
+    }),
+  }
+}
+
+/** Has what is called do something else `first`. */
+export const after =
+  (first: () => void) =>
+  <A extends unknown[]>(then: (...args: A) => void) =>
+  (...args: A): void => {
+    first()
+    then(...args)
+  }
+
+/** What stands in the fields, and what is known to be wrong with it. */
+function useTyped<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
+  const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
+  const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
+  useKept(options.kept, isChanged ? edit : null)
+  return {
+    edit,
+    isChanged,
+    setEdit,
+    /** @param fields those that change together. */
+    change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
+    write: (name: keyof Draft, value: string) =>
+      setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
+    /** The row was saved by another way of the screen: what is typed stands on that. */
+    rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
+      setEdit(now => now && { ...now, ...change(now) }),
+    refuse: ({ error, invalid = [], draft }: Refusal<Draft>) =>
+      setEdit(now => now && { ...now, draft: { ...now.draft, ...draft }, error, invalid }),
+  }
+}
+
+function useSending<Row extends object | null, Draft>(
+  options: RowEditOptions<Row, Draft>,
+  edit: Edit<Row, Draft> | null,
+  refuse: (why: Refusal<Draft>) => void,
+  close: (to: RowKey) => void,
+) {
   /** Whether it may be sent; what is wrong with it is said. */
   const check = (): boolean => {
-    if (edit === null || isSaving) return false
+    if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
     if (wrong !== null) refuse(wrong)
     return wrong === null
@@ -80,48 +137,12 @@ export function useRowEdit<Row extends object | null, Draft>(options: RowEditOpt
     if ('focus' in outcome) close(outcome.focus)
     else refuse(outcome)
   }
-  /** The list is about to show something else: an edit without changes ends, one with them stays in sight. */
-  const leave = () => {
-    setFocus(null)
-    if (!isSaving && !isChanged) setEdit(null)
-  }
   return {
-    edit,
-    key,
-    isChanged,
-    isSaving,
-    focus,
-    setFocus,
-    /** @param row null for a new one. */
-    start: useCallback((row: Row) => {
-      const { edit: open, isChanged: hasChanges, options: now } = latest.current
-      if (open !== null && hasChanges && now.unfinished) return now.notify.error(now.unfinished(open.row))
-      if (now.isSaving) return
-      setEdit(edited({ row }, now.draftOf(row)))
-      setFocus(null)
-    }, []),
-    /** @param fields those that change together. */
-    change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
-    write: (name: keyof Draft, value: string) =>
-      setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
-    /** The row was saved by another way of the screen: what is typed stands on that. */
-    rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
-      setEdit(now => now && { ...now, ...change(now) }),
     check,
     send,
     save: () => {
       if (check()) void send() // It tells by itself how it went
     },
-    cancel: () => {
-      if (edit !== null && !isSaving) close(key)
-    },
-    /** For whatever has the list show something else. */
-    leaving:
-      <A extends unknown[]>(then: (...args: A) => void) =>
-      (...args: A) => {
-        leave()
-        then(...args)
-      },
   }
 }
 

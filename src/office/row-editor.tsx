@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { EditRow } from '#ui/table/edit-row.tsx'
-import type { RowEdit } from './row-edit.ts'
+import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
+import type { Edit, RowEdit } from './row-edit.ts'
 
 /** What an `EditCell` and an `EditSelect` take, by the name of their field. */
 export interface Fields<Draft> {
@@ -28,22 +28,16 @@ export function RowEditor<Row extends object | null, Draft>({
   onSave = editor.save,
   children,
   ...row
-}: {
+}: Omit<EditRowProps, 'isSaving' | 'error' | 'actionsClassName' | 'onSave' | 'onCancel' | 'children'> & {
   editor: RowEdit<Row, Draft>
   first: keyof Draft
-  saveLabel: string
-  cancelLabel: string
-  saveBlockedBy?: string | undefined
-  actionsPlace?: 'first' | 'last'
-  columns: number
-  noteAfter?: number
   /** Where more stands before it is saved than what is wrong with it. */
   onSave?: () => void
   /** Its cells; `noteId` is what says what is wrong. */
   children: (fields: Fields<Draft>, noteId: string | undefined) => ReactNode
 }) {
   const { edit, isSaving } = editor
-  const inputs = useRef(new Map<keyof Draft, HTMLInputElement>())
+  const inputs = useRef<Inputs<Draft>>(new Map())
   const begin = useRef(first)
   const [wrong] = edit?.invalid ?? []
   useEffect(() => inputs.current.get(begin.current)?.focus(), [])
@@ -51,25 +45,6 @@ export function RowEditor<Row extends object | null, Draft>({
     if (wrong !== undefined) inputs.current.get(wrong)?.focus()
   }, [wrong])
   if (edit === null) return null
-  const fieldsOf = (noteId: string | undefined): Fields<Draft> => ({
-    text: name => ({
-      ref: input => {
-        if (input) inputs.current.set(name, input)
-      },
-      value: String(edit.draft[name] ?? ''),
-      isInvalid: edit.invalid.includes(name),
-      readOnly: isSaving,
-      onChange: value => editor.write(name, value),
-      'aria-describedby': noteId,
-    }),
-    choice: name => ({
-      value: String(edit.draft[name] || ''),
-      isInvalid: edit.invalid.includes(name),
-      disabled: isSaving,
-      onChange: value => editor.write(name, value),
-      describedBy: noteId,
-    }),
-  })
   return (
     <EditRow
       {...row}
@@ -79,7 +54,38 @@ export function RowEditor<Row extends object | null, Draft>({
       onSave={onSave}
       onCancel={editor.cancel}
     >
-      {noteId => children(fieldsOf(noteId), noteId)}
+      {noteId => children(fieldsOf(editor, edit, inputs.current, noteId), noteId)}
     </EditRow>
   )
+}
+
+type Inputs<Draft> = Map<keyof Draft, HTMLInputElement>
+
+function fieldsOf<Row extends object | null, Draft>(
+  { isSaving, write }: RowEdit<Row, Draft>,
+  { draft, invalid }: Edit<Row, Draft>,
+  inputs: Inputs<Draft>,
+  noteId: string | undefined,
+): Fields<Draft> {
+  const either = (name: keyof Draft) => ({
+    isInvalid: invalid.includes(name),
+    onChange: (value: string) => write(name, value),
+  })
+  return {
+    text: name => ({
+      ...either(name),
+      ref: input => {
+        if (input) inputs.set(name, input)
+      },
+      value: String(draft[name] ?? ''),
+      readOnly: isSaving,
+      'aria-describedby': noteId,
+    }),
+    choice: name => ({
+      ...either(name),
+      value: String(draft[name] || ''),
+      disabled: isSaving,
+      describedBy: noteId,
+    }),
+  }
 }

@@ -3,7 +3,7 @@ import type { ColumnaHomologacion } from '#domain/homologacion/orden-homologacio
 import { partesFechaHs } from '#domain/valor/hora.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { type Column, column, type ShownColumn } from '#office/list-table.tsx'
+import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
 import { CodeLabel } from '#ui/signs/code-label.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 
@@ -15,28 +15,20 @@ const fechaHs = ({ fecha_hs }: Homologacion): string => {
 }
 const comprador = (fila: Homologacion): string | undefined => String(fila.comprador ?? '') || undefined
 
-const columna = column<Homologacion, ColumnaHomologacion>
-const titulos = HOMOLOGACIONES.columnas
+const columna = columnsOf<Homologacion, ColumnaHomologacion>(HOMOLOGACIONES.columnas)
 
 /** After the actions, in the order of specification §2. */
 export const COLUMNAS: readonly ShownColumn<Homologacion, ColumnaHomologacion>[] = [
-  columna('butaca', titulos.butaca, 'c-but', 84, ({ butaca }) => <CodeText value={butaca} />),
-  columna('nombre_modelo', titulos.nombre_modelo, 'c-mod', 40, ({ nombre_modelo }) => nombre_modelo),
-  columna(
-    'comprador',
-    titulos.comprador,
-    'c-com',
-    150,
-    fila => comprador(fila) ?? <span className="muted">–</span>,
-    {
-      hint: comprador,
-    },
-  ),
-  columna('etiqueta_blanca', titulos.etiqueta_blanca, 'c-bla', 90, ({ etiqueta_blanca }) => (
+  columna('butaca', 'c-but', 84, ({ butaca }) => <CodeText value={butaca} />),
+  columna('nombre_modelo', 'c-mod', 40, ({ nombre_modelo }) => nombre_modelo),
+  columna('comprador', 'c-com', 150, fila => comprador(fila) ?? <span className="muted">–</span>, {
+    hint: comprador,
+  }),
+  columna('etiqueta_blanca', 'c-bla', 90, ({ etiqueta_blanca }) => (
     <CodeLabel face="white" value={String(etiqueta_blanca ?? '')} />
   )),
-  columna('etiqueta_gris', titulos.etiqueta_gris, 'c-gri', 80, ({ etiqueta_gris }) => (
+  columna('etiqueta_gris', 'c-gri', 80, ({ etiqueta_gris }) => (
     <CodeLabel face="gray" value={String(etiqueta_gris ?? '')} />
   )),
-  columna('fecha_hs', titulos.fecha_hs, 'c-fec', 130, fechaHs, { look: 'soft' }),
+  columna('fecha_hs', 'c-fec', 130, fechaHs, { look: 'soft' }),
 ]

@@ -2,22 +2,22 @@ import { Link } from 'react-router-dom'
 import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Movimiento } from '#domain/registro/movimientos-producto.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { Cells, column, ListTable, type ShownColumn } from '#office/list-table.tsx'
+import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
 
-const { columnas } = INFORME_STOCK
+const columna = columnsOf<Movimiento, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
 
 const COLUMNAS: readonly ShownColumn<Movimiento>[] = [
-  column('fecha', columnas.fecha, 'c-fec', 120, ({ fechahs }) => formatFechahs(fechahs), { look: 'soft' }),
-  column('registro', columnas.registro, 'c-reg', 70, fila => <RegistroLink movimiento={fila} />),
-  column('tipo', columnas.tipo, 'c-tip', 60, ({ tipo }) => tipo.nombre),
-  column('cantidad', columnas.cantidad, 'c-can num', 30, ({ cantidad, unidades }) =>
+  columna('fecha', 'c-fec', 120, ({ fechahs }) => formatFechahs(fechahs), { look: 'soft' }),
+  columna('registro', 'c-reg', 70, fila => <RegistroLink movimiento={fila} />),
+  columna('tipo', 'c-tip', 60, ({ tipo }) => tipo.nombre),
+  columna('cantidad', 'c-can num', 30, ({ cantidad, unidades }) =>
     cantidad === null ? (
       <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
     ) : (
       <b>{conSigno(cantidad)}</b>
     ),
   ),
-  column('quedan', columnas.quedan, 'c-que num', 30, ({ quedan }) => quedan ?? '–', { look: 'soft' }),
+  columna('quedan', 'c-que num', 30, ({ quedan }) => quedan ?? '–', { look: 'soft' }),
 ]
 
 function RegistroLink({ movimiento: { registro, fechahs, nro_remito } }: { movimiento: Movimiento }) {

@@ -2,25 +2,19 @@ import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
-import { Cells, column, ListTable, type ShownColumn } from '#office/list-table.tsx'
+import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
 const { columnas } = INFORME_STOCK
+const columna = columnsOf<Producto, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
 
 /** After its code, which leads to the movements. */
 const COLUMNAS: readonly ShownColumn<Producto>[] = [
-  column(
-    'descripcion',
-    columnas.descripcion,
-    'c-des',
-    160,
-    ({ descripcion }) => descripcion || <span className="muted">–</span>,
-    {
-      hint: ({ descripcion }) => descripcion ?? undefined,
-    },
-  ),
-  column('minimo', columnas.minimo, 'c-min num', 24, ({ stock_minimo }) => stock_minimo, { look: 'soft' }),
-  column('existencia', columnas.existencia, 'c-exi num', 70, producto => (
+  columna('descripcion', 'c-des', 160, ({ descripcion }) => descripcion || <span className="muted">–</span>, {
+    hint: ({ descripcion }) => descripcion ?? undefined,
+  }),
+  columna('minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo, { look: 'soft' }),
+  columna('existencia', 'c-exi num', 70, producto => (
     <>
       <Faltan producto={producto} /> <b>{producto.existencia}</b>
     </>

@@ -5,14 +5,13 @@ import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { type Column, column, type ShownColumn } from '#office/list-table.tsx'
+import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
 export type Columna = ShownColumn<Producto, ColumnaProducto>
 
-const columna = column<Producto, ColumnaProducto>
-const titulos = PRODUCTOS.columnas
+const columna = columnsOf<Producto, ColumnaProducto>(PRODUCTOS.columnas)
 
 const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
 const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
@@ -30,33 +29,19 @@ function Existencia({ producto }: { producto: Producto }) {
   )
 }
 
-const CODIGO = columna('codigo', titulos.codigo, 'c-cod', 70, ({ codigo }) => codigo)
-const DESCRIPCION = columna(
-  'descripcion',
-  titulos.descripcion,
-  'c-des',
-  150,
-  ({ descripcion }) => descripcion || NADA,
-)
-const CATEGORIA = columna(
-  'categoria',
-  titulos.categoria,
-  'c-cat',
-  64,
-  ({ categoria }) => categoria?.nombre ?? NADA,
-)
-const MARCA = columna('marca', titulos.marca, 'c-mar', 52, ({ marca }) => marca?.nombre ?? NADA)
-const MODELO = columna('modelo', titulos.modelo, 'c-mod', 60, ({ modelo }) => modelo?.nombre ?? NADA)
-const COLOR = columna('color', titulos.color, 'c-col', 56, ({ color }) =>
+const CODIGO = columna('codigo', 'c-cod', 70, ({ codigo }) => codigo)
+const DESCRIPCION = columna('descripcion', 'c-des', 150, ({ descripcion }) => descripcion || NADA)
+const CATEGORIA = columna('categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre ?? NADA)
+const MARCA = columna('marca', 'c-mar', 52, ({ marca }) => marca?.nombre ?? NADA)
+const MODELO = columna('modelo', 'c-mod', 60, ({ modelo }) => modelo?.nombre ?? NADA)
+const COLOR = columna('color', 'c-col', 56, ({ color }) =>
   color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />,
 )
-const TALLE = columna('talle', titulos.talle, 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
-const STOCK_MINIMO = columna('stock_minimo', titulos.stock_minimo, 'c-min num', 24, p => p.stock_minimo)
-const EXISTENCIA = columna('existencia', titulos.existencia, 'c-exi num', 30, p => (
-  <Existencia producto={p} />
-))
-const VENTA = columna('venta', titulos.venta, 'c-ven num', 60, ({ venta }) => precio(venta))
-const COSTO = columna('costo', titulos.costo, 'c-cos num', 60, ({ costo }) => precio(costo))
+const TALLE = columna('talle', 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
+const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo)
+const EXISTENCIA = columna('existencia', 'c-exi num', 30, producto => <Existencia producto={producto} />)
+const VENTA = columna('venta', 'c-ven num', 60, ({ venta }) => precio(venta))
+const COSTO = columna('costo', 'c-cos num', 60, ({ costo }) => precio(costo))
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 

@@ -7,17 +7,7 @@ import { ProductoFilters } from '#office/producto-filters.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 
-/** Text, what a product refers to; and those that are short. */
-export function FiltersBar({
-  filtro,
-  catalogos,
-  onFiltro,
-  onBuscar,
-  onLimpiar,
-  faltantes = 0,
-  soloFaltantes = false,
-  onSoloFaltantes,
-}: {
+interface FiltersBarProps {
   filtro: FiltroProducto
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
@@ -29,9 +19,13 @@ export function FiltersBar({
   soloFaltantes?: boolean
   /** Absent where they are not looked for. */
   onSoloFaltantes?: (solo: boolean) => void
-}) {
+}
+
+/** Text, what a product refers to; and those that are short. */
+export function FiltersBar(props: FiltersBarProps) {
+  const { filtro, catalogos, onFiltro, soloFaltantes = false, onSoloFaltantes } = props
   return (
-    <SearchForm onSearch={onBuscar}>
+    <SearchForm onSearch={props.onBuscar}>
       <SearchField
         label={PRODUCTOS.buscarTexto}
         maxLength={TEXTO_MAX}
@@ -44,15 +38,15 @@ export function FiltersBar({
         <Button
           className="faltante"
           icon="triangle"
-          count={faltantes}
+          count={props.faltantes ?? 0}
           aria-pressed={soloFaltantes}
           onClick={() => onSoloFaltantes(!soloFaltantes)}
         >
           {PRODUCTOS.conFaltante}
         </Button>
       )}
-      {onLimpiar && (
-        <Button variant="quiet" onClick={onLimpiar}>
+      {props.onLimpiar && (
+        <Button variant="quiet" onClick={props.onLimpiar}>
           {PRODUCTOS.limpiar}
         </Button>
       )}

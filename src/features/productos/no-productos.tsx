@@ -4,6 +4,7 @@ import { ListEmpty } from '#office/list-state.tsx'
 import type { Lista } from '#queries/lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
+import type { LongList } from '#ui/table/windowed-rows.tsx'
 
 /** Instead of products: there are none here, none at all, or none that the filter finds. */
 export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLimpiar: () => void }) => (
@@ -19,6 +20,10 @@ export const NoProductos = ({ lista, onLimpiar }: { lista: Lista<Producto>; onLi
     )}
   </ListEmpty>
 )
+
+/** Whether there are products to show, or their places while they come. */
+export const hasTable = (lista: Lista<Producto>, filas: LongList<Producto> | null): boolean =>
+  filas === null ? lista.isFetching : filas.length > 0
 
 /** Of a list so long that this device keeps its first ones only. */
 export const partOf = ({ rows, total }: Lista<Producto>): string | false =>

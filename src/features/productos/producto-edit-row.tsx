@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Producto } from '#contract/producto.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
-import { elegirCategoria, elegirModelo } from '#domain/stock/categoria-modelo.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
+import { type Referencia, referenciasDe } from '#domain/stock/referencias-producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { optionsOf } from '#office/ref-options.ts'
 import { type Fields, RowEditor } from '#office/row-editor.tsx'
@@ -15,20 +14,46 @@ import type { ProductoEdit } from './use-edit.ts'
 /** '-9999999999,99' and some room to see what is wrong. */
 const NUMERO_MAX = 20
 
+/** A row while it is edited or new: everything but id and existencia (specification §2). */
+export function ProductoEditRow(props: ProductoEditRowProps) {
+  const { columnas, editor } = props
+  if (editor.edit === null) return null
+  const { row: producto, draft } = editor.edit
+  return (
+    <RowEditor
+      editor={editor}
+      first="codigo"
+      saveLabel={producto === null ? PRODUCTOS.guardarNuevo : PRODUCTOS.guardar(producto.codigo)}
+      cancelLabel={producto === null ? PRODUCTOS.cancelarNuevo : PRODUCTOS.cancelar(producto.codigo)}
+      columns={columnas.length + 1}
+      noteAfter={1}
+    >
+      {fields => <Campos {...props} producto={producto} borrador={draft} fields={fields} />}
+    </RowEditor>
+  )
+}
+
 interface ProductoEditRowProps {
   columnas: readonly Columna[]
   catalogos: CatalogosProducto
   editor: ProductoEdit
 }
 
-/** A row while it is edited or new: everything but id and existencia (specification §2). */
-export function ProductoEditRow(props: ProductoEditRowProps & { borrador: BorradorProducto }) {
-  const { columnas, catalogos, editor, borrador } = props
-  const producto = editor.edit?.row ?? null
+function Campos({
+  columnas,
+  catalogos,
+  editor,
+  borrador,
+  producto,
+  fields,
+}: ProductoEditRowProps & {
+  producto: Producto | null
+  borrador: BorradorProducto
+  fields: Fields<BorradorProducto>
+}) {
   const modelos = useModelosDe(catalogos.modelos, borrador, categoria => editor.change({ categoria }))
-  const referencias = referenciasDe(borrador, { ...catalogos, elegibles: modelos })
-
-  const cell = ({ key, title: label, className }: Columna, fields: Fields<BorradorProducto>): ReactNode => {
+  const referencias = referenciasDe(borrador, catalogos, modelos)
+  return columnas.map(({ key, title: label, className }) => {
     if (key === 'existencia')
       return (
         <td key={key} className={className} data-label={label}>
@@ -50,22 +75,9 @@ export function ProductoEditRow(props: ProductoEditRowProps & { borrador: Borrad
         onChange={id => editor.change(choose(Number(id)))}
       />
     )
-  }
-  return (
-    <RowEditor
-      editor={editor}
-      first="codigo"
-      saveLabel={producto === null ? PRODUCTOS.guardarNuevo : PRODUCTOS.guardar(producto.codigo)}
-      cancelLabel={producto === null ? PRODUCTOS.cancelarNuevo : PRODUCTOS.cancelar(producto.codigo)}
-      columns={columnas.length + 1}
-      noteAfter={1}
-    >
-      {fields => columnas.map(columna => cell(columna, fields))}
-    </RowEditor>
-  )
+  })
 }
 
-type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Texto = Exclude<CampoProducto, Referencia>
 
 const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_MAX } as const
@@ -77,22 +89,3 @@ const TEXTO: Record<Texto, object> = {
   costo: DECIMAL,
 }
 const isReferencia = (campo: CampoProducto): campo is Referencia => !(campo in TEXTO)
-
-/** What may be chosen, and what choosing changes: a category and its model go together (specification §4). */
-const referenciasDe = (
-  borrador: BorradorProducto,
-  {
-    categorias,
-    marcas,
-    modelos,
-    elegibles,
-    colores,
-    talles,
-  }: CatalogosProducto & { elegibles: readonly Ref[] },
-): Record<Referencia, { refs: readonly Ref[]; choose: (id: number) => Partial<BorradorProducto> }> => ({
-  categoria: { refs: categorias, choose: id => elegirCategoria(borrador, id) },
-  modelo: { refs: elegibles, choose: id => elegirModelo(borrador, id, modelos) },
-  marca: { refs: marcas, choose: marca => ({ marca }) },
-  color: { refs: colores, choose: color => ({ color }) },
-  talle: { refs: talles, choose: talle => ({ talle }) },
-})

@@ -6,6 +6,7 @@ import type { Producto } from '#contract/producto.ts'
 import { MODALES } from '#messages/modales.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { ListNotice } from '#office/list-state.tsx'
+import type { Lista } from '#queries/lista.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
@@ -13,10 +14,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { COLUMNAS_ELEGIR, ELEGIR } from './columnas.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { NoProductos, partOf } from './no-productos.tsx'
+import { hasTable, NoProductos, partOf } from './no-productos.tsx'
 import { ProductoPickRow } from './producto-pick-row.tsx'
 import { ProductosTable } from './productos-table.tsx'
-import { useVista } from './use-vista.ts'
+import { useVista, type Vista } from './use-vista.ts'
 
 export interface ProductoPickerProps {
   /** Who is signed in. */
@@ -34,25 +35,10 @@ export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps)
 }
 
 function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOpen'>) {
-  const { online } = useNetwork()
   const lista = useLista(owner, 'productos')
-  const catalogos = useCatalogosProducto(owner)
   const vista = useVista(owner, lista)
-  const [elegidos, setElegidos] = useState<ReadonlyMap<number, Producto>>(new Map())
-  const reasonId = useId()
-  const scroller = useRef<HTMLDivElement>(null)
-  const toggle = useCallback(
-    (producto: Producto) =>
-      setElegidos(antes => {
-        const ahora = new Map(antes)
-        if (!ahora.delete(producto.id)) ahora.set(producto.id, producto)
-        return ahora
-      }),
-    [],
-  )
+  const [elegidos, toggle] = useElegidos()
   const { filas } = vista
-  const isLoading = filas === null && lista.isFetching
-  const isTable = isLoading || (filas !== null && filas.length > 0)
   return (
     <Dialog
       isOpen
@@ -62,54 +48,90 @@ function OpenPicker({ owner, onClose, onApply }: Omit<ProductoPickerProps, 'isOp
       meta={<span role="status">{filas === null ? '' : PRODUCTOS.encontrados(filas.length)}</span>}
       width={980}
       footer={
-        <>
-          <span id={reasonId} className="elegidos soft" role="status">
-            {elegidos.size === 0 ? PRODUCTOS.eligeUno : PRODUCTOS.elegidos(elegidos.size)}
-          </span>
-          <Button onClick={onClose}>{MODALES.cerrar}</Button>
-          <Button
-            variant="primary"
-            disabled={elegidos.size === 0}
-            {...(elegidos.size === 0 && { 'aria-describedby': reasonId })}
-            onClick={() => onApply([...elegidos.values()])}
-          >
-            {PRODUCTOS.aplicar}
-          </Button>
-        </>
+        <Foot count={elegidos.size} onClose={onClose} onApply={() => onApply([...elegidos.values()])} />
       }
     >
-      <div className="producto-picker">
-        <FiltersBar
-          filtro={vista.filtro}
-          catalogos={catalogos}
-          onFiltro={vista.setFiltro}
-          onBuscar={vista.buscar}
-        />
-        <ListNotice list={lista} isOnline={online} words={PRODUCTOS} more={partOf(lista)} />
-        <div className="table-wrap" ref={scroller}>
-          {isTable ? (
-            <ProductosTable
-              filas={filas}
-              isBusy={vista.isBusy}
-              first={ELEGIR}
-              columnas={COLUMNAS_ELEGIR}
-              orden={vista.orden}
-              onOrden={vista.ordenar}
-              scroller={scroller}
-              renderRow={(producto, rowIndex) => (
-                <ProductoPickRow
-                  producto={producto}
-                  rowIndex={rowIndex}
-                  isChosen={elegidos.has(producto.id)}
-                  onToggle={toggle}
-                />
-              )}
-            />
-          ) : (
-            <NoProductos lista={lista} onLimpiar={vista.limpiar} />
-          )}
-        </div>
-      </div>
+      <Hallados owner={owner} lista={lista} vista={vista} elegidos={elegidos} onToggle={toggle} />
     </Dialog>
+  )
+}
+
+type Elegidos = ReadonlyMap<number, Producto>
+
+function useElegidos(): [Elegidos, (producto: Producto) => void] {
+  const [elegidos, setElegidos] = useState<Elegidos>(new Map())
+  const toggle = useCallback(
+    (producto: Producto) =>
+      setElegidos(antes => {
+        const ahora = new Map(antes)
+        if (!ahora.delete(producto.id)) ahora.set(producto.id, producto)
+        return ahora
+      }),
+    [],
+  )
+  return [elegidos, toggle]
+}
+
+function Foot({ count, onClose, onApply }: { count: number; onClose: () => void; onApply: () => void }) {
+  const reasonId = useId()
+  return (
+    <>
+      <span id={reasonId} className="elegidos soft" role="status">
+        {count === 0 ? PRODUCTOS.eligeUno : PRODUCTOS.elegidos(count)}
+      </span>
+      <Button onClick={onClose}>{MODALES.cerrar}</Button>
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        aria-describedby={count === 0 ? reasonId : undefined}
+        onClick={onApply}
+      >
+        {PRODUCTOS.aplicar}
+      </Button>
+    </>
+  )
+}
+
+interface HalladosProps {
+  owner: string
+  lista: Lista<Producto>
+  vista: Vista
+  elegidos: Elegidos
+  onToggle: (producto: Producto) => void
+}
+
+function Hallados({ owner, lista, vista, elegidos, onToggle }: HalladosProps) {
+  const { online } = useNetwork()
+  const catalogos = useCatalogosProducto(owner)
+  const scroller = useRef<HTMLDivElement>(null)
+  const { filtro, filas, setFiltro, buscar } = vista
+  return (
+    <div className="producto-picker">
+      <FiltersBar filtro={filtro} catalogos={catalogos} onFiltro={setFiltro} onBuscar={buscar} />
+      <ListNotice list={lista} isOnline={online} words={PRODUCTOS} more={partOf(lista)} />
+      <div className="table-wrap" ref={scroller}>
+        {hasTable(lista, filas) ? (
+          <ProductosTable
+            filas={filas}
+            isBusy={vista.isBusy}
+            first={ELEGIR}
+            columnas={COLUMNAS_ELEGIR}
+            orden={vista.orden}
+            onOrden={vista.ordenar}
+            scroller={scroller}
+            renderRow={(producto, rowIndex) => (
+              <ProductoPickRow
+                producto={producto}
+                rowIndex={rowIndex}
+                isChosen={elegidos.has(producto.id)}
+                onToggle={onToggle}
+              />
+            )}
+          />
+        ) : (
+          <NoProductos lista={lista} onLimpiar={vista.limpiar} />
+        )}
+      </div>
+    </div>
   )
 }

@@ -3,7 +3,7 @@ import type { Producto } from '#contract/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Cells } from '#office/list-table.tsx'
-import { RowActions } from '#office/row-actions.tsx'
+import { RowActions, type RowEvents } from '#office/row-actions.tsx'
 import type { Columna } from './columnas.tsx'
 
 /** A row as it is read. Memoised: scrolling and a key typed elsewhere render none of those that are there. */
@@ -11,17 +11,11 @@ export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,
   columnas,
-  onEdit,
-  onDelete,
   ...actions
-}: {
+}: RowEvents<Producto> & {
   producto: Producto
   rowIndex: number
   columnas: readonly Columna[]
-  reasonId: string | undefined
-  takesFocus: boolean
-  onEdit: (producto: Producto) => void
-  onDelete: (producto: Producto) => void
 }) {
   const faltante = isFaltante(producto)
   return (
@@ -32,10 +26,9 @@ export const ProductoRow = memo(function ProductoRow({
     >
       <RowActions
         {...actions}
+        fila={producto}
         editLabel={PRODUCTOS.editar(producto.codigo)}
         deleteLabel={PRODUCTOS.eliminar(producto.codigo)}
-        onEdit={() => onEdit(producto)}
-        onDelete={() => onDelete(producto)}
       />
       <Cells row={producto} columns={columnas} isLabelled />
     </tr>

@@ -9,20 +9,7 @@ import type { Columna } from './columnas.tsx'
 const idOf = ({ id }: Producto): number => id
 const PLACES = 14
 
-/** All the products, as many as there are (specification §2: no paging). Without rows yet, their places. */
-export function ProductosTable({
-  filas,
-  isBusy,
-  first,
-  columnas,
-  orden,
-  onOrden,
-  scroller,
-  table,
-  top,
-  kept = null,
-  renderRow,
-}: {
+interface ProductosTableProps {
   filas: LongList<Producto> | null
   isBusy: boolean
   /** Has no value of the product. */
@@ -39,20 +26,24 @@ export function ProductosTable({
   /** Id of the row that stays rendered wherever it is. */
   kept?: number | string | null
   renderRow: (producto: Producto, rowIndex: number) => ReactNode
-}) {
+}
+
+/** All the products, as many as there are (specification §2: no paging). Without rows yet, their places. */
+export function ProductosTable(props: ProductosTableProps) {
+  const { filas, columnas, orden, scroller, table, top, kept = null } = props
   useEffect(() => {
     // What is sorted anew is read from its beginning
     if (orden) scroller.current?.scrollTo({ top: 0 })
   }, [orden, scroller])
   return (
     <ListTable
-      {...(table && { ref: table })}
+      ref={table}
       title={PRODUCTOS.titulo}
-      first={first}
+      first={props.first}
       columns={columnas}
       orden={orden}
-      onOrden={onOrden}
-      isBusy={isBusy}
+      onOrden={props.onOrden}
+      isBusy={props.isBusy}
       rowCount={filas === null ? -1 : filas.length + 1}
       places={filas === null ? PLACES : 0}
     >
@@ -64,7 +55,7 @@ export function ProductosTable({
           scroller={scroller}
           columns={columnas.length + 1}
           kept={kept}
-          renderRow={renderRow}
+          renderRow={props.renderRow}
         />
       )}
     </ListTable>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import {
   BORRADOR_NUEVO,
@@ -6,19 +7,20 @@ import {
   type CampoProducto,
   isBorradorProducto,
   isProductoCambiado,
+  type ProblemaProducto,
   revisarProducto,
 } from '#domain/stock/borrador-producto.ts'
-import { isProducto } from '#domain/stock/producto-guardado.ts'
+import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guardado.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
-import { NEW_ROW, type RowEdit, useRowEdit } from '#office/row-edit.ts'
-import type { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
+import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
+import { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
 
 /** What an error modal says (specification §8); the same again may go through where nothing was refused. */
-export interface Fallo {
+interface Fallo {
   sentence: string
   detail: string | null
   canRetry: boolean
@@ -30,15 +32,11 @@ const draftOf = (producto: Producto | null): BorradorProducto =>
 const revisar = (producto: Producto | null, borrador: BorradorProducto) =>
   revisarProducto(borrador, producto?.existencia ?? 0)
 
-/** The product that is edited or created. */
-export function useEdit(
-  owner: string,
-  notify: Notify,
-  { escribir, isSaving }: ReturnType<typeof useGuardarProducto>,
-  onGuardado: () => void,
-  onFallo: (fallo: Fallo) => void,
-): ProductoEdit {
-  return useRowEdit<Producto | null, BorradorProducto>({
+/** The product that is edited or created, and why it was not saved where that takes a modal. */
+export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProducto, onGuardado: () => void) {
+  const { escribir, isSaving } = useGuardarProducto(owner, catalogos)
+  const [fallo, setFallo] = useState<Fallo | null>(null)
+  const editor: ProductoEdit = useRowEdit<Producto | null, BorradorProducto>({
     notify,
     isSaving,
     keyOf: ({ id }) => id,
@@ -49,35 +47,39 @@ export function useEdit(
     kept: { owner, name: 'productos', isRow: isProducto, isDraft: isBorradorProducto },
     check: ({ row, draft }) => {
       const revisado = revisar(row, draft)
-      if (revisado.ok) return null
-      const { problemas } = revisado
-      const leidos = problemas.flatMap(({ campo, lectura }) => (lectura === '' ? [] : [[campo, lectura]]))
-      return {
-        error: problemas
-          .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
-          .join(' · '),
-        invalid: problemas.map(({ campo }) => campo),
-        draft: Object.fromEntries(leidos),
-      }
+      return revisado.ok ? null : refusalOf(revisado.problemas)
     },
-    send: async ({ row: producto, draft: borrador }) => {
-      const revisado = revisar(producto, borrador)
+    send: async ({ row: antes, draft }) => {
+      const revisado = revisar(antes, draft)
       if (!revisado.ok) return null
       const { envio } = revisado
-      const guardado = await escribir({ antes: producto, envio })
+      const guardado = await escribir({ antes, envio })
       if (guardado.ok) {
         notify.success(
-          producto === null ? PRODUCTOS.creada(envio.descripcion || envio.codigo) : PRODUCTOS.modificado,
+          antes === null ? PRODUCTOS.creada(envio.descripcion || envio.codigo) : PRODUCTOS.modificado,
         )
         onGuardado()
-        return { focus: guardado.value?.id ?? producto?.id ?? NEW_ROW }
+        return { focus: guardado.value?.id ?? antes?.id ?? NEW_ROW }
       }
-      const fallo = falloDeGuardar(guardado, producto === null)
-      onFallo(fallo)
+      const fallo = falloDeGuardar(guardado, antes === null)
+      setFallo(fallo)
       return { error: fallo.detail, invalid: camposDe(guardado) }
     },
   })
+  const failure = fallo && { ...fallo, ...(fallo.canRetry && { onRetry: editor.save }) }
+  return { editor, failure, dismiss: () => setFallo(null) }
 }
+
+/** What is wrong in words, and how what is unclear was read. */
+const refusalOf = (problemas: readonly ProblemaProducto[]): Refusal<BorradorProducto> => ({
+  error: problemas
+    .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
+    .join(' · '),
+  invalid: problemas.map(({ campo }) => campo),
+  draft: Object.fromEntries(
+    problemas.flatMap(({ campo, lectura }) => (lectura === '' ? [] : [[campo, lectura]])),
+  ),
+})
 
 const canRetry = ({ status }: Failed): boolean => status === 0 || status >= 500
 

@@ -7,7 +7,7 @@ import {
   isSinFiltro,
   SIN_FILTRO_PRODUCTOS,
 } from '#domain/stock/filtro-productos.ts'
-import { ORDEN_PRODUCTOS, sortProductos } from '#domain/stock/orden-productos.ts'
+import { ORDEN_PRODUCTOS, type OrdenProductos, sortProductos } from '#domain/stock/orden-productos.ts'
 import { prepareTextos } from '#domain/stock/texto-producto.ts'
 import { useOrden } from '#office/pages.tsx'
 import type { Lista } from '#queries/lista.ts'
@@ -30,14 +30,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
   const [{ faltante: soloFaltantes }, setFaltante] = useAddressed(TODOS, isAddressed)
   const setSoloFaltantes = (faltante: boolean) => setFaltante({ faltante })
   const busqueda = useBusquedaProductos(owner)
-  useTextosAhead(lista.rows ?? NINGUNO)
-  const todas = busqueda.rows ?? lista.rows
-  const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
-  // What was asked of the server is what it found, whatever it went by
-  const pedido = busqueda.rows === null ? filtro : SIN_FILTRO_PRODUCTOS
-  const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
-  const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
-  const filas = soloFaltantes ? faltantes : halladas
+  const { filas, faltantes } = useFilas(busqueda.rows, lista.rows, { filtro, orden, soloFaltantes })
   const setOtro = (otro: FiltroProducto) => {
     busqueda.dejar()
     setFiltro(otro)
@@ -70,6 +63,25 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     dejarBusqueda: busqueda.dejar,
     ordenar,
   }
+}
+
+export type Vista = ReturnType<typeof useVista>
+
+/** @param dichas what the server found; null while it was not asked. @param tenidas those of this device. */
+function useFilas(
+  dichas: readonly Producto[] | null,
+  tenidas: readonly Producto[] | null,
+  { filtro, orden, soloFaltantes }: { filtro: FiltroProducto; orden: OrdenProductos; soloFaltantes: boolean },
+) {
+  useTextosAhead(tenidas ?? NINGUNO)
+  const todas = dichas ?? tenidas
+  const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
+  // What was asked of the server is what it found, whatever it went by
+  const pedido = dichas === null ? filtro : SIN_FILTRO_PRODUCTOS
+  const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
+  const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
+  const filas = soloFaltantes ? faltantes : halladas
+  return { filas, faltantes }
 }
 
 /** Makes the search texts while the page is idle, so that the first key need not. */

@@ -3,32 +3,26 @@ import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { type Column, column, type ShownColumn } from '#office/list-table.tsx'
+import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
 
-const { columnas } = REGISTROS
-const columna = column<Registro, ColumnaRegistro>
+const columna = columnsOf<Registro, ColumnaRegistro>(REGISTROS.columnas)
 const NADA = <span className="muted">–</span>
 
 /** Before the actions, in the order of specification §2. */
 export const COLUMNAS: readonly ShownColumn<Registro, ColumnaRegistro>[] = [
-  columna('fechahs', columnas.fechahs, 'c-fec', 130, ({ fechahs }) => formatFechahs(fechahs)),
-  columna('tipo_registro', columnas.tipo_registro, 'c-tip', 60, fila => fila.tipo_registro.nombre),
-  columna('nro_remito', columnas.nro_remito, 'c-rem', 120, ({ nro_remito }) =>
+  columna('fechahs', 'c-fec', 130, ({ fechahs }) => formatFechahs(fechahs)),
+  columna('tipo_registro', 'c-tip', 60, fila => fila.tipo_registro.nombre),
+  columna('nro_remito', 'c-rem', 120, ({ nro_remito }) =>
     nro_remito ? <span className="code">{nro_remito}</span> : NADA,
   ),
-  columna(
-    'cliente_proveedor',
-    columnas.cliente_proveedor,
-    'c-cli',
-    150,
-    fila => fila.cliente_proveedor?.nombre ?? NADA,
-    { hint: fila => fila.cliente_proveedor?.nombre },
-  ),
-  columna('observaciones', columnas.observaciones, 'c-obs', 180, fila => fila.observaciones || NADA, {
+  columna('cliente_proveedor', 'c-cli', 150, fila => fila.cliente_proveedor?.nombre ?? NADA, {
+    hint: fila => fila.cliente_proveedor?.nombre,
+  }),
+  columna('observaciones', 'c-obs', 180, fila => fila.observaciones || NADA, {
     hint: ({ observaciones }) => observaciones ?? undefined,
     look: 'soft',
   }),
-  columna('monto', columnas.monto, 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),
+  columna('monto', 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),
 ]
 
 export const ACCIONES: Column = {

@@ -58,36 +58,46 @@ export function ConflictoDialog({
         {diferencias.length === 0 ? (
           <p className="soft">{CONFLICTO.sinDiferencias}</p>
         ) : (
-          <table className="table">
-            <thead>
-              <tr>
-                {[CONFLICTO.que, CONFLICTO.antes, CONFLICTO.vos, CONFLICTO.mientrasTanto].map(title => (
-                  <th key={title} scope="col">
-                    <span className="h">{title}</span>
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {diferencias.map(diferencia => {
-                const read = wordsFor(diferencia, catalogos)
-                const { antes, mio: mia, suyo } = diferencia
-                return (
-                  <tr key={diferencia.que === 'linea' ? diferencia.clave : diferencia.campo}>
-                    <td className={diferencia.que === 'linea' ? 'code' : undefined}>{read.que}</td>
-                    <td className="soft">{read.valor(antes)}</td>
-                    <td className={mia === antes ? 'soft' : 'strong'}>{read.valor(mia)}</td>
-                    <td className={suyo === antes ? 'soft' : 'strong'}>{read.valor(suyo)}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
+          <Diferencias diferencias={diferencias} catalogos={catalogos} />
         )}
       </div>
     </Dialog>
   )
 }
+
+const Diferencias = ({
+  diferencias,
+  catalogos,
+}: {
+  diferencias: readonly Diferencia[]
+  catalogos: Catalogos
+}) => (
+  <table className="table">
+    <thead>
+      <tr>
+        {[CONFLICTO.que, CONFLICTO.antes, CONFLICTO.vos, CONFLICTO.mientrasTanto].map(title => (
+          <th key={title} scope="col">
+            <span className="h">{title}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {diferencias.map(diferencia => {
+        const read = wordsFor(diferencia, catalogos)
+        const { que, antes, mio, suyo } = diferencia
+        return (
+          <tr key={que === 'linea' ? diferencia.clave : diferencia.campo}>
+            <td className={que === 'linea' ? 'code' : undefined}>{read.que}</td>
+            <td className="soft">{read.valor(antes)}</td>
+            <td className={mio === antes ? 'soft' : 'strong'}>{read.valor(mio)}</td>
+            <td className={suyo === antes ? 'soft' : 'strong'}>{read.valor(suyo)}</td>
+          </tr>
+        )
+      })}
+    </tbody>
+  </table>
+)
 
 function wordsFor(diferencia: Diferencia, catalogos: Catalogos) {
   if (diferencia.que === 'linea')

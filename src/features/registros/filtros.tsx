@@ -8,20 +8,17 @@ import { Button } from '#ui/controls/button.tsx'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import type { Catalogos } from './use-catalogos.ts'
 
-/** What is asked of the records; Buscar or Enter runs it (specification §2). */
-export function Filtros({
-  catalogos,
-  pedido,
-  hasFiltro,
-  onBuscar,
-}: {
+interface FiltrosProps {
   catalogos: Catalogos
   /** What the list was asked for when the screen opened. */
   pedido: FiltroCompleto
   /** The list is filtered: there is something to take off. */
   hasFiltro: boolean
   onBuscar: (filtro: FiltroCompleto) => void
-}) {
+}
+
+/** What is asked of the records; Buscar or Enter runs it (specification §2). */
+export function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
   const [filtro, setFiltro] = useState(pedido)
   const clear = () => {
     setFiltro(SIN_FILTRO)

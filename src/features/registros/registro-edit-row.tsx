@@ -1,11 +1,12 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
+import type { Ref } from '#contract/ref.ts'
 import { type BorradorRegistro, limitesFecha } from '#domain/registro/borrador-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
 import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { optionsOf } from '#office/ref-options.ts'
-import { RowEditor } from '#office/row-editor.tsx'
+import { type Fields, RowEditor } from '#office/row-editor.tsx'
 import { DateField } from '#ui/overlay/date-field.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.tsx'
@@ -21,74 +22,67 @@ const WORDS = {
   year: INFORME.anio,
 }
 
-/** A record's row while it is created or edited; what it adds up to follows from its lines. */
-export function RegistroEditRow({
-  edicion: { row: fila, draft, invalid },
-  editor,
-  catalogos: { tipos, clientes },
-  hoy,
-}: {
-  edicion: Edicion
+interface RegistroEditRowProps {
   editor: Cabecera
   catalogos: Catalogos
   hoy: () => string
-}) {
+}
+
+/** A record's row while it is created or edited. */
+export function RegistroEditRow(props: RegistroEditRowProps) {
+  const { edit } = props.editor
+  if (edit === null) return null
+  const fila = edit.row
   const nombre = nombreDeFila(fila)
-  /** A choice that goes on while the row is sent. */
-  const choice = (campo: 'tipo_registro' | 'cliente_proveedor') => ({
-    label: REGISTROS.columnas[campo],
-    value: draft[campo],
-    onChange: (valor: string) => editor.write(campo, valor),
-  })
   return (
     <RowEditor
-      editor={editor}
+      editor={props.editor}
       first="nro_remito"
       saveLabel={fila === null ? REGISTROS.guardarNuevo : REGISTROS.guardar(nombre)}
       cancelLabel={fila === null ? REGISTROS.cancelarNuevo : REGISTROS.cancelar(nombre)}
       actionsPlace="last"
       columns={TOTAL_COLUMNAS}
     >
-      {(fields, noteId) => (
-        <>
-          {fila === null ? (
-            <td className="c-fec soft">{REGISTROS.ahora}</td>
-          ) : (
-            <FechaCell
-              draft={draft}
-              editor={editor}
-              hoy={hoy}
-              noteId={invalid.includes('fecha') ? noteId : undefined}
-            />
-          )}
-          <EditSelect
-            className="c-tip"
-            options={optionsOf(tipos, fila?.tipo_registro)}
-            {...choice('tipo_registro')}
-          />
-          <EditCell
-            isCode
-            label={REGISTROS.nroRemito}
-            className="c-rem"
-            maxLength={TEXTO_MAX}
-            {...fields.text('nro_remito')}
-          />
-          <EditSelect
-            className="c-cli"
-            noneLabel={REGISTROS.elegir}
-            options={optionsOf(clientes, fila?.cliente_proveedor)}
-            {...choice('cliente_proveedor')}
-          />
-          <EditCell
-            label={REGISTROS.columnas.observaciones}
-            className="c-obs"
-            maxLength={TEXTO_MAX}
-            {...fields.text('observaciones')}
-          />
-          <td className="c-mon num muted">{formatPesos(fila?.monto ?? 0)}</td>
-        </>
-      )}
+      {(fields, noteId) => <Campos {...props} edit={edit} fields={fields} noteId={noteId} />}
     </RowEditor>
+  )
+}
+
+/** What may be typed and chosen; what the record adds up to follows from its lines. */
+function Campos({
+  edit: { row: fila, draft, invalid },
+  editor,
+  catalogos: { tipos, clientes },
+  hoy,
+  fields,
+  noteId,
+}: RegistroEditRowProps & {
+  edit: Edicion
+  fields: Fields<BorradorRegistro>
+  noteId: string | undefined
+}) {
+  const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
+  /** A choice that goes on while the row is sent. */
+  const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
+    label: REGISTROS.columnas[campo],
+    options: optionsOf(refs, fila?.[campo]),
+    value: draft[campo],
+    onChange: (valor: string) => editor.write(campo, valor),
+  })
+  const fechaNote = invalid.includes('fecha') ? noteId : undefined
+  return (
+    <>
+      {fila === null ? (
+        <td className="c-fec soft">{REGISTROS.ahora}</td>
+      ) : (
+        <FechaCell draft={draft} editor={editor} hoy={hoy} noteId={fechaNote} />
+      )}
+      <EditSelect className="c-tip" {...choice('tipo_registro', tipos)} />
+      <EditCell isCode label={REGISTROS.nroRemito} className="c-rem" {...text('nro_remito')} />
+      <EditSelect className="c-cli" noneLabel={REGISTROS.elegir} {...choice('cliente_proveedor', clientes)} />
+      <EditCell label={REGISTROS.columnas.observaciones} className="c-obs" {...text('observaciones')} />
+      <td className="c-mon num muted">{formatPesos(fila?.monto ?? 0)}</td>
+    </>
   )
 }
 

@@ -3,7 +3,7 @@ import type { Registro } from '#contract/registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { Cells } from '#office/list-table.tsx'
-import { RowActions } from '#office/row-actions.tsx'
+import { RowActions, type RowEvents } from '#office/row-actions.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { COLUMNAS } from './columnas.tsx'
 
@@ -11,18 +11,12 @@ import { COLUMNAS } from './columnas.tsx'
 export const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,
-  onEdit,
   onToggle,
-  onDelete,
   ...actions
-}: {
+}: RowEvents<Registro> & {
   fila: Registro
   isOpen: boolean
-  reasonId: string | undefined
-  takesFocus: boolean
-  onEdit: (fila: Registro) => void
   onToggle: (fila: Registro) => void
-  onDelete: (fila: Registro) => void
 }) {
   const nombre = nombreDeRegistro(fila)
   return (
@@ -30,10 +24,9 @@ export const RegistroRow = memo(function RegistroRow({
       <Cells row={fila} columns={COLUMNAS} />
       <RowActions
         {...actions}
+        fila={fila}
         editLabel={REGISTROS.editar(nombre)}
         deleteLabel={REGISTROS.eliminar(nombre)}
-        onEdit={() => onEdit(fila)}
-        onDelete={() => onDelete(fila)}
       >
         <IconButton
           label={isOpen ? REGISTROS.ocultarDetalle(nombre) : REGISTROS.verDetalle(nombre)}

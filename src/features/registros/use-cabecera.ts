@@ -14,7 +14,15 @@ import {
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
-import { type Edit, hasId, NEW_ROW, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
+import {
+  type Edit,
+  hasId,
+  NEW_ROW,
+  type Refusal,
+  type RowEdit,
+  type Typed,
+  useRowEdit,
+} from '#office/row-edit.ts'
 import {
   type RegistroGuardado,
   useCrearRegistro,
@@ -88,12 +96,18 @@ export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
     isChanged: (fila, borrador) => camposCambiados(draftOf(fila), borrador).length > 0,
     unfinished: fila => REGISTROS.terminaDeEditar(nombreDeFila(fila)),
     kept: { owner, name: 'registros-fila', isRow: hasId, isDraft },
-    check: ({ row, draft }) => {
-      const problema = row && problemaDeFecha(draft.fecha, events.hoy(), diaDe(row))
-      return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
-    },
+    check: ({ row, draft }) => row && refusalOf(row, draft, events.hoy()),
     send: ({ row, draft }) => (row === null ? create(draft) : modify({ row, draft })),
   })
+}
+
+function refusalOf(
+  row: Registro,
+  { fecha }: BorradorRegistro,
+  hoy: string,
+): Refusal<BorradorRegistro> | null {
+  const problema = problemaDeFecha(fecha, hoy, diaDe(row))
+  return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
 }
 
 /** What is typed, on top of the record as it is by now. */

@@ -6,7 +6,9 @@ import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import type { Failed } from '#office/failure-reason.ts'
 import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
+import { showSavedRegistro } from '#queries/stock/use-registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Conflicto } from './conflicto-dialog.tsx'
 import type { Aviso } from './detalle/avisos.tsx'
@@ -15,98 +17,45 @@ import { type Cambios, rebased, whyNot } from './use-cabecera.ts'
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
-/** Saves the lines of a record, deletes records, and what there is to say or to decide afterwards. */
-export function useEscrituras({
-  notify,
-  detalle,
-  put,
-  onSaved,
-}: {
+/** What is asked first, because something is lost if the person goes on. */
+interface Pregunta {
+  texto: string
+  onContinuar: () => void
+}
+
+interface Screen {
+  owner: string
   notify: Notify
   detalle: Detalle
-  /** Shows a record as it was saved, or none of it, until the list has come again. */
-  put: (id: number, fila: Registro | null) => void
   /** The lines of a record were saved. */
   onSaved: (registro: Registro) => void
-}) {
-  const [aviso, setAviso] = useState<Aviso | null>(null)
-  const [conflicto, setConflicto] = useState<Conflicto | null>(null)
-  const guardar = useGuardarRegistro()
-  const borrar = useBorrarRegistro()
+}
 
-  const fail = (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } })
-  /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
-  const warn = (header: string | null, exito: string | null = null): boolean => {
-    const frases = parseAdvertencias(header)
-    if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
-    return frases.length > 0
+/** Saves the lines of a record, deletes records, and what there is to say or to decide afterwards. */
+export function useEscrituras(screen: Screen) {
+  const avisos = useAvisos()
+  const { conflicto, closeConflicto, decide } = useConflicto()
+  const put = (id: number, fila: Registro | null) => showSavedRegistro(screen.owner, id, fila)
+  /** What is on the screen is what the server has. */
+  const settle = (id: number, registro: Registro) => {
+    put(id, registro)
+    screen.detalle.settle()
   }
-  const decide = (
-    what: Omit<Conflicto, 'onQuedarme' | 'onAplicar'>,
-    quedarme: () => void,
-    aplicar: () => void,
-  ) => {
-    const then = (go: () => void) => () => {
-      setConflicto(null)
-      go()
-    }
-    setConflicto({ ...what, onQuedarme: then(quedarme), onAplicar: then(aplicar) })
-  }
-  /** What the other person saved is what there is now; nothing of ours is held on to. */
-  const keepTheirs = ({ registro }: Actual) => {
-    put(registro.id, registro)
-    detalle.settle()
-  }
-
-  const saveLineas = async (base: Registro, lineas: readonly Linea[]) => {
-    const guardado = await guardar.escribir({
-      id: base.id,
-      envio: envioDeRegistro(base, lineas),
-      version: base.version,
-    })
-    if (guardado.ok) {
-      const { registro, warnings } = guardado.value
-      put(base.id, registro ?? asSaved(base, lineas))
-      detalle.settle()
-      if (registro !== null) onSaved(registro)
-      if (!warn(warnings, REGISTROS.guardado)) setAviso({ que: 'exito', texto: REGISTROS.guardado })
-      return
-    }
-    const actual = guardado.problem?.actualRegistro
-    if (actual === undefined) return fail(REGISTROS.errorGuardar, whyNot(guardado))
+  const refused: Refused = (failed, sentence, mine, again) => {
+    const actual = failed.problem?.actualRegistro
+    if (actual === undefined) return avisos.fail(sentence, whyNot(failed))
     decide(
-      { base, mio: { lineas }, actual, isBorrado: false },
-      () => keepTheirs(actual),
-      () => void saveLineas(actual.registro, rebaseLineas(base, lineas, actual.registro)), // It tells by itself how it went
-    )
-  }
-  const remove = async (fila: Registro) => {
-    const borrado = await borrar.escribir({ id: fila.id, version: fila.version })
-    if (borrado.ok) {
-      put(fila.id, null)
-      if (detalle.abierto?.id === fila.id) detalle.close()
-      notify.success(REGISTROS.eliminado)
-      warn(borrado.value.warnings)
-      return
-    }
-    const actual = borrado.problem?.actualRegistro
-    if (actual === undefined) return fail(REGISTROS.errorBorrar, whyNot(borrado))
-    decide(
-      { base: fila, mio: {}, actual, isBorrado: true },
-      () => keepTheirs(actual),
-      () => void remove(actual.registro), // It tells by itself how it went
+      { ...mine, actual },
+      () => settle(actual.registro.id, actual.registro),
+      () => again(actual.registro),
     )
   }
   return {
-    aviso,
-    setAviso,
+    ...avisos,
+    ...useGuardarLineas(screen, avisos, settle, refused),
+    remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
-    isSaving: guardar.isSaving,
-    fail,
-    warn,
-    saveLineas,
-    remove,
-    closeConflicto: () => setConflicto(null),
+    closeConflicto,
     /** A record's own row was refused because somebody else saved it meanwhile. */
     decideFila: (
       edicion: Cambios,
@@ -122,6 +71,100 @@ export function useEscrituras({
         () => send(rebased(edicion, actual.registro)),
       ),
   }
+}
+
+export type Escrituras = ReturnType<typeof useEscrituras>
+
+/** Both versions are shown where somebody else saved the record meanwhile; else why it was not written. */
+type Refused = (
+  failed: Failed,
+  sentence: string,
+  mine: Pick<Conflicto, 'base' | 'mio' | 'isBorrado'>,
+  again: (registro: Registro) => void,
+) => void
+
+function useAvisos() {
+  const [aviso, setAviso] = useState<Aviso | null>(null)
+  const [pregunta, setPregunta] = useState<Pregunta | null>(null)
+  return {
+    aviso,
+    setAviso,
+    pregunta,
+    setPregunta,
+    fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
+    /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
+    warn: (header: string | null, exito: string | null = null): boolean => {
+      const frases = parseAdvertencias(header)
+      if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
+      return frases.length > 0
+    },
+  }
+}
+
+function useConflicto() {
+  const [conflicto, setConflicto] = useState<Conflicto | null>(null)
+  const then = (go: () => void) => () => {
+    setConflicto(null)
+    go()
+  }
+  return {
+    conflicto,
+    closeConflicto: () => setConflicto(null),
+    decide: (what: Omit<Conflicto, 'onQuedarme' | 'onAplicar'>, quedarme: () => void, aplicar: () => void) =>
+      setConflicto({ ...what, onQuedarme: then(quedarme), onAplicar: then(aplicar) }),
+  }
+}
+
+type Avisos = ReturnType<typeof useAvisos>
+
+function useGuardarLineas(
+  { onSaved }: Screen,
+  { setAviso, warn }: Avisos,
+  settle: (id: number, registro: Registro) => void,
+  refused: Refused,
+) {
+  const { escribir, isSaving } = useGuardarRegistro()
+  const saveLineas = async (base: Registro, lineas: readonly Linea[]): Promise<void> => {
+    const { id, version } = base
+    const guardado = await escribir({ id, envio: envioDeRegistro(base, lineas), version })
+    if (!guardado.ok)
+      return refused(
+        guardado,
+        REGISTROS.errorGuardar,
+        { base, mio: { lineas }, isBorrado: false },
+        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // It tells by itself how it went
+      )
+    const { registro, warnings } = guardado.value
+    settle(id, registro ?? asSaved(base, lineas))
+    if (registro !== null) onSaved(registro)
+    if (!warn(warnings, REGISTROS.guardado)) setAviso({ que: 'exito', texto: REGISTROS.guardado })
+  }
+  return { saveLineas, isSaving }
+}
+
+function useBorrarFila(
+  { notify, detalle }: Screen,
+  { warn }: Avisos,
+  put: (id: number, fila: null) => void,
+  refused: Refused,
+) {
+  const { escribir } = useBorrarRegistro()
+  const remove = async (fila: Registro): Promise<void> => {
+    const { id, version } = fila
+    const borrado = await escribir({ id, version })
+    if (!borrado.ok)
+      return refused(
+        borrado,
+        REGISTROS.errorBorrar,
+        { base: fila, mio: {}, isBorrado: true },
+        ahora => void remove(ahora), // The same
+      )
+    put(id, null)
+    if (detalle.abierto?.id === id) detalle.close()
+    notify.success(REGISTROS.eliminado)
+    warn(borrado.value.warnings)
+  }
+  return remove
 }
 
 /** Of a server that answers no record: as it was sent. */

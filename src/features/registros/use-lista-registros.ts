@@ -43,3 +43,5 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     },
   }
 }
+
+export type ListaRegistros = ReturnType<typeof useListaRegistros>

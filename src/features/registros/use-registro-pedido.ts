@@ -4,7 +4,7 @@ import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import { isSucio } from './detalle/detalle-abierto.ts'
 import type { Detalle } from './detalle/use-detalle.ts'
-import type { useListaRegistros } from './use-lista-registros.ts'
+import type { ListaRegistros } from './use-lista-registros.ts'
 
 /** The address may name a record: `?registro=ID`. */
 const PARAM = 'registro'
@@ -17,29 +17,13 @@ const WAIT_MS = 1000
  * link to, or one that was created just now. What is half done in another record is not closed for it.
  */
 export function useRegistroPedido(
-  lista: ReturnType<typeof useListaRegistros>,
+  lista: ListaRegistros,
   detalle: Detalle,
   notify: Notify,
 ): { open: (id: number) => void } {
-  const [params, setParams] = useSearchParams()
   const [pedido, setPedido] = useState<number | null>(null)
-  const enDireccion = params.get(PARAM)
   const { rows, isFetching } = lista.result
-
-  const fromAddress = useEffectEvent((texto: string) => {
-    // It is taken off, so that a reload or going back does not open it again
-    setParams(
-      antes => {
-        antes.delete(PARAM)
-        return antes
-      },
-      { replace: true },
-    )
-    if (ID.test(texto)) setPedido(Number(texto))
-  })
-  useEffect(() => {
-    if (enDireccion !== null) fromAddress(enDireccion)
-  }, [enDireccion])
+  useAddress(setPedido)
 
   /** @returns whether it was there. */
   const openFound = useEffectEvent((id: number): boolean => {
@@ -58,4 +42,23 @@ export function useRegistroPedido(
     return () => clearTimeout(timer)
   }, [pedido, rows, isFetching])
   return { open: setPedido }
+}
+
+function useAddress(onId: (id: number) => void): void {
+  const [params, setParams] = useSearchParams()
+  const enDireccion = params.get(PARAM)
+  const take = useEffectEvent((texto: string) => {
+    // It is taken off, so that a reload or going back does not open it again
+    setParams(
+      antes => {
+        antes.delete(PARAM)
+        return antes
+      },
+      { replace: true },
+    )
+    if (ID.test(texto)) onId(Number(texto))
+  })
+  useEffect(() => {
+    if (enDireccion !== null) take(enDireccion)
+  }, [enDireccion])
 }

@@ -38,3 +38,11 @@ export function TextField({ label, error, hint, trailing, id, ...rest }: TextFie
     </div>
   )
 }
+
+/** What is wrong with a field, where that stands apart from it. */
+export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
+  <span className="err" {...rest}>
+    <Icon name="octagon" />
+    {children}
+  </span>
+)

@@ -23,10 +23,22 @@ export interface SelectProps {
 
 /** A list to choose from: the browser's own, which every tablet and screen reader knows, under our face. */
 export function Select(props: SelectProps) {
-  const { label, hideLabel = false, options, value, onChange, allLabel, noneLabel, isInvalid } = props
+  const { label, hideLabel = false } = props
   const id = useId()
+  const face = <Face {...props} id={id} />
+  if (hideLabel) return face
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {face}
+    </div>
+  )
+}
+
+function Face(props: SelectProps & { id: string }) {
+  const { label, options, value, onChange, allLabel, noneLabel, isInvalid } = props
   const chosen = options.find(option => option.value === value)
-  const face = (
+  return (
     <span
       className="select"
       // One that always has a choice is no filter that was set
@@ -41,7 +53,7 @@ export function Select(props: SelectProps) {
       <Icon name="chevron-down" />
       <select
         ref={props.ref}
-        id={id}
+        id={props.id}
         value={value}
         aria-label={label}
         aria-invalid={isInvalid || undefined}
@@ -58,12 +70,5 @@ export function Select(props: SelectProps) {
         ))}
       </select>
     </span>
-  )
-  if (hideLabel) return face
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      {face}
-    </div>
   )
 }

@@ -68,29 +68,37 @@ export default function DateCalendar({ trigger, words, days, onPick, onClose }: 
             autoFocus
             onChange={date => date && onPick(date.toString())}
           >
-            <div className="head">
-              <AriaButton slot="previous" className="ibtn" aria-label={words.previous}>
-                <Icon name="chevron-left" />
-              </AriaButton>
-              <MonthAndYear words={words} />
-              <AriaButton slot="next" className="ibtn" aria-label={words.next}>
-                <Icon name="chevron-right" />
-              </AriaButton>
-            </div>
-            <CalendarGrid weekdayStyle="short">
-              <CalendarGridHeader>
-                {day => <CalendarHeaderCell className="dow">{day.slice(0, 2)}</CalendarHeaderCell>}
-              </CalendarGridHeader>
-              <CalendarGridBody>
-                {date => <CalendarCell date={date} className={() => dayClass(date, days)} />}
-              </CalendarGridBody>
-            </CalendarGrid>
+            <Head words={words} />
+            <MonthGrid days={days} />
           </Calendar>
         </AriaDialog>
       </Popover>
     </I18nProvider>
   )
 }
+
+const Head = ({ words }: Pick<DateCalendarProps, 'words'>) => (
+  <div className="head">
+    <AriaButton slot="previous" className="ibtn" aria-label={words.previous}>
+      <Icon name="chevron-left" />
+    </AriaButton>
+    <MonthAndYear words={words} />
+    <AriaButton slot="next" className="ibtn" aria-label={words.next}>
+      <Icon name="chevron-right" />
+    </AriaButton>
+  </div>
+)
+
+const MonthGrid = ({ days }: { days: CalendarDays }) => (
+  <CalendarGrid weekdayStyle="short">
+    <CalendarGridHeader>
+      {day => <CalendarHeaderCell className="dow">{day.slice(0, 2)}</CalendarHeaderCell>}
+    </CalendarGridHeader>
+    <CalendarGridBody>
+      {date => <CalendarCell date={date} className={() => dayClass(date, days)} />}
+    </CalendarGridBody>
+  </CalendarGrid>
+)
 
 function dayClass(date: CalendarDate, { band, today }: CalendarDays): string {
   const day = date.toString()
@@ -108,7 +116,7 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
  * Both set the same calendar. Not react-aria's own year list: that one offers ten years around, moves to the
  * month of its nearest limit, and counts from the day it began with.
  */
-function MonthAndYear({ words }: { words: DateCalendarProps['words'] }) {
+function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)
   if (state === null) return null
   const { focusedDate, minValue, maxValue } = state

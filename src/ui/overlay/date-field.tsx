@@ -1,8 +1,8 @@
 import './date-field.css'
 import { type Ref, useId, useRef, useState } from 'react'
+import { FieldError } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { loadable } from '../loadable.tsx'
-import { Icon } from '../signs/icon.tsx'
 import type { CalendarDays } from './date-calendar.tsx'
 
 // Loaded when it opens: the calendar needs react-aria-components, a typed date does not
@@ -49,36 +49,19 @@ export interface DateFieldProps {
  * does not exist stays as it was typed, so that the screen can say what is wrong with it.
  */
 export function DateField(props: DateFieldProps) {
-  const { label, hideLabel, text, onText, onLeave, error, placeholder, words, days, onPick, ref } = props
+  const { label, hideLabel, error, words, days, onPick } = props
   const id = useId()
   const noteId = props.errorId ?? (error === undefined ? undefined : `${id}-error`)
   const box = useRef<HTMLSpanElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <div className="field date-field">
       <label htmlFor={id} className={hideLabel ? 'sr' : undefined}>
         {label}
       </label>
       <span className="input" ref={box} data-invalid={noteId !== undefined || undefined}>
-        <input
-          ref={ref}
-          id={id}
-          value={text}
-          placeholder={placeholder}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={10}
-          aria-invalid={noteId !== undefined || undefined}
-          aria-describedby={noteId}
-          readOnly={props.readOnly}
-          onChange={event => onText(event.currentTarget.value)}
-          onBlur={onLeave}
-          onKeyDown={event => {
-            if (event.key !== 'ArrowDown') return
-            event.preventDefault()
-            setIsOpen(true)
-          }}
-        />
+        <TypedDate {...props} id={id} noteId={noteId} onOpen={() => setIsOpen(true)} />
         <IconButton
           label={words.open}
           icon="calendar"
@@ -87,12 +70,7 @@ export function DateField(props: DateFieldProps) {
           onClick={() => setIsOpen(open => !open)}
         />
       </span>
-      {error !== undefined && (
-        <span id={`${id}-error`} className="err">
-          <Icon name="octagon" />
-          {error}
-        </span>
-      )}
+      {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {isOpen && (
         <DateCalendar
           trigger={box}
@@ -100,11 +78,40 @@ export function DateField(props: DateFieldProps) {
           days={days}
           onPick={date => {
             onPick(date)
-            setIsOpen(false)
+            close()
           }}
-          onClose={() => setIsOpen(false)}
+          onClose={close}
         />
       )}
     </div>
+  )
+}
+
+function TypedDate({
+  id,
+  noteId,
+  onOpen,
+  ...props
+}: DateFieldProps & { id: string; noteId: string | undefined; onOpen: () => void }) {
+  return (
+    <input
+      ref={props.ref}
+      id={id}
+      value={props.text}
+      placeholder={props.placeholder}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={10}
+      aria-invalid={noteId !== undefined || undefined}
+      aria-describedby={noteId}
+      readOnly={props.readOnly}
+      onChange={event => props.onText(event.currentTarget.value)}
+      onBlur={props.onLeave}
+      onKeyDown={event => {
+        if (event.key !== 'ArrowDown') return
+        event.preventDefault()
+        onOpen()
+      }}
+    />
   )
 }

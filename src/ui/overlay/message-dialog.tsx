@@ -1,6 +1,6 @@
 import './dialog.css'
 import '../notices/toast.css'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button } from '../controls/button.tsx'
 import { Icon } from '../signs/icon.tsx'
@@ -21,7 +21,7 @@ export interface MessageDialogProps {
 
 /** An error or a success that must be seen before going on. Rendered while it is open. */
 export default function MessageDialog(props: MessageDialogProps) {
-  const { tone, title, children, detail, closeLabel, onClose, action } = props
+  const { tone, title, children, detail, onClose } = props
   const textId = useId()
   const first = useRef<HTMLButtonElement>(null)
   // Once it is on the page; `autoFocus` would come before the dialog lets anything have it
@@ -48,18 +48,27 @@ export default function MessageDialog(props: MessageDialogProps) {
               {detail !== undefined && <p className="detail">{detail}</p>}
             </div>
           </div>
-          <div className="dialog-foot">
-            <Button ref={first} variant={action ? 'default' : 'primary'} onClick={onClose}>
-              {closeLabel}
-            </Button>
-            {action && (
-              <Button variant="primary" onClick={action.onAction}>
-                {action.label}
-              </Button>
-            )}
-          </div>
+          <Foot {...props} first={first} />
         </AriaDialog>
       </Modal>
     </ModalOverlay>
   )
 }
+
+const Foot = ({
+  closeLabel,
+  onClose,
+  action,
+  first,
+}: MessageDialogProps & { first: Ref<HTMLButtonElement> }) => (
+  <div className="dialog-foot">
+    <Button ref={first} variant={action ? 'default' : 'primary'} onClick={onClose}>
+      {closeLabel}
+    </Button>
+    {action && (
+      <Button variant="primary" onClick={action.onAction}>
+        {action.label}
+      </Button>
+    )}
+  </div>
+)

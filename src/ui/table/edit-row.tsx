@@ -1,9 +1,8 @@
 import './edit-row.css'
-import '../controls/field.css'
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { FieldError } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { Select, type SelectProps } from '../controls/select.tsx'
-import { Icon } from '../signs/icon.tsx'
 
 export interface EditRowProps {
   saveLabel: string
@@ -17,6 +16,8 @@ export interface EditRowProps {
   /** Where the check and the cross stand. */
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
+  /** Whether check and cross are drawn large; they are unless told. */
+  large?: boolean
   columns: number
   /** How many of these columns come before the error line. */
   noteAfter?: number
@@ -28,7 +29,7 @@ export interface EditRowProps {
 
 /** A row of a table while it is edited in its place. Enter in a field saves, Escape anywhere in it cancels. */
 export function EditRow(props: EditRowProps) {
-  const { saveLabel, cancelLabel, isSaving, error, columns, noteAfter = 0, onCancel, children } = props
+  const { isSaving, error, columns, noteAfter = 0, onCancel, children } = props
   const noteId = useId()
   const save = () => {
     if (!isSaving) props.onSave()
@@ -43,22 +44,7 @@ export function EditRow(props: EditRowProps) {
       save()
     }
   }
-  const actions = (
-    <td className={props.actionsClassName}>
-      <span className="acts">
-        <IconButton
-          label={saveLabel}
-          icon="check"
-          tone="ok"
-          large
-          aria-disabled={isSaving || props.saveBlockedBy !== undefined}
-          aria-describedby={props.saveBlockedBy}
-          onClick={save}
-        />
-        <IconButton label={cancelLabel} icon="close" tone="danger" large onClick={onCancel} />
-      </span>
-    </td>
-  )
+  const actions = <EditActions {...props} onSave={save} />
   const isLast = props.actionsPlace === 'last'
   return (
     <>
@@ -71,14 +57,41 @@ export function EditRow(props: EditRowProps) {
         <tr className="row-note">
           {noteAfter > 0 && <td colSpan={noteAfter} />}
           <td colSpan={columns - noteAfter}>
-            <span id={noteId} className="err" role="alert">
-              <Icon name="octagon" />
+            <FieldError id={noteId} role="alert">
               {error}
-            </span>
+            </FieldError>
           </td>
         </tr>
       )}
     </>
+  )
+}
+
+function EditActions({
+  actionsClassName,
+  large = true,
+  saveLabel,
+  cancelLabel,
+  isSaving,
+  saveBlockedBy,
+  onSave,
+  onCancel,
+}: EditRowProps) {
+  return (
+    <td className={actionsClassName}>
+      <span className="acts">
+        <IconButton
+          label={saveLabel}
+          icon="check"
+          tone="ok"
+          large={large}
+          aria-disabled={isSaving || saveBlockedBy !== undefined}
+          aria-describedby={saveBlockedBy}
+          onClick={onSave}
+        />
+        <IconButton label={cancelLabel} icon="close" tone="danger" large={large} onClick={onCancel} />
+      </span>
+    </td>
   )
 }
 

@@ -26,15 +26,12 @@ export function visiblePages(page: number, pages: number): number[] {
 export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   return (
     <nav className="pager" aria-label={label}>
-      <button
-        type="button"
-        className="pg"
-        aria-label={words.anterior}
+      <Step
+        label={words.anterior}
+        icon="chevron-left"
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
-      >
-        <Icon name="chevron-left" />
-      </button>
+      />
       {visiblePages(page, pages).map((n, i) =>
         n === 0 ? (
           <span key={`gap-${i < 3 ? 'a' : 'b'}`} className="pg" aria-hidden="true">
@@ -53,15 +50,27 @@ export function Pager({ page, pages, onPage, label, words }: PagerProps) {
           </button>
         ),
       )}
-      <button
-        type="button"
-        className="pg"
-        aria-label={words.siguiente}
+      <Step
+        label={words.siguiente}
+        icon="chevron-right"
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
-      >
-        <Icon name="chevron-right" />
-      </button>
+      />
     </nav>
   )
 }
+
+const Step = ({
+  label,
+  icon,
+  ...button
+}: {
+  label: string
+  icon: 'chevron-left' | 'chevron-right'
+  disabled: boolean
+  onClick: () => void
+}) => (
+  <button type="button" className="pg" aria-label={label} {...button}>
+    <Icon name={icon} />
+  </button>
+)

@@ -244,8 +244,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "Success modal: title 'Éxito' with 'Cerrar'",
     file: 'src/ui/overlay/message-dialog.tsx',
-    from: '              {closeLabel}\n',
-    to: '              OK\n',
+    from: '      {closeLabel}\n',
+    to: '      OK\n',
   },
   {
     row: 'Success goes to /',
@@ -415,8 +415,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'A check saves, a cross cancels',
     file: 'src/ui/table/edit-row.tsx',
-    from: 'tone="danger" large onClick={onCancel}',
-    to: 'tone="danger" large onClick={save}',
+    from: 'tone="danger" large={large} onClick={onCancel}',
+    to: 'tone="danger" large={large} onClick={onSave}',
   },
   {
     row: "'Butacas listas': ready seats counted per color (negro, blanco, rojo)",

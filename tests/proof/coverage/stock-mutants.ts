@@ -662,7 +662,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Columns: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, acciones',
     file: 'src/features/registros/columnas.tsx',
-    from: "  columna('monto', columnas.monto, 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),\n",
+    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),\n",
     to: '',
   },
   {
@@ -738,9 +738,9 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Lines can be added',
-    file: 'src/features/registros/detalle/use-detalle.ts',
-    from: '            todas,\n          ),\n        null,',
-    to: '            [],\n          ),\n        null,',
+    file: 'src/features/registros/detalle/detalle-abierto.ts',
+    from: '      }),\n    lineas,\n',
+    to: '      }),\n    [],\n',
     by: 1,
   },
   {
@@ -753,29 +753,29 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Adding opens a product search popup with multi-select',
     file: 'src/features/registros/detalle/nueva-linea-row.tsx',
-    from: '            onClick={onBuscar}\n',
-    to: '            onClick={onCancelar}\n',
+    from: '<Producto {...props} search={search} />',
+    to: '<Producto {...props} onBuscar={props.onCancelar} search={search} />',
     by: 2,
   },
   {
     row: 'The last line has a plus button to add another',
     file: 'src/features/registros/detalle/linea-row.tsx',
-    from: '          {onAgregar && (',
-    to: '          {!onAgregar && (',
+    from: '        {onAgregar && (',
+    to: '        {!onAgregar && (',
     by: 1,
   },
   {
     row: 'The new-line row has a quantity input and confirm/cancel buttons',
     file: 'src/features/registros/detalle/nueva-linea-row.tsx',
-    from: 'icon="close" tone="danger" onClick={onCancelar}',
-    to: 'icon="close" tone="danger" onClick={onBuscar}',
+    from: 'onCancel={props.onCancelar}',
+    to: 'onCancel={props.onBuscar}',
     by: 1,
   },
   {
     row: 'A total is shown, updated by itself',
     file: 'src/features/registros/detalle/detalle-foot.tsx',
-    from: 'montoDeLineas(lineas, registro',
-    to: 'montoDeLineas(lineas.slice(1), registro',
+    from: 'montoDeLineas(lineas, props.registro',
+    to: 'montoDeLineas(lineas.slice(1), props.registro',
     by: 2,
   },
   {
@@ -832,7 +832,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Line add flow: new empty line, product picked, quantity entered, confirmed into pending lines until saved',
-    file: 'src/features/registros/detalle/use-detalle.ts',
+    file: 'src/features/registros/detalle/detalle-abierto.ts',
     from: 'cantidad: String(cantidadOCero(cantidad)),',
     to: "cantidad: '1',",
     by: 1,

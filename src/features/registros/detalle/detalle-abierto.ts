@@ -1,6 +1,9 @@
 import type { Registro } from '#contract/registro.ts'
+import { agregarLinea } from '#domain/registro/agregar-linea.ts'
 import { cambiosDe, hasCambios } from '#domain/registro/cambios-detalle.ts'
+import { cantidadOCero } from '#domain/registro/cantidad.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
+import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 
 /** The line that is being added: its product, once one was chosen, and its quantity as typed. */
 export interface NuevaLinea {
@@ -23,17 +26,43 @@ const hasNueva = ({ nueva }: DetalleAbierto): boolean =>
 export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbierto =>
   abierto !== null && (abierto.edicion !== null || hasNueva(abierto))
 
+export type Change = (lineas: readonly Linea[], base: Registro) => readonly Linea[]
+
 /** With lines changed; back at what the server has, nothing is held on to. */
 export function withLineas(
   abierto: DetalleAbierto,
   registro: Registro,
-  change: (lineas: readonly Linea[], base: Registro) => readonly Linea[],
+  change: Change,
   unchanged: readonly Linea[] = lineasDe(registro),
 ): DetalleAbierto {
   const base = abierto.edicion?.base ?? registro
   const lineas = change(abierto.edicion?.lineas ?? unchanged, base)
   return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
 }
+
+/** What is changed in it stands on the record as it is by now. */
+export function rebased(abierto: DetalleAbierto, ahora: Registro): DetalleAbierto {
+  if (abierto.id !== ahora.id || abierto.edicion === null) return abierto
+  const { base, lineas } = abierto.edicion
+  return { ...abierto, edicion: { base: ahora, lineas: rebaseLineas(base, lineas, ahora) } }
+}
+
+/** With a line more of each product. */
+export const withProductos = (
+  base: Registro,
+  lineas: readonly Linea[],
+  productos: readonly Linea['producto'][],
+  cantidad: string,
+): readonly Linea[] =>
+  productos.reduce(
+    (antes, producto) =>
+      agregarLinea(base, antes, {
+        clave: `nueva-${crypto.randomUUID()}`,
+        producto,
+        cantidad: String(cantidadOCero(cantidad)),
+      }),
+    lineas,
+  )
 
 /** Whether what was kept over a reload is one: another version of the product may have written it (security C32). */
 export const isDetalleAbierto = (value: unknown): value is DetalleAbierto => {

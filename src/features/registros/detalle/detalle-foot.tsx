@@ -21,19 +21,11 @@ export interface DetalleFootProps {
 }
 
 /** What is not saved yet, the total as it is now, and Guardar once there is something to save. */
-export function DetalleFoot({
-  registro,
-  detalle: { lineas, cambios },
-  nueva,
-  canChange,
-  reasonId,
-  isSaving,
-  onGuardar,
-}: DetalleFootProps) {
+export function DetalleFoot(props: DetalleFootProps) {
+  const { lineas, cambios } = props.detalle
   const blockId = useId()
   const isCambiado = cambios !== null && hasCambios(cambios)
-  const block = isCambiado ? whyNot(cambios.invalidas, lineas.length, nueva) : null
-  const total = montoDeLineas(lineas, registro.tipo_registro.id)
+  const block = isCambiado ? whyNot(cambios.invalidas, lineas.length, props.nueva) : null
   return (
     <div className="detail-foot">
       <span className="unsaved" role="status">
@@ -50,18 +42,18 @@ export function DetalleFoot({
       </span>
       <span className="total">
         <span className="soft">{DETALLE.total}</span>
-        <b>{formatPesos(importeDe(total))}</b>
+        <b>{formatPesos(importeDe(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>
       </span>
       {isCambiado && (
         <Button
           variant="primary"
           // Not disabled while it is sent: the button that was pressed keeps the focus
-          aria-disabled={isSaving}
-          disabled={!canChange || block !== null}
-          aria-describedby={!canChange ? reasonId : block !== null ? blockId : undefined}
-          onClick={onGuardar}
+          aria-disabled={props.isSaving}
+          disabled={!props.canChange || block !== null}
+          aria-describedby={!props.canChange ? props.reasonId : block !== null ? blockId : undefined}
+          onClick={props.onGuardar}
         >
-          {isSaving ? DETALLE.guardando : DETALLE.guardar}
+          {props.isSaving ? DETALLE.guardando : DETALLE.guardar}
         </Button>
       )}
     </div>

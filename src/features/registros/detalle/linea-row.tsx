@@ -9,8 +9,8 @@ import {
 import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
+import { FieldError } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 
@@ -31,12 +31,11 @@ export interface LineaRowProps {
 
 /** A line. Memoised: of 300, the one that is typed into is rendered. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
-  const { linea, nombre, tipo, canChange, reasonId, onCantidad, onQuitar, onAgregar } = props
-  const { clave, producto, cantidad } = linea
+  const { linea, nombre, tipo } = props
+  const { clave, producto } = linea
   const pendiente = isPendiente(linea)
   const isValida = isLineaValida(linea)
   const noteId = `linea-${clave}`
-  const reason = canChange ? undefined : reasonId
   return (
     <tr data-k={pendiente ? 'pending' : undefined} aria-rowindex={props.rowIndex}>
       <td className="d-pro">
@@ -54,23 +53,20 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
       </td>
       <td className="d-des soft" title={producto.descripcion ?? undefined}>
         {isValida ? (
-          producto.descripcion || <span className="muted">–</span>
+          producto.descripcion || NADA
         ) : (
-          <span id={noteId} className="err">
-            <Icon name="octagon" />
-            {DETALLE.cantidadInvalida}
-          </span>
+          <FieldError id={noteId}>{DETALLE.cantidadInvalida}</FieldError>
         )}
       </td>
       <td className="d-can num" data-label={DETALLE.cantidad}>
+        {/* What was begun can be gone on with, also without the network */}
         <CantidadInput
           label={DETALLE.cantidadDe(producto.codigo)}
-          value={cantidad}
+          value={linea.cantidad}
           isQuiet={!pendiente}
           errorId={isValida ? undefined : noteId}
-          // What was begun can be gone on with, also without the network
-          readOnly={!canChange && !pendiente}
-          onChange={texto => onCantidad(clave, texto)}
+          readOnly={!props.canChange && !pendiente}
+          onChange={texto => props.onCantidad(clave, texto)}
         />
       </td>
       <td className="d-pre num" data-label={tipo === TIPO_VENTA ? DETALLE.precioVenta : DETALLE.costo}>
@@ -79,28 +75,38 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
       <td className="d-sub num strong" data-label={DETALLE.subtotal}>
         {formatDolares(importeDe(subtotalDeLinea(linea, tipo)))}
       </td>
-      <td className="d-acts">
-        <span className="acts">
-          {onAgregar && (
-            <IconButton
-              className="mas"
-              label={DETALLE.agregarOtra}
-              icon="plus"
-              large
-              disabled={!canChange}
-              aria-describedby={reason}
-              onClick={onAgregar}
-            />
-          )}
-          <IconButton
-            label={DETALLE.quitar(producto.codigo)}
-            icon="trash"
-            disabled={!canChange && !pendiente}
-            aria-describedby={pendiente ? undefined : reason}
-            onClick={() => onQuitar(linea)}
-          />
-        </span>
-      </td>
+      <Acciones {...props} />
     </tr>
   )
 })
+
+const NADA = <span className="muted">–</span>
+
+function Acciones({ linea, canChange, reasonId, onQuitar, onAgregar }: LineaRowProps) {
+  const pendiente = isPendiente(linea)
+  const reason = canChange ? undefined : reasonId
+  return (
+    <td className="d-acts">
+      <span className="acts">
+        {onAgregar && (
+          <IconButton
+            className="mas"
+            label={DETALLE.agregarOtra}
+            icon="plus"
+            large
+            disabled={!canChange}
+            aria-describedby={reason}
+            onClick={onAgregar}
+          />
+        )}
+        <IconButton
+          label={DETALLE.quitar(linea.producto.codigo)}
+          icon="trash"
+          disabled={!canChange && !pendiente}
+          aria-describedby={pendiente ? undefined : reason}
+          onClick={() => onQuitar(linea)}
+        />
+      </span>
+    </td>
+  )
+}

@@ -1,28 +1,15 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { parseCantidad } from '#domain/registro/cantidad.ts'
 import { precioDeProducto, subtotalDe } from '#domain/registro/monto-registro.ts'
 import { formatDolares, importeDe } from '#domain/valor/dinero.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { IconButton } from '#ui/controls/icon-button.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
+import { EditRow } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 import type { NuevaLinea } from './detalle-abierto.ts'
 
-/** The line that is being added: product, quantity, and a check that makes it one of those to be saved. */
-export function NuevaLineaRow({
-  nueva,
-  nombre,
-  tipo,
-  canChange,
-  reasonId,
-  takesFocus,
-  onBuscar,
-  onCantidad,
-  onConfirmar,
-  onCancelar,
-}: {
+interface NuevaLineaRowProps {
   nueva: NuevaLinea
   nombre: string
   tipo: number
@@ -35,13 +22,55 @@ export function NuevaLineaRow({
   /** @returns what is wrong with it, null when nothing is. */
   onConfirmar: () => string | null
   onCancelar: () => void
-}) {
-  const { producto, cantidad } = nueva
-  const noteId = useId()
+}
+
+/** The line that is being added: product, quantity, and a check that makes it one of those to be saved. */
+export function NuevaLineaRow(props: NuevaLineaRowProps) {
+  const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
+  const { search, units } = useFocus(props.takesFocus, producto?.id ?? null)
+  const write = (texto: string) => {
+    setError(null)
+    props.onCantidad(texto)
+  }
+  return (
+    <EditRow
+      saveLabel={DETALLE.confirmarLinea}
+      cancelLabel={DETALLE.cancelarLinea}
+      large={false}
+      isSaving={false}
+      error={error}
+      actionsClassName="d-acts"
+      actionsPlace="last"
+      columns={TOTAL_COLUMNAS_DETALLE}
+      onSave={() => setError(props.onConfirmar())}
+      onCancel={props.onCancelar}
+    >
+      {noteId => (
+        <>
+          <Producto {...props} search={search} />
+          <td className="d-can num" data-label={DETALLE.cantidad}>
+            <CantidadInput
+              ref={units}
+              label={DETALLE.cantidad}
+              value={cantidad}
+              errorId={noteId}
+              onChange={write}
+            />
+          </td>
+          <Precios {...props} />
+        </>
+      )}
+    </EditRow>
+  )
+}
+
+const DASH = <span className="muted">–</span>
+
+/** First its product, and once that is chosen how many. */
+function useFocus(takesFocus: boolean, elegido: number | null) {
   const search = useRef<HTMLButtonElement>(null)
   const units = useRef<HTMLInputElement>(null)
-  const elegido = producto?.id ?? null
   useEffect(() => {
     if (takesFocus && elegido === null) search.current?.focus()
     if (elegido === null) return
@@ -52,75 +81,44 @@ export function NuevaLineaRow({
     }, 50)
     return () => clearTimeout(timer)
   }, [takesFocus, elegido])
+  return { search, units }
+}
+
+const Producto = ({
+  nueva: { producto },
+  nombre,
+  canChange,
+  reasonId,
+  search,
+  onBuscar,
+}: NuevaLineaRowProps & { search: Ref<HTMLButtonElement> }) => (
+  <>
+    <td className="d-pro">
+      <Button
+        ref={search}
+        className="buscar"
+        size="sm"
+        icon="search"
+        disabled={!canChange}
+        aria-describedby={canChange ? undefined : reasonId}
+        aria-label={producto === null ? undefined : DETALLE.buscarOtro(nombre)}
+        onClick={onBuscar}
+      >
+        <span className="name">{producto === null ? DETALLE.buscarProducto : nombre}</span>
+      </Button>
+    </td>
+    <td className="d-cod">{producto ? <span className="code">{producto.codigo}</span> : DASH}</td>
+    <td className="d-des soft">{producto?.descripcion || DASH}</td>
+  </>
+)
+
+function Precios({ nueva: { producto, cantidad }, tipo }: NuevaLineaRowProps) {
   const precio = producto && precioDeProducto(producto, tipo)
+  const subtotal = precio && subtotalDe(parseCantidad(cantidad) ?? 0, precio)
   return (
     <>
-      <tr
-        data-k="editing"
-        onKeyDown={event => {
-          if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') onCancelar()
-          else if (event.key === 'Enter' && event.target === units.current) setError(onConfirmar())
-        }}
-      >
-        <td className="d-pro">
-          <Button
-            ref={search}
-            className="buscar"
-            size="sm"
-            icon="search"
-            disabled={!canChange}
-            aria-describedby={canChange ? undefined : reasonId}
-            aria-label={producto === null ? undefined : DETALLE.buscarOtro(nombre)}
-            onClick={onBuscar}
-          >
-            <span className="name">{producto === null ? DETALLE.buscarProducto : nombre}</span>
-          </Button>
-        </td>
-        <td className="d-cod">
-          {producto === null ? <Dash /> : <span className="code">{producto.codigo}</span>}
-        </td>
-        <td className="d-des soft">{producto?.descripcion || <Dash />}</td>
-        <td className="d-can num" data-label={DETALLE.cantidad}>
-          <CantidadInput
-            ref={units}
-            label={DETALLE.cantidad}
-            value={cantidad}
-            errorId={error === null ? undefined : noteId}
-            onChange={texto => {
-              setError(null)
-              onCantidad(texto)
-            }}
-          />
-        </td>
-        <td className="d-pre num muted">{precio === null ? '–' : formatDolares(importeDe(precio))}</td>
-        <td className="d-sub num muted">
-          {precio === null ? '–' : formatDolares(importeDe(subtotalDe(parseCantidad(cantidad) ?? 0, precio)))}
-        </td>
-        <td className="d-acts">
-          <span className="acts">
-            <IconButton
-              label={DETALLE.confirmarLinea}
-              icon="check"
-              tone="ok"
-              onClick={() => setError(onConfirmar())}
-            />
-            <IconButton label={DETALLE.cancelarLinea} icon="close" tone="danger" onClick={onCancelar} />
-          </span>
-        </td>
-      </tr>
-      {error !== null && (
-        <tr className="row-note">
-          <td colSpan={TOTAL_COLUMNAS_DETALLE}>
-            <span id={noteId} className="err" role="alert">
-              <Icon name="octagon" />
-              {error}
-            </span>
-          </td>
-        </tr>
-      )}
+      <td className="d-pre num muted">{precio === null ? '–' : formatDolares(importeDe(precio))}</td>
+      <td className="d-sub num muted">{subtotal === null ? '–' : formatDolares(importeDe(subtotal))}</td>
     </>
   )
 }
-
-const Dash = () => <span className="muted">–</span>

@@ -1,0 +1,8 @@
+import { useCallback, useRef } from 'react'
+
+/** The same function at every render, for rows that are memoised; it calls what the last render gave. */
+export function useStable<A extends unknown[]>(call: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(call)
+  latest.current = call
+  return useCallback((...args: A) => latest.current(...args), [])
+}
