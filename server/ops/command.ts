@@ -8,6 +8,10 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
   dataDir: path.resolve(env.DATA_DIR || '.data'),
 })
 
+/** Lines to whoever runs the command. */
+export const print = (...lines: readonly string[]): void =>
+  void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+
 /** Runs a command. What goes wrong is said in its own words, and ends with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {

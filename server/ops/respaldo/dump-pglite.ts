@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
 import { openPglite } from '../../db/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
@@ -13,8 +14,7 @@ import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
  * @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
-  if (!fs.existsSync(path.join(dataDir, 'base')))
-    throw new RespaldoError(`En ${dataDir} no hay ninguna base: DATA_DIR dice dónde está.`)
+  if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))
   const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
   try {
     const hecho = new Date().toISOString()
@@ -43,6 +43,6 @@ async function copyAlone(dataDir: string): Promise<string> {
     }
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new RespaldoError(`${error.message}, que no responde pedidos de respaldo.`, { cause: error })
+    throw new RespaldoError(RESPALDO.sinRespuesta(error.message), { cause: error })
   }
 }

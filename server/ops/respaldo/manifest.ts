@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
 import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
 import { runProgram } from './run-program.ts'
@@ -42,9 +43,9 @@ export async function readManifest(archive: string): Promise<Manifest> {
     const manifest = JSON.parse(await runProgram('tar', ['-xzOf', archive, MANIFEST])) as Manifest
     if (manifest.formato === 1) return manifest
   } catch (error) {
-    throw new RespaldoError(`${archive} no es un respaldo de Butacas.`, { cause: error })
+    throw new RespaldoError(RESPALDO.noEsRespaldo(archive), { cause: error })
   }
-  throw new RespaldoError(`${archive} es de una versión más nueva de este programa.`)
+  throw new RespaldoError(RESPALDO.masNuevo(archive))
 }
 
 export async function unpack(archive: string, folder: string): Promise<void> {
@@ -59,5 +60,5 @@ export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
 /** @throws RespaldoError when a table is not what the archive says of it. */
 export async function verifyDigests(db: Db, { tablas }: Manifest): Promise<void> {
   const wrongs = compareDigests(tablas, await digestTables(db))
-  if (wrongs.length > 0) throw new RespaldoError(`Lo restaurado no es lo guardado:\n${wrongs.join('\n')}`)
+  if (wrongs.length > 0) throw new RespaldoError(RESPALDO.distinto(wrongs))
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { syncFolder, syncTree } from '../../db/durable-files.ts'
 import { acquireFolder } from '../../db/folder-lock.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -21,10 +22,7 @@ export async function restorePglite(
 ): Promise<{ aside: string | null; epoca: string }> {
   const base = path.join(fs.realpathSync(dataDir), 'base')
   const isThere = fs.existsSync(base)
-  if (isThere && !replace && !(await isFree(dataDir)))
-    throw new RespaldoError(
-      'La base de destino tiene datos. Con --reemplazar se apartan y se usa el respaldo.',
-    )
+  if (isThere && !replace && !(await isFree(dataDir))) throw new RespaldoError(RESPALDO.seApartan)
   const epoca = await prepare(folder, manifest)
   syncTree(path.join(folder, 'base'))
   const lock = await acquireFolder(base)

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
 import { migrate } from '../../db/migrate.ts'
 import { openPostgres } from '../../db/postgres.ts'
@@ -59,8 +60,7 @@ export async function restorePostgres(
 ): Promise<string> {
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
   try {
-    if (!replace && !(await isFree(db)))
-      throw new RespaldoError('La base de destino tiene datos. Con --reemplazar se borran todos.')
+    if (!replace && !(await isFree(db))) throw new RespaldoError(RESPALDO.seBorran)
   } finally {
     await db.close()
   }
@@ -75,7 +75,7 @@ export async function restorePostgres(
     yield* script.stdout
     const [code] = await ended
     // Without the commit that follows, nothing of it was done
-    if (code !== 0) throw new RespaldoError(`pg_restore terminó con ${code}.`)
+    if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(
     findProgram('psql'),

@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuario.ts'
-import { haceCuanto } from '#domain/valor/hora.ts'
+import { haceCuanto } from '#messages/hora.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
