@@ -4,7 +4,7 @@ import type { OutboxPorts } from './outbox-store.ts'
 import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 /** `motivo` of an entry that a newer one took the place of. */
-export const REAPPLIED = 'aplicada-igual'
+const REAPPLIED = 'aplicada-igual'
 
 /** What a person decides about an entry. Each is one transaction and returns whether the entry was still there to decide on. */
 type Decided = Promise<boolean>
