@@ -27,9 +27,13 @@ export async function withDatabase(
   where: { databaseUrl?: string | undefined; dataDir: string },
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const db = await openDatabase({ ...where, statementTimeoutMs: 0 })
+  await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)
+}
+
+/** Closes an open database whatever comes of `use`. */
+export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T> {
   try {
-    await use(db)
+    return await use(db)
   } finally {
     await db.close()
   }

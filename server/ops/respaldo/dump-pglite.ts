@@ -5,6 +5,7 @@ import { FolderInUse } from '../../db/folder-lock.ts'
 import { openPglite } from '../../db/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
+import { closing } from '../command.ts'
 import { askForCopy } from './copy-socket.ts'
 import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 
@@ -18,13 +19,10 @@ export async function dumpPglite(dataDir: string): Promise<{ folder: string; man
   const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
   try {
     const hecho = new Date().toISOString()
-    const copy = await openPglite(folder, { statementTimeoutMs: 0 })
-    try {
+    return await closing(await openPglite(folder, { statementTimeoutMs: 0 }), async copy => {
       const facts = { epoca: await getEpoca(copy), tablas: await digestTables(copy) }
       return { folder, manifest: { formato: 1, motor: 'pglite', hecho, ...facts } }
-    } finally {
-      await copy.close()
-    }
+    })
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true })
     throw error
@@ -33,14 +31,11 @@ export async function dumpPglite(dataDir: string): Promise<{ folder: string; man
 
 async function copyAlone(dataDir: string): Promise<string> {
   try {
-    const db = await openPglite(dataDir, { statementTimeoutMs: 0 })
-    try {
+    return await closing(await openPglite(dataDir, { statementTimeoutMs: 0 }), async db => {
       const folder = fs.mkdtempSync(path.join(dataDir, 'respaldo-'))
       await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
       return folder
-    } finally {
-      await db.close()
-    }
+    })
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
     throw new RespaldoError(RESPALDO.sinRespuesta(error.message), { cause: error })
