@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { CONSOLA_USUARIOS } from '#messages/server/consola.ts'
+import { CONSOLA_SERVIDOR, CONSOLA_USUARIOS } from '#messages/server/consola.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { DatabaseUnavailable, type Db } from './db/db.ts'
@@ -26,10 +26,10 @@ async function prepareDemo(db: Db, config: Config): Promise<void> {
   if (!fill && !instalacion.demo) return
   refuseExposedDemo(config)
   if (fill) {
-    print('Primera vez: se crea la fábrica de demostración…')
+    print(CONSOLA_SERVIDOR.seCreaDemo)
     await fillDemo(db, { ...DEMO_SIZE, now: new Date(), timeZone: config.factoryTz })
   }
-  print('Demostración: usuarios admin, operario y vendedor, cada uno con su nombre como contraseña.')
+  print(CONSOLA_SERVIDOR.demo)
 }
 
 /** Plain HTTP beside HTTPS, where a port was set for it; it ends with the server. */
@@ -58,16 +58,14 @@ async function serve(config: Config, db: Db): Promise<FastifyInstance> {
   await openCopiesFor(app, db, config)
   if (db.engine === 'pglite') keepReserve(config.dataDir)
   const address = config.host === '127.0.0.1' ? 'localhost' : config.host
-  print(`Butacas en ${config.tls ? 'https' : 'http'}://${address}:${config.port}`)
-  print(config.databaseUrl ? 'Datos en PostgreSQL (DATABASE_URL).' : `Datos en ${resolve(config.dataDir)}`)
+  print(CONSOLA_SERVIDOR.direccion(`${config.tls ? 'https' : 'http'}://${address}:${config.port}`))
+  print(config.databaseUrl ? CONSOLA_SERVIDOR.datosPostgres : CONSOLA_SERVIDOR.datos(resolve(config.dataDir)))
   return app
 }
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
-  const db = await openWhenThere(config, () =>
-    print('La base de datos no responde todavía: se espera, y mientras tanto se responde 503.'),
-  )
+  const db = await openWhenThere(config, () => print(CONSOLA_SERVIDOR.sinBase))
   try {
     stopOnSignal(await serve(config, db), { db, drainMs: config.drainMs })
   } catch (error) {
@@ -82,6 +80,6 @@ const EXPECTED = [ConfigError, FolderInUse, NoRoomToOpen, MigrationRefused, Data
 main().catch((error: unknown) => {
   const expected = EXPECTED.some(kind => error instanceof kind)
   const text = error instanceof Error ? (expected ? error.message : error.stack) : String(error)
-  process.stderr.write(`No se pudo iniciar: ${text}\n`)
+  process.stderr.write(`${CONSOLA_SERVIDOR.noInicia(text)}\n`)
   process.exit(1)
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const SOURCES = [
@@ -30,7 +31,7 @@ const builtMs = (): number => Math.min(...BUILT.map(path => (existsSync(path) ? 
 
 /** `npm start`: builds when there is no build or it is older than its sources, then serves in this process (design §7). */
 if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
-  process.stdout.write('Se compila la aplicación: medio minuto, la primera vez y después de cada cambio…\n')
+  process.stdout.write(`${CONSOLA_SERVIDOR.seCompila}\n`)
   const { status, stdout, stderr } = spawnSync('npm', ['run', 'build'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -39,7 +40,7 @@ if (builtMs() < Math.max(...SOURCES.map(path => newestMs(join(root, path))))) {
     shell: process.platform === 'win32',
   })
   if (status !== 0) {
-    process.stderr.write(`${stdout}${stderr}\nNo se pudo compilar: lo que falló está arriba.\n`)
+    process.stderr.write(`${stdout}${stderr}\n${CONSOLA_SERVIDOR.noCompila}\n`)
     process.exit(status ?? 1)
   }
 }

@@ -5,6 +5,7 @@ import { type FileTable, readTable, tableOf } from './helpers/architecture/file-
 import { forbiddenImports } from './helpers/architecture/layers.ts'
 import { fileLoops, folderLoops } from './helpers/architecture/loops.ts'
 import { opsUsed, sqlOfAnother, subjectsBelow } from './helpers/architecture/server-rooms.ts'
+import { spanishOutsideMessages } from './helpers/architecture/spanish.ts'
 
 const ALIASES = {
   '#contract/*': './src/contract/*',
@@ -243,6 +244,24 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     keeps: {
       'src/ui/a.ts': 'box.textContent = name // not innerHTML',
       'server/a.ts': 'const page = { innerHTML: 1 }; page.innerHTML',
+    },
+  },
+  {
+    title: 'every Spanish sentence stands in src/messages',
+    rule: spanishOutsideMessages,
+    breaks: [
+      { 'server/ops/respaldo/cli.ts': "throw new Error('La base de destino tiene datos.')" },
+      { 'server/index.ts': 'print(`Datos en la carpeta`)' },
+      { 'src/domain/valor/hora.ts': "const a = 'hace dos días'" },
+      { 'src/features/a/x.tsx': 'const a = <button>Guardar</button>' },
+      { 'src/features/a/x.tsx': 'const a = <Field label="Número de butaca, sin ceros" />' },
+    ],
+    keeps: {
+      'src/messages/a.ts': "export const A = 'La base de destino tiene datos.'",
+      'src/features/a/x.tsx': 'const a = <Link to="/ayuda#tu-decisión">{A.texto}</Link>',
+      'server/db/a.ts':
+        "new Error('instalacion has no row'); query(`select id from sesion where desde < hasta`); noExiste('El producto')",
+      'server/ops/demo/catalogos.ts': "const CLIENTES = ['Cooperativa La Unión']",
     },
   },
   {

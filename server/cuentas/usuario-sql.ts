@@ -1,5 +1,6 @@
 import type { Rol } from '#contract/rol.ts'
 import type { Usuario } from '#contract/usuario.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInstante } from '../sql/json.ts'
 
@@ -28,8 +29,9 @@ const SQL_USUARIOS = `
 /** Everybody who ever had an account: who may sign in first, by name. */
 export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
   const rows = await db.query<Usuario & Record<string, unknown>>(SQL_USUARIOS)
-  const { compare } = new Intl.Collator('es')
-  return rows.sort((a, b) => Number(b.activo) - Number(a.activo) || compare(a.nombre, b.nombre))
+  return rows.sort(
+    (a, b) => Number(b.activo) - Number(a.activo) || compareTexto(a.nombre, b.nombre) || a.id - b.id,
+  )
 }
 
 /** The user as the list shows them. */

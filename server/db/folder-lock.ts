@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { BASE } from '#messages/server/base.ts'
 import { linkNew } from './durable-files.ts'
 import { describeSelf, HEARTBEAT_MS, type Holder, isAlive, readHolder } from './lock-holder.ts'
 
@@ -9,7 +10,7 @@ export class FolderInUse extends Error {
   override name = 'FolderInUse'
   readonly pid: number
   constructor(pid: number) {
-    super(`base en uso por PID ${pid}`)
+    super(BASE.enUso(pid))
     this.pid = pid
   }
 }

@@ -1,3 +1,4 @@
+import { BASE } from '#messages/server/base.ts'
 import { DatabaseUnavailable } from './db.ts'
 
 /**
@@ -52,4 +53,4 @@ export class IdleGuard {
   }
 }
 
-const idleError = () => new DatabaseUnavailable('La transacción esperó demasiado y se deshizo.')
+const idleError = () => new DatabaseUnavailable(BASE.transaccionOciosa)

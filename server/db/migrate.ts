@@ -1,3 +1,4 @@
+import { BASE } from '#messages/server/base.ts'
 import { DatabaseError, type Db } from './db.ts'
 import { type Migration, readMigrations } from './migration-files.ts'
 
@@ -60,14 +61,8 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   )
   for (const { numero, nombre, checksum } of applied) {
     const known = migrations[numero - 1]
-    if (!known) {
-      throw new MigrationRefused(
-        `La base es más nueva que este programa (migración ${nombre}): usá la versión que la creó o una posterior.`,
-      )
-    }
-    if (known.checksum !== checksum) {
-      throw new MigrationRefused(`La migración ${nombre} cambió después de aplicarse: no se toca la base.`)
-    }
+    if (!known) throw new MigrationRefused(BASE.masNueva(nombre))
+    if (known.checksum !== checksum) throw new MigrationRefused(BASE.migracionCambiada(nombre))
   }
   return migrations[applied.length]
 }

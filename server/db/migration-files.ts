@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
+import { BASE } from '#messages/server/base.ts'
 
 export interface Migration {
   numero: number
@@ -23,7 +24,7 @@ export function readMigrations(folder: URL = migrationsFolder()): Migration[] {
     .sort()
     .map(nombre => read(folder, nombre))
   migrations.forEach(({ numero, nombre }, index) => {
-    if (numero !== index + 1) throw new Error(`Falta la migración ${index + 1}: se encontró ${nombre}.`)
+    if (numero !== index + 1) throw new Error(BASE.faltaMigracion(index + 1, nombre))
   })
   return migrations
 }

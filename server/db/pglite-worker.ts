@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { BASE } from '#messages/server/base.ts'
 import { DatabaseError, DatabaseUnavailable } from './db.ts'
 import type { ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
 
@@ -12,7 +13,6 @@ interface Waiting {
 }
 
 const OPENING_LIMIT_MS = 60_000
-const GONE = 'La base de datos se interrumpió.'
 
 /** One life of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`; its owner starts another. */
 export class PgliteWorker {
@@ -27,7 +27,7 @@ export class PgliteWorker {
       'channel' in message ? onNotice(message) : this.#settle(message),
     )
     this.#worker.on('error', error => this.#end(error.message))
-    this.#worker.on('exit', () => this.#end(GONE))
+    this.#worker.on('exit', () => this.#end(BASE.seInterrumpio))
   }
 
   /** @throws DatabaseUnavailable when the folder cannot be opened in time. */
@@ -39,7 +39,7 @@ export class PgliteWorker {
 
   /** `limitMs` 0 waits for ever; past it the thread is ended, as nothing else stops a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
-    if (this.gone) return Promise.reject(new DatabaseUnavailable(GONE))
+    if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent
     const reply = this.#expect(id)
     try {
@@ -53,7 +53,7 @@ export class PgliteWorker {
   }
 
   async terminate(): Promise<void> {
-    this.#end(GONE)
+    this.#end(BASE.seInterrumpio)
     await this.#worker.terminate()
   }
 

@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
-import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
+import { BASE } from '#messages/server/base.ts'
 import { DatabaseError, DatabaseUnavailable, type Db, type Heard, type Queryable, type Usage } from './db.ts'
 import { freeBytes, MIN_FREE_BYTES, makeRoomToOpen } from './disk-reserve.ts'
 import { acquireFolder, type FolderLock } from './folder-lock.ts'
@@ -38,7 +38,7 @@ export async function openPglite(dataDir: string, options: PgliteOptions = {}): 
   fs.mkdirSync(dataDir, { recursive: true })
   const folder = path.join(fs.realpathSync(dataDir), 'base')
   if (!makeRoomToOpen(dataDir, !fs.existsSync(path.join(folder, 'PG_VERSION'))))
-    throw new NoRoomToOpen(CONSOLA_SERVIDOR.sinLugar)
+    throw new NoRoomToOpen(BASE.sinLugar)
   const lock = await acquireFolder(folder)
   const listeners = new Listeners()
   const onNotice = ({ channel, payload }: ThreadNotice) => listeners.tell(channel, payload)
@@ -161,7 +161,7 @@ class PgliteDb implements Db {
 
   /** The thread in use, or a new one where the last was ended. */
   async #open(): Promise<PgliteWorker> {
-    if (this.#closed || this.#lock.lost) throw new DatabaseUnavailable('La base de datos está cerrada.')
+    if (this.#closed || this.#lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
       await this.#worker.terminate() // two threads on one folder would be two processes
       this.#worker = await this.#startWorker()

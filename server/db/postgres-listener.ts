@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { BASE } from '#messages/server/base.ts'
 import { DatabaseUnavailable, type Heard } from './db.ts'
 import { Listeners, sqlListen } from './listeners.ts'
 import { Mutex } from './mutex.ts'
@@ -54,7 +55,7 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<pg.Client> {
-    if (this.#closed) throw new DatabaseUnavailable('La base de datos está cerrada.')
+    if (this.#closed) throw new DatabaseUnavailable(BASE.cerrada)
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: CONNECT_MS,
@@ -70,7 +71,7 @@ export class PostgresListener {
       for (const channel of this.#listeners.channels) await send(client, sqlListen('listen', channel))
     } catch (error) {
       void client.end().catch(() => {}) // it never was one
-      throw new DatabaseUnavailable('La base de datos no responde.', { cause: error })
+      throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
     }
     this.#client = client
     this.#failures = 0
@@ -122,6 +123,6 @@ async function send(client: pg.Client, sql: string): Promise<void> {
   try {
     await client.query(sql)
   } catch (error) {
-    throw new DatabaseUnavailable('La base de datos no responde.', { cause: error })
+    throw new DatabaseUnavailable(BASE.noResponde, { cause: error })
   }
 }

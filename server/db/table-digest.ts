@@ -1,3 +1,4 @@
+import { DIFERENCIAS } from '#messages/server/base.ts'
 import type { Queryable } from './db.ts'
 
 /** What a table holds, told in two values that any copy of it must have: its rows, and a sum over all of them in whatever order. */
@@ -38,9 +39,9 @@ export async function digestTables(db: Queryable): Promise<Digests> {
 export function compareDigests(original: Digests, copy: Digests): string[] {
   return [...new Set([...Object.keys(original), ...Object.keys(copy)])].sort().flatMap(tabla => {
     const [a, b] = [original[tabla], copy[tabla]]
-    if (!a || !b) return [`${tabla}: falta en ${a ? 'la copia' : 'el original'}`]
-    if (a.filas !== b.filas) return [`${tabla}: ${a.filas} filas y ${b.filas} en la copia`]
-    return a.suma === b.suma ? [] : [`${tabla}: las mismas ${a.filas} filas con otro contenido`]
+    if (!a || !b) return [a ? DIFERENCIAS.faltaEnCopia(tabla) : DIFERENCIAS.faltaEnOriginal(tabla)]
+    if (a.filas !== b.filas) return [DIFERENCIAS.filas(tabla, a.filas, b.filas)]
+    return a.suma === b.suma ? [] : [DIFERENCIAS.contenido(tabla, a.filas)]
   })
 }
 

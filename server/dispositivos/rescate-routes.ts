@@ -16,6 +16,7 @@ import {
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
 import { ArchivoRescate, type EntradaRescate } from '#contract/rescate.ts'
 import { pedidoOperacion } from '#domain/butaca/pedido-operacion.ts'
+import { SERVIDOR } from '#messages/server/problemas.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts'
@@ -95,7 +96,7 @@ export async function rescateRoutes(app: FastifyInstance, { db }: RouteContext):
       try {
         const resultado = await rescueEntradas(rescatado, usuarios, send)
         const { total, aplicadas, yaEstaban } = resultado
-        const resumen = `${total} en total, ${aplicadas} hechas, ${yaEstaban} ya estaban`
+        const resumen = SERVIDOR.rescatadas(total, aplicadas, yaEstaban)
         await audit(request, db, { que: 'rescate', sobre: request.body.dispositivo, resultado: resumen })
         return reply.header('cache-control', 'no-store').send(resultado)
       } catch (error) {

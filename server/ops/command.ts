@@ -8,6 +8,10 @@ export const whereOf = (env: NodeJS.ProcessEnv) => ({
   dataDir: path.resolve(env.DATA_DIR || '.data'),
 })
 
+/** Lines to whoever runs the command. */
+export const print = (...lines: readonly string[]): void =>
+  void process.stdout.write(lines.map(line => `${line}\n`).join(''))
+
 /** Runs a command. What goes wrong is said in its own words, and ends with 1. */
 export async function runCommand(run: () => Promise<void>): Promise<void> {
   try {
@@ -23,9 +27,13 @@ export async function withDatabase(
   where: { databaseUrl?: string | undefined; dataDir: string },
   use: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const db = await openDatabase({ ...where, statementTimeoutMs: 0 })
+  await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)
+}
+
+/** Closes an open database whatever comes of `use`. */
+export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T> {
   try {
-    await use(db)
+    return await use(db)
   } finally {
     await db.close()
   }

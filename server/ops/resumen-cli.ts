@@ -1,5 +1,6 @@
+import { resumenRehecho } from '#messages/server/comandos.ts'
 import { rebuildResumen } from '../informes/close-days.ts'
-import { runCommand, whereOf, withDatabase } from './command.ts'
+import { print, runCommand, whereOf, withDatabase } from './command.ts'
 
 /** `npm run resumen`: counts every closed day anew, after the history was changed by other means than this program. */
 await runCommand(() =>
@@ -9,6 +10,6 @@ await runCommand(() =>
     const [row] = await db.query<{ filas: number; hasta: string }>(
       'select (select count(*)::int from resumen_dia) as filas, resumen_hasta::text as hasta from instalacion',
     )
-    process.stdout.write(`Resumen de informes rehecho: ${row?.filas} filas, antes del ${row?.hasta}.\n`)
+    print(resumenRehecho(row?.filas, row?.hasta))
   }),
 )

@@ -1,3 +1,4 @@
+import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlNow } from '../sql/event-time.ts'
 import { sqlNextVersion } from '../sql/next-version.ts'
@@ -158,17 +159,19 @@ export interface BajoMinimo {
  * Moves the stock of locked products by `deltas`. @returns those that were lowered and are under their minimum, in
  * order of code.
  */
-export const moveStock = (tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> =>
-  tx.query<BajoMinimo>(
+export async function moveStock(tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> {
+  const bajos = await tx.query<BajoMinimo>(
     `with movido as (
        update producto p set existencia = p.existencia + m.delta
        from unnest($1::int[], $2::int[]) as m(id, delta) where p.id = m.id
        returning p.codigo, p.descripcion, p.existencia, p.stock_minimo, m.delta
      )
      select codigo, descripcion, existencia, stock_minimo from movido
-     where delta < 0 and existencia < stock_minimo order by codigo`,
+     where delta < 0 and existencia < stock_minimo`,
     [[...deltas.keys()], [...deltas.values()]],
   )
+  return bajos.sort((a, b) => compareTexto(a.codigo, b.codigo))
+}
 
 /** Its lines go with it. */
 export async function deleteRegistro(tx: Queryable, id: number): Promise<void> {

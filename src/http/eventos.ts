@@ -9,7 +9,7 @@ const LAST_EVENT_ID = 'last-event-id'
 const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
 
 /** Longest silence: the server gives a sign of life well within it. */
-export const SILENCE_MS = 40_000
+const SILENCE_MS = 40_000
 
 /** What the line says: that it is open and from where, what has changed, or how long to wait before another one (ms). */
 export type Noticia =

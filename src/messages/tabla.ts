@@ -1,3 +1,5 @@
+import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/pagina.ts'
+
 /** What the tables of all screens say. */
 export const TABLA = {
   acciones: 'Acciones',
@@ -13,3 +15,10 @@ export const deslizar = (columnas: readonly string[]): string =>
 
 const enumerar = (nombres: readonly string[]): string =>
   nombres.length < 2 ? nombres.join('') : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`
+
+/** '1–25 de 312'; '0 de 0' when there is nothing. */
+export function rangoPagina(pagina: number, total: number): string {
+  if (total === 0) return '0 de 0'
+  const from = (clampPagina(pagina, total) - 1) * FILAS_POR_PAGINA
+  return `${from + 1}–${Math.min(from + FILAS_POR_PAGINA, total)} de ${total}`
+}

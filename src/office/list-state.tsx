@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { horaConDia } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { horaConDia } from '#messages/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { FALLO } from '#messages/modales.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
-import { clampPagina, countPaginas, rangoPagina, slicePagina } from '#domain/valor/pagina.ts'
-import { TABLA } from '#messages/tabla.ts'
+import { clampPagina, countPaginas, slicePagina } from '#domain/valor/pagina.ts'
+import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
 /** By what a list is sorted, and the way to sort it otherwise (specification §4). */

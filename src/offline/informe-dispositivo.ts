@@ -4,7 +4,7 @@ import { isApiError } from '#http/api-error.ts'
 import { postInforme } from '#http/dispositivos.ts'
 import { refreshClaveRescate } from './clave-rescate.ts'
 import { clock } from './clock.ts'
-import { type ButacasDb, type OutboxMeta, db as theDb } from './db.ts'
+import { db, type OutboxMeta } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
 import { presentFirma } from './firma.ts'
 import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
@@ -27,15 +27,12 @@ interface Sent {
 }
 
 /** What the outbox says of itself: which numbers are out, and which of them will never come by themselves. */
-export async function readInforme(
-  version: string,
-  db: ButacasDb = theDb,
-): Promise<Omit<InformeDispositivo, 'desfaseMs'>> {
+async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'desfaseMs'>> {
   return db.transaction('r', db.entries, db.meta, async () => {
     const meta = (await db.meta.get('outbox')) as OutboxMeta | undefined
     const [pendientes, rejected, conflicts, discarded] = await Promise.all([
       db.entries.where('[live+seq]').between([1, -Infinity], [1, Infinity]).count(),
-      ...(['rejected', 'conflict', 'discarded'] as const).map(state => latestOf(db, state)),
+      ...(['rejected', 'conflict', 'discarded'] as const).map(latestOf),
     ])
     return {
       ultimaSec: meta?.seq ?? 0,
@@ -50,7 +47,7 @@ export async function readInforme(
 }
 
 /** As many of a state as a report holds; the queue itself may be thousands long. */
-const latestOf = (db: ButacasDb, state: StoredState): Promise<Entry[]> =>
+const latestOf = (state: StoredState): Promise<Entry[]> =>
   db.entries
     .where('[state+changedAt]')
     .between([state, -Infinity], [state, Infinity])

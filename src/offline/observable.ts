@@ -8,8 +8,14 @@ export class Listeners<News = void> {
     return () => this.#all.delete(listener)
   }
 
+  /** One that fails is reported, and the others hear of it all the same. */
   tell(news: News): void {
-    for (const listener of this.#all) listener(news)
+    for (const listener of this.#all)
+      try {
+        listener(news)
+      } catch (error) {
+        reportError(error)
+      }
   }
 
   get isEmpty(): boolean {

@@ -6,7 +6,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { NOBODYS_PATHS } from '#app/paths.ts'
-import { IDLE_MS, noteTouch } from '#app/person/idle-clock.ts'
+import { noteTouch } from '#app/person/idle-clock.ts'
 import { SCREENS } from '#app/screens.tsx'
 import { startSync } from '#app/sync-triggers.ts'
 import { AYUDA } from '#messages/ayuda.ts'
@@ -141,7 +141,7 @@ test('C9: whoever opens a locked tablet anew sees and does nothing of the sessio
 
 test('C9: half an hour counts over a reload too, and for nobody but operarios', async () => {
   noteTouch()
-  const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + IDLE_MS)
+  const later = vi.spyOn(clock, 'now').mockReturnValue(clock.now() + 30 * 60_000)
   await signIn('operario')
   history.pushState(null, '', '/')
   const drawn: (string | null)[] = []

@@ -5,7 +5,7 @@ import type { PresentacionFirma } from '#contract/firma.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { db } from '#offline/db.ts'
 import { getDeviceId, readFact, setServerKeepsKeys, writeFact } from '#offline/device.ts'
-import { informarDispositivo, readInforme } from '#offline/informe-dispositivo.ts'
+import { informarDispositivo } from '#offline/informe-dispositivo.ts'
 import { StorageError } from '#offline/outbox/enqueue.ts'
 import { NEW_META } from '#offline/outbox/outbox-meta.ts'
 import { saveSesion } from '#offline/sesion.ts'
@@ -74,7 +74,9 @@ describe('what a device tells of itself', () => {
       entry({ seq: 15, state: 'confirmed', live: 0 }),
     ])
     await db.meta.put({ clave: 'outbox', seq: 15, fence: 0, pauseUntil: 0, pauseAsked: false, failures: 0 })
-    expect(await readInforme('abc')).toEqual({
+    await signIn('operario')
+    await inform()
+    expect(informes[0]?.body).toEqual({
       ultimaSec: 15,
       pendientes: 3,
       rechazadas: [
@@ -83,6 +85,7 @@ describe('what a device tells of itself', () => {
       ],
       descartadas: [14],
       version: 'abc',
+      desfaseMs: 0,
     })
   })
 

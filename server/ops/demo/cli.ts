@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { runCommand, whereOf, withDatabase } from '../command.ts'
+import { DEMO } from '#messages/server/comandos.ts'
+import { print, runCommand, whereOf, withDatabase } from '../command.ts'
 import { DEMO_SIZE, type DemoOptions, fillDemo } from './fill-demo.ts'
 
 /** `npm run demo -- --butacas 200000 --anios 3 --semilla 7 [--reemplazar]` (design §7). */
@@ -9,9 +10,9 @@ async function run(): Promise<void> {
   const options = readOptions()
   await withDatabase(whereOf(process.env), async db => {
     const start = performance.now()
-    await fillDemo(db, { ...options, onProgress: showProgress })
+    await fillDemo(db, { ...options, onProgress: (hechas, total) => print(DEMO.avance(hechas, total)) })
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    process.stdout.write(`${options.butacas} butacas en ${seconds} s (${db.engine})\n`)
+    print(DEMO.hechas(options.butacas, seconds, db.engine))
   })
 }
 
@@ -46,9 +47,5 @@ function readInteger(
   if (text === undefined) return undefined
   const value = Number(text)
   if (Number.isInteger(value) && value >= min && value <= max) return value
-  throw new Error(`--${name} es un número entero de ${min} a ${max}.`)
-}
-
-function showProgress(hechas: number, total: number): void {
-  process.stdout.write(`${Math.round((hechas / total) * 100)} % (${hechas} de ${total})\n`)
+  throw new Error(DEMO.numeroEntero(name, min, max))
 }

@@ -1,3 +1,4 @@
+import { DEMO } from '#messages/server/comandos.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
 import type { Db, Queryable } from '../../db/db.ts'
 import { closeDays } from '../../informes/close-days.ts'
@@ -34,7 +35,7 @@ export const DEMO_SIZE = { butacas: 6_000, anios: 3, semilla: 7, productos: 120,
 export class FactoryNotEmpty extends Error {
   override name = 'FactoryNotEmpty'
   constructor() {
-    super('La fábrica ya tiene datos. Con --reemplazar se borran todos y se cargan los de demostración.')
+    super(DEMO.conDatos)
   }
 }
 

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
 import { RespaldoError } from './manifest.ts'
 
@@ -59,6 +60,6 @@ export async function askForCopy(dataDir: string): Promise<string | null> {
   })
   if (text === null) return null
   const answer = JSON.parse(text) as Answer
-  if ('error' in answer) throw new RespaldoError(`El servidor no pudo copiar la base: ${answer.error}`)
+  if ('error' in answer) throw new RespaldoError(RESPALDO.noSePudoCopiar(answer.error))
   return answer.carpeta
 }

@@ -1,9 +1,11 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { FolderInUse } from '../../db/folder-lock.ts'
 import { openPglite } from '../../db/pglite.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
+import { closing } from '../command.ts'
 import { askForCopy } from './copy-socket.ts'
 import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 
@@ -13,18 +15,14 @@ import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
  * @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
-  if (!fs.existsSync(path.join(dataDir, 'base')))
-    throw new RespaldoError(`En ${dataDir} no hay ninguna base: DATA_DIR dice dónde está.`)
+  if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))
   const folder = (await askForCopy(dataDir)) ?? (await copyAlone(dataDir))
   try {
     const hecho = new Date().toISOString()
-    const copy = await openPglite(folder, { statementTimeoutMs: 0 })
-    try {
+    return await closing(await openPglite(folder, { statementTimeoutMs: 0 }), async copy => {
       const facts = { epoca: await getEpoca(copy), tablas: await digestTables(copy) }
       return { folder, manifest: { formato: 1, motor: 'pglite', hecho, ...facts } }
-    } finally {
-      await copy.close()
-    }
+    })
   } catch (error) {
     fs.rmSync(folder, { recursive: true, force: true })
     throw error
@@ -33,16 +31,13 @@ export async function dumpPglite(dataDir: string): Promise<{ folder: string; man
 
 async function copyAlone(dataDir: string): Promise<string> {
   try {
-    const db = await openPglite(dataDir, { statementTimeoutMs: 0 })
-    try {
+    return await closing(await openPglite(dataDir, { statementTimeoutMs: 0 }), async db => {
       const folder = fs.mkdtempSync(path.join(dataDir, 'respaldo-'))
       await db.copyTo?.(path.join(folder, dataOf({ motor: 'pglite' })))
       return folder
-    } finally {
-      await db.close()
-    }
+    })
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error
-    throw new RespaldoError(`${error.message}, que no responde pedidos de respaldo.`, { cause: error })
+    throw new RespaldoError(RESPALDO.sinRespuesta(error.message), { cause: error })
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { openPostgres } from '../../db/postgres.ts'
 import { digestTables } from '../../db/table-digest.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
+import { closing } from '../command.ts'
 import { dataOf, type Manifest } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
@@ -16,8 +17,8 @@ const COMPRESSION = 3
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
-  try {
-    return await db.tx(async tx => {
+  return closing(db, () =>
+    db.tx(async tx => {
       await tx.query('set transaction isolation level repeatable read, read only')
       await tx.query('set local idle_in_transaction_session_timeout = 0')
       const [row] = await tx.query<{ foto: string; hecho: string }>(
@@ -36,8 +37,6 @@ export async function dumpPostgres(databaseUrl: string, folder: string): Promise
       )
       const manifest = { formato: 1, motor: 'postgres', hecho } as const
       return { ...manifest, epoca: await getEpoca(tx), tablas: await digestTables(tx) }
-    })
-  } finally {
-    await db.close()
-  }
+    }),
+  )
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
-import { compareDigests, type Digests, digestTables } from '../../db/table-digest.ts'
+import type { Digests } from '../../db/table-digest.ts'
 import { runProgram } from './run-program.ts'
 
 /** A backup or a restore that cannot go on. The message is fit to be shown. */
@@ -42,9 +43,9 @@ export async function readManifest(archive: string): Promise<Manifest> {
     const manifest = JSON.parse(await runProgram('tar', ['-xzOf', archive, MANIFEST])) as Manifest
     if (manifest.formato === 1) return manifest
   } catch (error) {
-    throw new RespaldoError(`${archive} no es un respaldo de Butacas.`, { cause: error })
+    throw new RespaldoError(RESPALDO.noEsRespaldo(archive), { cause: error })
   }
-  throw new RespaldoError(`${archive} es de una versión más nueva de este programa.`)
+  throw new RespaldoError(RESPALDO.masNuevo(archive))
 }
 
 export async function unpack(archive: string, folder: string): Promise<void> {
@@ -55,9 +56,3 @@ export async function unpack(archive: string, folder: string): Promise<void> {
 /** Name of the data within the archive: the embedded database's folder, or what pg_dump wrote. */
 export const dataOf = ({ motor }: Pick<Manifest, 'motor'>): string =>
   motor === 'pglite' ? 'base' : 'base.dump'
-
-/** @throws RespaldoError when a table is not what the archive says of it. */
-export async function verifyDigests(db: Db, { tablas }: Manifest): Promise<void> {
-  const wrongs = compareDigests(tablas, await digestTables(db))
-  if (wrongs.length > 0) throw new RespaldoError(`Lo restaurado no es lo guardado:\n${wrongs.join('\n')}`)
-}

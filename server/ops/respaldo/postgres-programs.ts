@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { RespaldoError } from './manifest.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
@@ -13,7 +14,7 @@ export function findProgram(name: string): string {
   ]
   const found = folders.find(folder => folder && fs.existsSync(path.join(folder, name)))
   if (found) return path.join(found, name)
-  throw new RespaldoError(`Falta ${name}: instalá el paquete postgresql-client de la versión del servidor.`)
+  throw new RespaldoError(RESPALDO.falta(name))
 }
 
 /** How a program is told the database: the password by its environment, because arguments can be seen by everybody. */

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { dumpPglite } from './dump-pglite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
@@ -13,11 +14,9 @@ export interface Where {
   dataDir: string
 }
 
-const ENGINES = { pglite: 'embebida', postgres: 'PostgreSQL' } as const
-
 /** Makes a backup while the server works. @returns what the archive says of itself. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
-  if (fs.existsSync(archive)) throw new RespaldoError(`${archive} ya existe.`)
+  if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
     const { folder, manifest } = await dumpPglite(dataDir)
     return withFolder(folder, () => pack(folder, manifest, archive).then(() => manifest))
@@ -51,9 +50,7 @@ export async function restoreBackup(
   const manifest = await readManifest(archive)
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)
-    throw new RespaldoError(
-      `El respaldo es de una base ${ENGINES[manifest.motor]} y el destino es ${ENGINES[motor]}.`,
-    )
+    throw new RespaldoError(RESPALDO.otroMotor(RESPALDO.motores[manifest.motor], RESPALDO.motores[motor]))
   if (databaseUrl === undefined) fs.mkdirSync(dataDir, { recursive: true })
   const scratch = databaseUrl === undefined ? fs.realpathSync(dataDir) : os.tmpdir()
   const folder = fs.mkdtempSync(path.join(scratch, 'restaurar-'))

@@ -1,12 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { syncFolder, syncTree } from '../../db/durable-files.ts'
 import { acquireFolder } from '../../db/folder-lock.ts'
-import { migrate } from '../../db/migrate.ts'
 import { openPglite } from '../../db/pglite.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
-import { isEmptyFactory } from '../demo/fill-demo.ts'
-import { type Manifest, RespaldoError, verifyDigests } from './manifest.ts'
+import { closing } from '../command.ts'
+import { bringUpToDate, isFree } from './bring-up-to-date.ts'
+import { type Manifest, RespaldoError } from './manifest.ts'
 
 /**
  * Puts a backup in the place of the embedded database of `dataDir`, in one rename. What was there is kept beside it.
@@ -21,10 +22,8 @@ export async function restorePglite(
 ): Promise<{ aside: string | null; epoca: string }> {
   const base = path.join(fs.realpathSync(dataDir), 'base')
   const isThere = fs.existsSync(base)
-  if (isThere && !replace && !(await isFree(dataDir)))
-    throw new RespaldoError(
-      'La base de destino tiene datos. Con --reemplazar se apartan y se usa el respaldo.',
-    )
+  if (isThere && !replace && !(await closing(await openPglite(dataDir), isFree)))
+    throw new RespaldoError(RESPALDO.seApartan)
   const epoca = await prepare(folder, manifest)
   syncTree(path.join(folder, 'base'))
   const lock = await acquireFolder(base)
@@ -39,30 +38,13 @@ export async function restorePglite(
   }
 }
 
-async function isFree(dataDir: string): Promise<boolean> {
-  const db = await openPglite(dataDir)
-  try {
-    const [found] = await db.query<{ hay: boolean }>("select to_regclass('usuario') is not null as hay")
-    return !found?.hay || (await isEmptyFactory(db))
-  } finally {
-    await db.close()
-  }
-}
-
 /**
  * All that can be done before anybody sees it: what was unpacked is what was saved, its schema is brought up to date, and
  * it has another name, as data that went back in time must, so that tablets tell again what is missing (reliability O35).
  */
-async function prepare(folder: string, manifest: Manifest): Promise<string> {
-  const db = await openPglite(folder, { statementTimeoutMs: 0 })
-  try {
-    await verifyDigests(db, manifest)
-    await migrate(db)
+const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
+  closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {
+    await bringUpToDate(db, manifest)
     await db.query('update instalacion set epoca = gen_random_uuid()')
-    // One that was closed after the backup would be open again
-    await db.query('update sesion set cerrada = now() where cerrada is null')
-    return await getEpoca(db)
-  } finally {
-    await db.close()
-  }
-}
+    return getEpoca(db)
+  })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import type { Db } from '../../db/db.ts'
-import { migrate } from '../../db/migrate.ts'
+import { RESPALDO } from '#messages/server/comandos.ts'
 import { openPostgres } from '../../db/postgres.ts'
 import { getEpoca } from '../../sync/cuenta-sql.ts'
-import { isEmptyFactory } from '../demo/fill-demo.ts'
-import { dataOf, type Manifest, RespaldoError, verifyDigests } from './manifest.ts'
+import { closing } from '../command.ts'
+import { bringUpToDate, isFree } from './bring-up-to-date.ts'
+import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
 
@@ -41,12 +41,6 @@ update public.butaca set cambio = pg_current_xact_id() where cambio > pg_current
 commit;
 `
 
-/** Whether nobody ever worked in the database, or nothing of ours is in it. */
-async function isFree(db: Db): Promise<boolean> {
-  const [found] = await db.query<{ hay: boolean }>("select to_regclass('public.usuario') is not null as hay")
-  return !found?.hay || isEmptyFactory(db)
-}
-
 /**
  * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing.
  * @param folder where the archive was unpacked. @returns its new epoch. @throws RespaldoError when there is data and nobody asked to replace it.
@@ -57,13 +51,9 @@ export async function restorePostgres(
   manifest: Manifest,
   replace: boolean,
 ): Promise<string> {
-  const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
-  try {
-    if (!replace && !(await isFree(db)))
-      throw new RespaldoError('La base de destino tiene datos. Con --reemplazar se borran todos.')
-  } finally {
-    await db.close()
-  }
+  const open = () => openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
+  const mayReplace = await closing(await open(), async db => replace || isFree(db))
+  if (!mayReplace) throw new RespaldoError(RESPALDO.seBorran)
   const { args, env } = connectionOf(databaseUrl)
   const script = spawn(
     findProgram('pg_restore'),
@@ -75,26 +65,16 @@ export async function restorePostgres(
     yield* script.stdout
     const [code] = await ended
     // Without the commit that follows, nothing of it was done
-    if (code !== 0) throw new RespaldoError(`pg_restore terminó con ${code}.`)
+    if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(
     findProgram('psql'),
     ['--no-psqlrc', '--quiet', '--set=ON_ERROR_STOP=1', '--file=-', ...args],
     { env, input: [CLEAR, untilItsEnd(), RENEW] },
   )
-  return bringUpToDate(databaseUrl, manifest)
-}
-
-async function bringUpToDate(databaseUrl: string, manifest: Manifest): Promise<string> {
-  const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })
-  try {
-    await verifyDigests(db, manifest)
-    await migrate(db)
-    // One that was closed after the backup would be open again
-    await db.exec('update sesion set cerrada = now() where cerrada is null')
+  return closing(await open(), async db => {
+    await bringUpToDate(db, manifest)
     await db.exec('vacuum analyze')
-    return await getEpoca(db)
-  } finally {
-    await db.close()
-  }
+    return getEpoca(db)
+  })
 }

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { RESPALDO } from '#messages/server/comandos.ts'
 
 /** A program that is not there, or that failed. The message is fit to be shown. */
 class ProgramFailed extends Error {
@@ -33,7 +34,7 @@ export function runProgram(
     child.once('error', error => reject(new ProgramFailed(`${program}: ${error.message}`)))
     child.once('close', code => {
       if (code === 0) resolve(output)
-      else reject(new ProgramFailed(`${program} terminó con ${code}: ${complaint.trim().slice(-2_000)}`))
+      else reject(new ProgramFailed(`${RESPALDO.termino(program, code)}: ${complaint.trim().slice(-2_000)}`))
     })
     feed(child.stdin, input).catch((error: Error) => {
       child.kill()

@@ -1,3 +1,4 @@
+import { TRASLADO } from '#messages/server/comandos.ts'
 import type { Db, Queryable } from '../../db/db.ts'
 import { type Digests, digestTables } from '../../db/table-digest.ts'
 import { suspendIndexes } from '../demo/bulk-indexes.ts'
@@ -31,7 +32,7 @@ export async function moveData(
   target: Db,
   onTable: (tabla: string, filas: number) => void = () => {},
 ): Promise<MoveReport> {
-  if (!(await isEmptyFactory(target))) throw new TrasladoError('La base de destino ya tiene datos.')
+  if (!(await isEmptyFactory(target))) throw new TrasladoError(TRASLADO.conDatos)
   const [row] = await source.query<{ xid: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
   )

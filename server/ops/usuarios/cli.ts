@@ -4,7 +4,7 @@ import { FolderInUse } from '../../db/folder-lock.ts'
 import { MigrationRefused } from '../../db/migrate.ts'
 import { openDatabase } from '../../db/open.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { whereOf } from '../command.ts'
+import { closing, print, whereOf } from '../command.ts'
 import { ConsoleRefusal } from './ask-clave.ts'
 import { parseOrder } from './order.ts'
 import { runOrder } from './run-order.ts'
@@ -16,13 +16,8 @@ async function run(): Promise<number> {
     process.stderr.write(`${CONSOLA_USUARIOS.uso}\n`)
     return 2
   }
-  const db = await openDatabase(whereOf(process.env))
-  try {
-    process.stdout.write(`${await runOrder(db, order)}\n`)
-    return 0
-  } finally {
-    await db.close()
-  }
+  await closing(await openDatabase(whereOf(process.env)), async db => print(await runOrder(db, order)))
+  return 0
 }
 
 const EXPECTED = [Refusal, ConsoleRefusal, MigrationRefused, DatabaseUnavailable]

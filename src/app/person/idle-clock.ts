@@ -1,7 +1,7 @@
 import { clock } from '#offline/clock.ts'
 
 /** After so long without a touch a shared tablet asks who is there (security C9). */
-export const IDLE_MS = 30 * 60_000
+const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
 /** That it is locked outlives a reload, after which nobody knows how long ago the last touch was. */

@@ -1,5 +1,5 @@
 /** A device in use is heard of more often than that. */
-export const CONTACTO_MAX_MS = 15 * 60_000
+const CONTACTO_MAX_MS = 15 * 60_000
 
 /** Whether a device should have been heard of by now: on a working day, Monday to Friday, and not for a quarter of an hour. */
 export function isAtrasado(ultimoContacto: number, ahora: number): boolean {

@@ -15,10 +15,3 @@ export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {
   const from = (clampPagina(pagina, filas.length) - 1) * FILAS_POR_PAGINA
   return filas.slice(from, from + FILAS_POR_PAGINA)
 }
-
-/** '1–25 de 312'; '0 de 0' when there is nothing. */
-export function rangoPagina(pagina: number, total: number): string {
-  if (total === 0) return '0 de 0'
-  const from = (clampPagina(pagina, total) - 1) * FILAS_POR_PAGINA
-  return `${from + 1}–${Math.min(from + FILAS_POR_PAGINA, total)} de ${total}`
-}

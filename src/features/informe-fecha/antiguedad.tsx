@@ -1,5 +1,6 @@
-import { formatHora, haceCuanto } from '#domain/valor/hora.ts'
+import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { haceCuanto } from '#messages/hora.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
 import { Button } from '#ui/controls/button.tsx'

@@ -1,4 +1,5 @@
-import { diaSemana, formatDia, formatHora, horaConDia } from '#domain/valor/hora.ts'
+import { diaSemana, formatDia, formatHora } from '#domain/valor/hora.ts'
+import { horaConDia } from '#messages/hora.ts'
 import { MARCO } from '#messages/marco.ts'
 import { PANEL } from '#messages/panel.ts'
 import { refreshPanel, useIsPanelFetching } from '#queries/informes/use-panel.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { horaConDia } from '#domain/valor/hora.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
+import { horaConDia } from '#messages/hora.ts'
 import { useDecididas } from '#queries/outbox/use-decididas.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'

@@ -1,5 +1,5 @@
 import { senaDe } from '#domain/cuenta/sena.ts'
-import { horaConDia } from '#domain/valor/hora.ts'
+import { horaConDia } from '#messages/hora.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import type { Relevable } from '#queries/cuenta/relevo.ts'
 import type { IconName } from '#ui/signs/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Usuario } from '#contract/usuario.ts'
-import { haceCuanto } from '#domain/valor/hora.ts'
+import { haceCuanto } from '#messages/hora.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
 import { plainColumns, type ShownColumn, showing } from '#office/list-table.tsx'
 import { Mark } from '#ui/signs/tag.tsx'

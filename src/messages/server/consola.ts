@@ -1,7 +1,14 @@
 /** What the server prints where it starts, and whoever started it reads. */
 export const CONSOLA_SERVIDOR = {
-  sinLugar:
-    'El disco de la base está lleno: no queda lugar ni para abrirla. Lo guardado está intacto. Liberá espacio (64 MB o más) y volvé a iniciar.',
+  seCompila: 'Se compila la aplicación: medio minuto, la primera vez y después de cada cambio…',
+  noCompila: 'No se pudo compilar: lo que falló está arriba.',
+  seCreaDemo: 'Primera vez: se crea la fábrica de demostración…',
+  demo: 'Demostración: usuarios admin, operario y vendedor, cada uno con su nombre como contraseña.',
+  direccion: (url: string) => `Butacas en ${url}`,
+  datosPostgres: 'Datos en PostgreSQL (DATABASE_URL).',
+  datos: (carpeta: string) => `Datos en ${carpeta}`,
+  sinBase: 'La base de datos no responde todavía: se espera, y mientras tanto se responde 503.',
+  noInicia: (motivo: string | undefined) => `No se pudo iniciar: ${motivo}`,
   baseTomada:
     'Otro proceso tomó la carpeta de la base, y este se detiene (código 3) para no pisar sus datos. Lo confirmado está guardado. Dejá uno solo en marcha: dos servidores no comparten DATA_DIR.',
   secretoRoto: (archivo: string, bytes: number) =>

@@ -19,6 +19,8 @@ export const SERVIDOR = {
     'El archivo no dice cómo estaba la butaca cuando se hizo el cambio: miralos y decidí si corresponde.',
   rescateViejo: 'Es de hace más de 400 días: mirá la butaca y decidí si corresponde.',
   rescateDanado: 'El registro está dañado: mirá en el equipo o preguntá a la persona qué cambio era.',
+  rescatadas: (total: number, hechas: number, yaEstaban: number) =>
+    `${total} en total, ${hechas} hechas, ${yaEstaban} ya estaban`,
   rescateDecidir: 'Espera la decisión de una persona en el equipo.',
   rescateRetenida: 'Espera a que se resuelva el cambio anterior de esta butaca.',
   usuarioDesconocido: (nombre: string) => `El usuario ${nombre} no existe.`,

@@ -6,7 +6,7 @@ import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { closed, NOT_CREATED, pendingAgain, scrubbed } from './state-machine.ts'
 
 /** `motivo` of an entry that a corrected one took the place of. */
-export const CORRECTED = 'corregida'
+const CORRECTED = 'corregida'
 
 /** Whether a person may write it anew: what was refused and was written in a form. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>

@@ -6,7 +6,7 @@ import type { OutboxPorts } from './outbox-store.ts'
 import { closed, scrubbed, step, UNSETTLED } from './state-machine.ts'
 
 /** `motivo` of one that a person found done. */
-export const FOUND_DONE = 'ya-estaba'
+const FOUND_DONE = 'ya-estaba'
 
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED

@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { theOutbox } from './dexie-store.ts'
-import { type Base, ENTRY_FORMAT, type Entry } from './entry.ts'
+import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 
@@ -96,8 +96,7 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
 
 /** An entry that follows another one of the same seat builds on its result, not on what the mirror says (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca): Base {
-  if (before) return { kind: 'after', key: before.key }
-  return seen.version === undefined ? { kind: 'none' } : { kind: 'version', version: seen.version }
+  return before ? { kind: 'after', key: before.key } : onVersion(seen.version)
 }
 
 /**

@@ -29,6 +29,10 @@ export type Base =
   /** The server gave no version: nothing to compare with. */
   | { kind: 'none' }
 
+/** On what a server says of a seat; one that counts no versions is written to without. */
+export const onVersion = (version: number | undefined): Base =>
+  version === undefined ? { kind: 'none' } : { kind: 'version', version }
+
 export interface EntryError {
   /** HTTP status, or 0 when no answer came. */
   status: number

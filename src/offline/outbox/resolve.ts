@@ -1,10 +1,10 @@
 import { theOutbox } from './dexie-store.ts'
-import { type Base, type Entry, senderOf } from './entry.ts'
+import { type Entry, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
 import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
 /** `motivo` of an entry that a newer one took the place of. */
-export const REAPPLIED = 'aplicada-igual'
+const REAPPLIED = 'aplicada-igual'
 
 /** What a person decides about an entry. Each is one transaction and returns whether the entry was still there to decide on. */
 type Decided = Promise<boolean>
@@ -35,12 +35,10 @@ export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = 
     const [entry] = await records.getEntries([key])
     if (entry?.state !== 'conflict' || entry.actual === null) return false
     const { butaca, fechaHs } = entry.actual
-    const base: Base =
-      butaca.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
     const next: Entry = {
       ...pendingAgain(entry, now()),
       key: newKey(),
-      base,
+      base: onVersion(butaca.version),
       seen: butaca,
       seenFechaHs: fechaHs > butaca.fechaHs ? fechaHs : butaca.fechaHs,
       actual: null,

@@ -1,6 +1,6 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
-import type { Base, Entry } from './entry.ts'
+import { type Entry, onVersion } from './entry.ts'
 import { updatePause } from './outbox-meta.ts'
 import type { OutboxRecords, OutboxStore } from './outbox-store.ts'
 import type { Outcome } from './outcome.ts'
@@ -76,8 +76,7 @@ async function rebaseFollowers(
     const before = entry.base.kind === 'after' ? byKey.get(entry.base.key) : undefined
     if (before?.outcome.kind !== 'confirmed') return []
     const { butaca, fechaHs } = before.outcome
-    const base: Base =
-      butaca?.version === undefined ? { kind: 'none' } : { kind: 'version', version: butaca.version }
+    const base = onVersion(butaca?.version)
     const seenFechaHs = fechaHs ?? latest(before.entry.seenFechaHs, entry.seenFechaHs)
     return step(entry, { kind: 'rebase', base, seenFechaHs }, now) ?? []
   })

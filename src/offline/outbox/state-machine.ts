@@ -3,7 +3,7 @@ import { type Base, type Entry, type EntryError, isInDoubt, isWaiting, senderOf 
 import type { Outcome } from './outcome.ts'
 
 /** How long a claim holds if its holder is never heard of again (reliability O20, O21). */
-export const LEASE_MS = 60_000
+const LEASE_MS = 60_000
 /** `codigo` of what was done to a seat whose creation was given up: there is no seat that it was meant for. */
 export const NOT_CREATED = 'SIN_CREAR'
 /** `codigo` of a homologation that a restored server lost, and whose buyer this device has deleted since. */

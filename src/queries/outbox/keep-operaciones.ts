@@ -36,20 +36,11 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
     // A server that has answered since ends the pause that its silence began
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
-    tellKept(entries)
+    kept.tell(entries)
     return entries
   } catch (error) {
     if (error instanceof StorageError) return isForAnotherBuild() ? 'old-tab' : 'not-kept'
     throw error
-  }
-}
-
-/** It is on the disk by now: whoever fails to hear of it does not make it undone. */
-function tellKept(entries: readonly Entry[]): void {
-  try {
-    kept.tell(entries)
-  } catch (error) {
-    reportError(error)
   }
 }
 

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { IDLE_MS, noteTouch } from '#app/person/idle-clock.ts'
+import { noteTouch } from '#app/person/idle-clock.ts'
 import IdleLock, { type IdleLockProps } from '#app/person/idle-lock.tsx'
 import { FALLO } from '#messages/modales.ts'
 import { NO_LEIDA } from '#messages/no-leida.ts'
@@ -18,6 +18,8 @@ import { reportReachable } from '#offline/sync/network.ts'
 import { rereadRelevables } from '#queries/cuenta/relevo.ts'
 import { breakStorage } from '#tests/helpers/broken-storage.ts'
 import { setPinOnSlowTablet } from '#tests/helpers/slow-tablet.ts'
+
+const IDLE_MS = 30 * 60_000
 
 configure({ asyncUtilTimeout: 10_000 })
 

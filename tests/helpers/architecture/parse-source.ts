@@ -16,6 +16,10 @@ export interface Source {
   names: string[]
   /** Members that are read or written, and attributes of JSX: `innerHTML` of `box.innerHTML`, of `box['innerHTML']`. */
   members: string[]
+  /** Texts, with … for each value in them. */
+  texts: string[]
+  /** Those among tags. */
+  shown: string[]
   /** Nothing in it but re-exports of other files. */
   barrel: boolean
 }
@@ -34,6 +38,8 @@ export function parseSource(path: string, code: string): Source {
     calls: [],
     names: [],
     members: [],
+    texts: [],
+    shown: [],
     barrel: isBarrel(program.body as unknown as Node[]),
   }
   visit(program as unknown as Node, source)
@@ -83,6 +89,17 @@ function readNode(node: Node, source: Source): void {
     }
     case 'Identifier':
       source.names.push(String(node.name))
+      break
+    case 'JSXText':
+      source.shown.push(String(node.value))
+      break
+    case 'Literal':
+      if (typeof node.value === 'string') source.texts.push(node.value)
+      break
+    case 'TemplateLiteral':
+      source.texts.push(
+        (node.quasis as Node[]).map(({ value }) => (value as { cooked: string }).cooked).join('…'),
+      )
       break
   }
 }

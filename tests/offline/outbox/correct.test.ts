@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { butacaNueva } from '#domain/butaca/apply-pending.ts'
-import { CORRECTED, correctEntry } from '#offline/outbox/correct.ts'
+import { correctEntry } from '#offline/outbox/correct.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { isRetryable, NOT_CREATED } from '#offline/outbox/state-machine.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -26,7 +26,10 @@ describe('«Corregir»', () => {
     const [next] = await correctEntry(first.key, again, rig.outbox)
     expect(next).toMatchObject({ nro: 'h5200', nroKey: 'h5200', seq: first.seq, state: 'pending' })
     expect(next?.key).not.toBe(first.key)
-    expect(await rig.entry(first.key)).toMatchObject({ state: 'discarded', discarded: { motivo: CORRECTED } })
+    expect(await rig.entry(first.key)).toMatchObject({
+      state: 'discarded',
+      discarded: { motivo: 'corregida' },
+    })
     const made = butacaNueva('h5200', again.operacion)
     await rig.drain(({ operacion }) =>
       confirmed(

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
-import { FOUND_DONE, isUnsettled, listDecided, settleByHand } from '#offline/outbox/decided.ts'
+import { isUnsettled, listDecided, settleByHand } from '#offline/outbox/decided.ts'
 import type { Outcome } from '#offline/outbox/outcome.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
 import { UNSETTLED } from '#offline/outbox/state-machine.ts'
@@ -24,7 +24,7 @@ it('«Verificar»: one whose fate cannot be told waits for a person, and «Ya es
   expect(await rig.entry(first.key)).toMatchObject({
     state: 'discarded',
     live: 0,
-    discarded: { by: 'operario', motivo: FOUND_DONE },
+    discarded: { by: 'operario', motivo: 'ya-estaba' },
   })
   expect((await rig.entry(next.key)).base).toEqual({ kind: 'none' })
   await rig.drain(() => confirmed(), true)

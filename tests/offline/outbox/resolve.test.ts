@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { estadoDe } from '#domain/butaca/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
-import { discardEntry, REAPPLIED, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
+import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { isDiscardable } from '#offline/outbox/state-machine.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { confirmed, conflictWith, failed, OutboxRig, rejectedBy } from '#tests/helpers/outbox-rig.ts'
@@ -56,7 +56,7 @@ describe('a conflict', () => {
     expect(await rig.entry(mine.key)).toMatchObject({
       state: 'discarded',
       live: 0,
-      discarded: { motivo: REAPPLIED },
+      discarded: { motivo: 'aplicada-igual' },
     })
 
     await rig.drain(({ operacion }) => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#http/api-error.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, retryEntry } from '#offline/outbox/resolve.ts'
-import { LEASE_MS, step } from '#offline/outbox/state-machine.ts'
+import { step } from '#offline/outbox/state-machine.ts'
 import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
@@ -430,7 +430,7 @@ describe('who sends', () => {
     const { key } = await rig.enqueue('A1', 2)
     void rig.drain(() => new Promise(() => {}))
     await rig.untilSent(1)
-    expect(await rig.entry(key)).toMatchObject({ state: 'sending', lease: { until: rig.now + LEASE_MS } })
+    expect(await rig.entry(key)).toMatchObject({ state: 'sending', lease: { until: rig.now + 60_000 } })
     let attempts = -1
     await rig.drain(entry => {
       attempts = entry.attempts
