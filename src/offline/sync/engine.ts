@@ -57,7 +57,7 @@ const noteQueue = (): Promise<void> => keepWitness().catch(() => {})
 /** Sends what this device owes the server. @returns when nothing more can be sent for now. */
 export async function runDrain(urgency?: Urgency): Promise<void> {
   await noteQueue()
-  await drainLoop(urgency)
+  await drainLoop(urgency).catch(unlessTaken)
   await noteQueue()
 }
 
@@ -89,7 +89,12 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Without a network or a session the mirror says how old it is; and whoever took the lock from us reads in our place. */
+/** Without a network or a session the mirror says how old it is. */
 function passOver(error: unknown): void {
-  if (!isApiError(error) && !(error instanceof DOMException && error.name === 'AbortError')) throw error
+  if (!isApiError(error)) unlessTaken(error)
+}
+
+/** Whoever took the lock from us does it in our place. */
+function unlessTaken(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }
