@@ -159,6 +159,7 @@ describe.each(EVERY_SERVER)(
             expect.objectContaining({
               codigo: 'REGLA',
               detail: 'El modelo Vinilo es de la categoría Telas.',
+              campos: ['categoria', 'modelo'],
             }),
           ])
         const cleared = await stock.modificar('productos', {

@@ -351,6 +351,10 @@ describe.each(EVERY_SERVER)(
               400,
               'PEDIDO_INVALIDO',
             ])
+      for (const campo of ['nro_remito', 'observaciones'])
+        expect((await stock.crear('registros', { ...full, [campo]: 'a\udc00' })).json().campos).toEqual([
+          campo,
+        ])
       for (const detalles of listas)
         for (const answer of [
           await stock.crear('registros', { ...full, detalles }),

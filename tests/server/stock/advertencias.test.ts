@@ -32,6 +32,15 @@ test('S17: CR, LF, emoji, «+», quotes and percent signs survive', () => {
   expect(read([bajo({ descripcion })])[0]).toContain(descripcion)
 })
 
+test('S17: what comes to 4 KiB exactly still fits, whole or cut', () => {
+  const lengths = Array.from({ length: 300 }, (_, n) => 3800 + n)
+  const bajos = lengths.map(length => [bajo({ descripcion: 'x'.repeat(length) }), bajo()])
+  const headerOf = (some: BajoMinimo[]): string => warningsHeader(some)['x-warnings'] ?? ''
+  const isCut = (some: BajoMinimo[]): boolean => read(some).at(-1) === 'y 1 más'
+  for (const kind of [bajos.filter(isCut), bajos.filter(some => !isCut(some))])
+    expect(Math.max(...kind.map(some => headerOf(some).length))).toBe(4096)
+})
+
 test('S17: it is 4 KiB at the most; what does not fit is counted', () => {
   const many = Array.from({ length: 1000 }, (_, n) => bajo({ codigo: `P-${n}` }))
   const sentences = read(many)
