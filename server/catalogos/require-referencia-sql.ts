@@ -1,12 +1,11 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
 import { tablaDe } from './catalogo-json.ts'
 
 /** Whether the row is there; if so, it stays until the transaction ends. */
-export async function lockReferencia(tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> {
-  const rows = await tx.query(`select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
-  return rows.length > 0
-}
+export const lockReferencia = (tx: Queryable, catalogo: CatalogoNombre, id: number): Promise<boolean> =>
+  hasRow(tx, `select from ${tablaDe(catalogo)} where id = $1::int for key share`, [id])
 
 export interface Modelo {
   nombre: string

@@ -1,6 +1,7 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInsert, sqlSet, valoresOf } from '../sql/columnas.ts'
+import { hasRow } from '../sql/has-row.ts'
 import { type Columna, columnasDe, sqlFila, tablaDe } from './catalogo-json.ts'
 
 /** What of a row is written: the members that the body has, `nombre` among them. */
@@ -64,11 +65,11 @@ async function isTaken(
   const categoria = valores.find(({ columna }) => columna === 'categoria_id')
   const own = categoria ? '$3::int' : `(select categoria_id from ${tablaDe(catalogo)} where id = $1::int)`
   const within = hasCategoria(catalogo) ? `and coalesce(o.categoria_id, 0) = coalesce(${own}, 0)` : ''
-  const rows = await tx.query(
+  return hasRow(
+    tx,
     `select from ${tablaDe(catalogo)} o where plano(o.nombre) = plano($2) and o.id <> $1::int ${within} limit 1`,
     [id, nombre, ...(categoria ? [categoria.valor] : [])],
   )
-  return rows.length > 0
 }
 
 /** Locked in order of id, as records lock them (docs/decisions/0006). */

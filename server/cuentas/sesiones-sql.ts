@@ -1,4 +1,5 @@
 import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
 
 export interface SesionNueva {
   sid: string
@@ -15,7 +16,8 @@ export interface SesionNueva {
 /** Opens a session. @returns whether it did: not where the account changed, or its device was revoked, since they were looked at. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
-  const rows = await db.query(
+  return hasRow(
+    db,
     // Whoever revokes the device meanwhile waits, and closes this one with the others
     `with equipo as materialized (
        select revocado_en from dispositivo where id = $7::uuid for share
@@ -27,7 +29,6 @@ export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boo
      select $1::uuid, id, now() + make_interval(secs => $5::int), $6, $7::uuid from u returning sid`,
     [sid, usuarioId, claveHash, rol, duraS, donde, dispositivo],
   )
-  return rows.length > 0
 }
 
 /** When the session runs out (ms); null where it is closed, over or unknown. */

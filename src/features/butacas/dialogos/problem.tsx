@@ -1,9 +1,8 @@
-import { Icon } from '#ui/signs/icon.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
 
 /** Left of a dialog's buttons: what is wrong with all of it. */
 export const Problem = ({ text }: { text: string }) => (
-  <span className="cambio-foot err" role="alert">
-    <Icon name="octagon" />
+  <FieldError className="cambio-foot err" role="alert">
     {text}
-  </span>
+  </FieldError>
 )
