@@ -2,6 +2,7 @@ import { BUTACAS } from './endpoints/butacas.ts'
 import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
+import { FLUJO } from './endpoints/flujo.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
@@ -19,6 +20,7 @@ export const ENDPOINTS = {
   ...CAMBIO_ESTADO,
   ...HOMOLOGACIONES,
   ...INFORMES,
+  ...FLUJO,
   ...STOCK,
   ...USUARIOS,
   ...SYNC,

@@ -26,6 +26,7 @@ export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||
   call.name === 'cambios' ||
+  call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
 
 /** Sent by POST, but what they do is no change of the data, or has a name of its own that makes it happen once. */
