@@ -24,7 +24,7 @@ const NOTAS: Readonly<Record<TipoDemo, readonly string[]>> = {
   [TIPOS.salida]: ['Rotura en depósito', 'Muestra para feria', 'Consumo del taller'],
   [TIPOS.presupuesto]: ['Válido por 15 días', 'A confirmar color'],
 }
-const COMPRADORES = CLIENTES.flatMap(({ vende }, index) => (vende ? [] : [index + 1]))
+const COMPRADORES = CLIENTES.flatMap(({ vende }, index) => (vende.length > 0 ? [] : [index + 1]))
 
 interface Almacen {
   libro: Libro
@@ -101,7 +101,7 @@ function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)
   const grupo = productos[indexes[0] ?? 0]?.grupo
-  const sellers = CLIENTES.flatMap(({ vende }, n) => (grupo && vende?.includes(grupo) ? [n + 1] : []))
+  const sellers = CLIENTES.flatMap(({ vende }, n) => (grupo && vende.includes(grupo) ? [n + 1] : []))
   const cantidades = units(almacen, indexes)
   if (sellers.length === 0) {
     const observaciones = 'Producción terminada'
