@@ -70,7 +70,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
       const categoria = await getCategoriaDeModelo(db, request.query.modeloId)
-      if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El modelo'))
+      if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloNoExiste)
       if (categoria === null) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloSinCategoria)
       return reply.type(JSON_TYPE).send(categoria)
     },

@@ -42,14 +42,11 @@ export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario
   return row
 }
 
-export interface UsuarioNuevoConHash {
-  nombre: string
-  rol: Rol
-  hash: string
-}
-
 /** @returns its id, or null where the name is taken. */
-export async function insertUsuario(tx: Queryable, nuevo: UsuarioNuevoConHash): Promise<number | null> {
+export async function insertUsuario(
+  tx: Queryable,
+  nuevo: { nombre: string; rol: Rol; hash: string },
+): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `insert into usuario (nombre, clave, rol) values ($1, $2, $3) on conflict (nombre) do nothing returning id`,
     [nuevo.nombre, nuevo.hash, nuevo.rol],
@@ -75,16 +72,12 @@ export async function lockUsuario(
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }
 }
 
-// Each closes the user's sessions with it (server/migrations/0008-sesiones.sql).
-
-export async function updateClave(tx: Queryable, id: number, hash: string): Promise<void> {
-  await tx.query('update usuario set clave = $2 where id = $1::int', [id, hash])
-}
-
-export async function updateRol(tx: Queryable, id: number, rol: Rol): Promise<void> {
-  await tx.query('update usuario set rol = $2 where id = $1::int', [id, rol])
-}
-
-export async function updateActivo(tx: Queryable, id: number, activo: boolean): Promise<void> {
-  await tx.query('update usuario set activo = $2 where id = $1::int', [id, activo])
+/** A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql). */
+export async function updateUsuario<C extends 'clave' | 'rol' | 'activo'>(
+  tx: Queryable,
+  id: number,
+  columna: C,
+  valor: UsuarioConClave[C],
+): Promise<void> {
+  await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../http/refusal.ts'
 import type { Hecho } from './auditoria-sql.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesiones } from './sesiones-sql.ts'
-import { insertUsuario, lockUsuario, updateActivo, updateClave, updateRol } from './usuario-sql.ts'
+import { insertUsuario, lockUsuario, updateUsuario } from './usuario-sql.ts'
 
 // What is done to accounts, from the screen and from the command line; each inside its caller's transaction, which also
 // writes down who did it.
@@ -37,7 +37,7 @@ export function hashClave(clave: string, nombre: string): Promise<string> {
 /** @throws Refusal 409 where the name is taken, by somebody who left as well. */
 export async function createUsuario(
   tx: Queryable,
-  nuevo: { nombre: string; rol: Rol; hash: string },
+  nuevo: Parameters<typeof insertUsuario>[1],
   by: Author,
 ): Promise<number> {
   const { nombre: sobre, rol } = nuevo
@@ -64,7 +64,7 @@ function admitLoss(usuario: Locked, { nombre }: Author): void {
 
 export async function changeClave(tx: Queryable, id: number, hash: string, by: Author): Promise<void> {
   const { nombre: sobre } = await lock(tx, id)
-  await updateClave(tx, id, hash)
+  await updateUsuario(tx, id, 'clave', hash)
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
@@ -73,7 +73,7 @@ export async function changeRol(tx: Queryable, id: number, rol: Rol, by: Author)
   const usuario = await lock(tx, id)
   if (usuario.rol !== rol) {
     admitLoss(usuario, by)
-    await updateRol(tx, id, rol)
+    await updateUsuario(tx, id, 'rol', rol)
   }
   await by.note(tx, { que: 'usuario-rol', sobre: usuario.nombre, resultado: rol })
 }
@@ -84,7 +84,7 @@ export async function changeActivo(tx: Queryable, id: number, activo: boolean, b
   if (usuario.activo !== activo) {
     if (!activo && usuario.nombre === by.nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
     if (!activo) admitLoss(usuario, by)
-    await updateActivo(tx, id, activo)
+    await updateUsuario(tx, id, 'activo', activo)
   }
   const que = activo ? 'usuario-alta' : 'usuario-baja'
   await by.note(tx, { que, sobre: usuario.nombre, resultado: 'ok' })

@@ -62,13 +62,8 @@ interface PgliteParts {
 
 class PgliteDb implements Db {
   readonly engine = 'pglite'
-  readonly #startWorker: PgliteParts['startWorker']
-  readonly #listeners: Listeners
-  readonly #lock: FolderLock
-  readonly #statementTimeoutMs: number
-  readonly #idleMs: number
-  readonly #folder: string
-  readonly #minFreeBytes: number
+  readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
+  readonly #limits: Required<PgliteOptions>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
@@ -76,23 +71,24 @@ class PgliteDb implements Db {
   #closed = false
   #takenOver: () => void = () => {}
 
-  constructor({ startWorker, worker, listeners, lock, folder, options }: PgliteParts) {
-    this.#folder = folder
-    this.#minFreeBytes = options.minFreeBytes ?? MIN_FREE_BYTES
-    this.#startWorker = startWorker
-    this.#listeners = listeners
-    this.#lock = lock
+  constructor({ worker, options, ...parts }: PgliteParts) {
+    this.#parts = parts
     this.#worker = worker
-    this.#statementTimeoutMs = options.statementTimeoutMs ?? 10_000
-    this.#idleMs = options.idleInTransactionMs ?? 5_000
-    lock.onLost(() => {
+    this.#limits = {
+      statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
+      idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
+      minFreeBytes: options.minFreeBytes ?? MIN_FREE_BYTES,
+    }
+    parts.lock.onLost(() => {
       void this.#worker.terminate() // writing on would destroy what the new holder writes
       this.#takenOver()
     })
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#turns.run(async () => query<Row>(await this.#open(), sql, params, this.#statementTimeoutMs))
+    return this.#turns.run(async () =>
+      query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs),
+    )
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -108,15 +104,15 @@ class PgliteDb implements Db {
     await this.#turns.run(async () => {
       const worker = await this.#open()
       await this.#listenOn(worker, [channel])
-      this.#listeners.add(channel, heard)
+      this.#parts.listeners.add(channel, heard)
     })
     return () =>
       this.#turns.run(async () => {
-        const wasLast = this.#listeners.remove(channel, heard)
+        const wasLast = this.#parts.listeners.remove(channel, heard)
         if (!wasLast || this.#closed || this.#worker.gone) return
         await this.#worker.call(
           { kind: 'exec', sql: sqlListen('unlisten', channel) },
-          this.#statementTimeoutMs,
+          this.#limits.statementTimeoutMs,
         )
       })
   }
@@ -126,7 +122,10 @@ class PgliteDb implements Db {
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
-      await fs.promises.cp(this.#folder, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+      await fs.promises.cp(this.#parts.folder, folder, {
+        recursive: true,
+        mode: fs.constants.COPYFILE_FICLONE,
+      })
     })
   }
 
@@ -144,10 +143,10 @@ class PgliteDb implements Db {
       if (this.#closed) return
       this.#closed = true
       try {
-        if (!this.#worker.gone) await this.#worker.call({ kind: 'close' }, this.#statementTimeoutMs)
+        if (!this.#worker.gone) await this.#worker.call({ kind: 'close' }, this.#limits.statementTimeoutMs)
       } finally {
         await this.#worker.terminate()
-        this.#lock.release()
+        this.#parts.lock.release()
       }
     })
   }
@@ -155,35 +154,37 @@ class PgliteDb implements Db {
   /** A log that cannot be written ends the database's thread: better to refuse while there is room for it (reliability S10). */
   #refuseFullDisk(): void {
     const now = performance.now()
-    if (now - this.#room.askedAt > ROOM_KNOWN_MS) this.#room = { free: freeBytes(this.#folder), askedAt: now }
-    if (this.#room.free < this.#minFreeBytes) throw new DatabaseError('The disk is nearly full.', DISK_FULL)
+    if (now - this.#room.askedAt > ROOM_KNOWN_MS)
+      this.#room = { free: freeBytes(this.#parts.folder), askedAt: now }
+    if (this.#room.free < this.#limits.minFreeBytes)
+      throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
   /** The thread in use, or a new one where the last was ended. */
   async #open(): Promise<PgliteWorker> {
-    if (this.#closed || this.#lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
+    if (this.#closed || this.#parts.lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
       await this.#worker.terminate() // two threads on one folder would be two processes
-      this.#worker = await this.#startWorker()
-      await this.#listenOn(this.#worker, this.#listeners.channels)
-      this.#listeners.tellGap()
+      this.#worker = await this.#parts.startWorker()
+      await this.#listenOn(this.#worker, this.#parts.listeners.channels)
+      this.#parts.listeners.tellGap()
     }
     return this.#worker
   }
 
   async #listenOn(worker: PgliteWorker, channels: readonly string[]): Promise<void> {
     for (const channel of channels)
-      await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#statementTimeoutMs)
+      await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#limits.statementTimeoutMs)
   }
 
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
-    const idle = new IdleGuard(this.#idleMs)
-    const exec = (sql: string) => worker.call({ kind: 'exec', sql }, this.#statementTimeoutMs)
+    const idle = new IdleGuard(this.#limits.idleInTransactionMs)
+    const exec = (sql: string) => worker.call({ kind: 'exec', sql }, this.#limits.statementTimeoutMs)
     let failed = false
     const tx: Queryable = {
       query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
         idle
-          .use(() => query<Row>(worker, sql, params, this.#statementTimeoutMs))
+          .use(() => query<Row>(worker, sql, params, this.#limits.statementTimeoutMs))
           .catch(error => {
             failed = true
             throw error

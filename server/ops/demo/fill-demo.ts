@@ -91,8 +91,12 @@ async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void
   const usuarios = USUARIOS.map((usuario, index) => ({ ...usuario, clave: claves[index] }))
   await tx.query(INSERT_USUARIOS, [JSON.stringify(usuarios)])
   await tx.query("select setval(pg_get_serial_sequence('usuario', 'id'), (select max(id) from usuario))")
-  await tx.query(INSERT_MODELOS, [JSON.stringify(MODELOS)])
-  await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
+  for (const [tabla, filas] of [['modelo', MODELOS] as const, ['color', COLORES] as const])
+    await tx.query(
+      `insert into ${tabla} (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
+       on conflict do nothing`,
+      [JSON.stringify(filas)],
+    )
 }
 
 async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Calendario): Promise<void> {
@@ -117,11 +121,3 @@ const INSERT_USUARIOS = `
   insert into usuario (id, nombre, rol, activo, clave) overriding system value
   select id, nombre, rol, activo, clave
   from json_to_recordset($1::json) as r (id int, nombre text, rol text, activo boolean, clave text)`
-
-const INSERT_MODELOS = `
-  insert into modelo (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-  on conflict do nothing`
-
-const INSERT_COLORES = `
-  insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-  on conflict do nothing`

@@ -35,7 +35,7 @@ const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/refuse-version-registro.ts). */
+/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/save-registro.ts). */
 const VERSIONED: ReadonlySet<string> = new Set([
   'cambiarEstado',
   'modificarButaca',
