@@ -41,10 +41,7 @@ import { writes } from './sync/write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Members that extensions add to every seat, record, type of record and row of history: name and SQL expression of a
-     * number. Null leaves it out of a row of history.
-     */
+    /** Extra JSON members of extensions: name and SQL expression of a number. A null one is left out of a row of history. */
     jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro' | 'cambio', Record<string, string>>
   }
 }

@@ -174,10 +174,7 @@ function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: stri
   return { jwtSecret, jwtSecretsAnteriores }
 }
 
-/**
- * Reads and checks the environment; may create the token secret in the data folder.
- * @throws ConfigError naming the setting that is wrong.
- */
+/** Reads and checks the environment; may create the token secret. @throws ConfigError naming the wrong setting. */
 export function loadConfig(env: Env): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const dataDir = resolve(env.DATA_DIR || '.data')

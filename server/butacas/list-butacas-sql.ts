@@ -30,8 +30,8 @@ const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
 /**
- * Seats of which `campo` begins with the text in `param`, whatever it contains. The range is what the index on lower(nro) can serve
- * in a plan made before the text is known, which LIKE is not; U+10FFFF is the last character there is.
+ * Seats whose `campo` begins with the text in `param`. An index serves this range in a prepared plan, but no LIKE.
+ * U+10FFFF is the last character.
  */
 const conditionPrefijo = (campo: FiltroTexto, param: string): string => {
   const texto = `lower(b.${campo})`

@@ -17,10 +17,7 @@ interface Kept extends Lista {
   body: CachedLista
 }
 
-/**
- * Finished lists of seats, each good for as long as no seat was written since it was read. The database is asked every
- * time, by the index on `cambio`: so it holds over any number of instances, and needs nobody to tell it of a change.
- */
+/** Finished lists of seats. Each use asks the database whether a seat was written since, so it works with many instances. */
 export class ListaCache {
   readonly #listas = new Map<string, Kept>()
   readonly #reads = new SharedReads<CachedLista>()

@@ -15,10 +15,7 @@ export const sqlTouchButaca = (antes: string, now: string): string => `
   version = ${sqlNextVersion(`${antes}.version`)},
   cambio = pg_current_xact_id()`
 
-/**
- * Appends the history row of each seat in a relation of `butaca`'s columns: model, colour and A/S as they are then, so
- * that reports count what the seat was.
- */
+/** Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports. */
 export const sqlAppendHistoria = (relation: string): string => `
   insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
     usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta)
@@ -26,10 +23,7 @@ export const sqlAppendHistoria = (relation: string): string => `
     ${SQL_RECEIVED}, ${SQL_BOUNDS}
   from ${relation}`
 
-/**
- * Why a seat was not written whatever was to be written: it is not there, or somebody else has come before, which the
- * person must see first of all (design §4, «Conflicts»). Null where it is neither.
- */
+/** Why a seat cannot be written at all: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
 export function missedButaca(version: number | null | undefined, { expectedVersion }: Write) {
   if (version == null) return 'no-existe'
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null

@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Every browser that somebody signs in with has a cookie that no script can read. Its tokens are good only beside it, so
- * that one that was carried off alone opens nothing (security C4); and it is how a browser that signed in before is
- * known again (C11). It says nothing of who signed in, and stays when they leave.
+ * Every browser gets a cookie that no script can read. Its tokens need the cookie beside them (security C4), and the
+ * cookie shows that the browser signed in before (C11). It stays after sign-out.
  */
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600

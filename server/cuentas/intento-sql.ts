@@ -21,8 +21,8 @@ export const CUENTA: Regla = {
 export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 /**
- * Counts an attempt as a failure before its password is looked at, so that many at once gain nothing; whoever gets in
- * takes it back. @returns how long (s) nobody may try, null where this attempt may go on.
+ * Counts an attempt as failed before the password is checked, so parallel attempts gain nothing; a success takes it
+ * back. @returns seconds to wait; null where this attempt may go on.
  */
 export async function countIntento(db: Queryable, clave: string, regla: Regla): Promise<number | null> {
   const fallas = `(case when i.desde < now() - make_interval(secs => $2::int) then 1 else i.fallas + 1 end)`

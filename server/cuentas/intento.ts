@@ -27,8 +27,8 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
 })
 
 /**
- * Counts a sign-in for its account and its address, with every instance (security C11). A browser that has signed in
- * with the account before has a count of its own, so that nobody keeps its people out by failing elsewhere.
+ * Counts a sign-in for its account and its address (security C11). A browser that signed in to the account before has
+ * its own count, so failures elsewhere do not lock its people out.
  */
 export async function beginIntento(db: Db, { nombre, ip, huella }: Intento): Promise<Begun> {
   if (huella !== null && (await isEquipoConocido(db, huella, nombre))) {

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { linkNew, syncFolder } from '../db/durable-files.ts'
 
 /**
- * The token secret of an embedded installation: made once and kept in the data folder for its owner alone (design §7).
- * It is on the disk, whole, before anybody can read it by its name: half of one would sign all the same (reliability S22).
- * @returns what the file has, which may be too little to sign with where something else wrote it.
+ * Makes the token secret once and keeps it in the data folder, readable by its owner alone (design §7). It gets its
+ * name only when it is whole on the disk (reliability S22). @returns the file's content, unchecked.
  */
 export function keepJwtSecret(dataDir: string): { file: string; secret: string } {
   const file = join(dataDir, 'jwt-secret')

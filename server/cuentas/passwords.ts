@@ -15,10 +15,7 @@ export async function hashPassword(clear: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/**
- * Whether `clear` is the password. Takes the same time when it is not, and when `stored` is no hash at all
- * (an account that nobody may enter, or none: pass ''), so that time tells nothing (design §5).
- */
+/** Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5). */
 export async function verifyPassword(clear: string, stored: string): Promise<boolean> {
   const parsed = parse(stored)
   const key = await derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)

@@ -55,9 +55,7 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
   return rows.filter(({ viva }) => viva === true).length
 }
 
-/**
- * Sessions closed since `desde` (the database's clock), and a little before: a transaction may commit later than it says.
- */
+/** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */
 export async function listCerradas(
   db: Queryable,
   desde: string | null,
@@ -72,10 +70,7 @@ export async function listCerradas(
   return { ahora: row?.ahora ?? '', cerradas: JSON.parse(row?.cerradas ?? '[]') as string[] }
 }
 
-/**
- * Rows that are of no more use. Sessions are kept for a while, so that it can be told where somebody was signed in;
- * browsers as long as their cookie; what was written down as long as keys (reliability O7).
- */
+/** Deletes expired rows: browsers live as long as their cookie, the audit log as long as keys (reliability O7). */
 export async function purgeSesiones(db: Queryable): Promise<void> {
   await db.query(`delete from sesion where vence < now() - interval '30 days'`)
   await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)

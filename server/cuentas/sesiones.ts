@@ -8,9 +8,8 @@ const ALL = '*'
 const REREAD_MS = 5_000
 
 /**
- * Which sessions are open (security C8). Those known to be are kept in memory, so that a request asks nobody; who
- * closes one, on whatever server, has it forgotten by a notification. On PostgreSQL, where the line that brings those may
- * be down, what was closed is read again every few seconds as well.
+ * Which sessions are open (security C8). Open ones are kept in memory; a notification of any server removes a closed
+ * one. On PostgreSQL closed sessions are also read every few seconds, in case the notifications fail.
  */
 export class Sesiones {
   readonly #db: Db

@@ -45,8 +45,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 alone, 15 h. The first secret signs; those after it, from before a change of secret,
- * only read. @returns the reader: null for whatever is not exactly such a token (security C7).
+ * Signs and reads tokens: HS256 alone, 15 h. Only the first secret signs. @returns the reader, which gives null for
+ * anything that is not exactly such a token (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,

@@ -55,8 +55,8 @@ export async function insertUsuario(
 }
 
 /**
- * Locks every admin in one order, and then the user: two admins who take each other's role away at once come one after
- * the other. @returns the user as they are now, and how many admins there are besides.
+ * Locks all admins in order of id, then the user, so two changes of admins run one after the other. @returns the user
+ * and how many other admins there are.
  */
 export async function lockUsuario(
   tx: Queryable,

@@ -17,8 +17,8 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * Keeps some of the disk aside, once there is plenty, for the start that would find it full: the embedded database can
- * then be opened and read, though not written (reliability S23).
+ * Keeps part of the disk reserved, so that a later start on a full disk can still open and read the embedded database
+ * (reliability S23).
  */
 export function keepReserve(dataDir: string): void {
   const file = reserveOf(dataDir)
@@ -33,8 +33,8 @@ export function keepReserve(dataDir: string): void {
 }
 
 /**
- * Gives the reserve back where that takes it.
- * @param isNew whether the database is yet to be made. @returns whether there is room enough to open it.
+ * Deletes the reserve where the room is needed. @param isNew the database does not exist yet. @returns whether there
+ * is room to open it.
  */
 export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
   const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES

@@ -3,9 +3,8 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from './durable-files.ts'
 
 /**
- * Embedded PostgreSQL never reaches the disk as it comes: its file layer ignores fsync, and a power cut loses
- * acknowledged work or the whole folder (design §9, guard 1). This layer passes every fsync on, and syncs the
- * folder whose entries changed, because PostgreSQL counts on a renamed or new file being found after a crash.
+ * Passes fsync on to the disk, which PGlite's file layer ignores, so a power cut loses nothing (design §9, guard 1).
+ * Also syncs the folder of a new or renamed file, as PostgreSQL expects.
  */
 export class DurableNodeFS extends NodeFS {
   /** Off only while the database is made: whoever turns it on syncs the whole folder first (`syncTree`). */

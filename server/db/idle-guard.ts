@@ -1,10 +1,7 @@
 import { BASE } from '#messages/server/base.ts'
 import { DatabaseUnavailable } from './db.ts'
 
-/**
- * Watches a transaction for the time it spends outside the database, as PostgreSQL does with
- * idle_in_transaction_session_timeout (reliability S6). Once the time is up no statement of it runs any more.
- */
+/** Limits a transaction's time between statements, like idle_in_transaction_session_timeout (reliability S6). */
 export class IdleGuard {
   readonly #limitMs: number
   readonly #fired: Promise<never>

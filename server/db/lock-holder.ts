@@ -42,10 +42,7 @@ function parse(text: string): Partial<Holder> {
   }
 }
 
-/**
- * On this machine the process table knows; of another one (a shared disk, another container) only the heartbeat
- * tells, and so it does where the system cannot tell two processes of the same pid apart.
- */
+/** On this machine the process table decides; on another one, or without process start times, the heartbeat does. */
 export function isAlive(
   { holder, heartbeat }: { holder: Partial<Holder>; heartbeat: number },
   now: number,

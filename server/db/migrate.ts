@@ -12,9 +12,8 @@ const ADVISORY_LOCK = 4_811_023
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Brings the schema up to date (reliability S12): one transaction for each migration, one process at a time.
- * @throws MigrationRefused when an applied migration has changed or the database is newer than the program;
- * DatabaseError when a migration fails, whose changes are then undone.
+ * Brings the schema up to date, one transaction per migration, one process at a time (reliability S12). @throws
+ * MigrationRefused for a changed migration or a newer database; DatabaseError when a migration fails.
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = readMigrations()): Promise<void> {
   await createTable(db)

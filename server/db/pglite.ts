@@ -30,9 +30,8 @@ export class NoRoomToOpen extends Error {
 }
 
 /**
- * Opens the embedded database kept in `dataDir/base`, creating both the first time; does not migrate.
- * @throws FolderInUse when another process has it open; DatabaseUnavailable when it cannot be opened;
- * NoRoomToOpen when the disk is so full that not even reading is safe.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse,
+ * DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   fs.mkdirSync(dataDir, { recursive: true })

@@ -12,8 +12,8 @@ const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
 /**
- * The one connection of this process that hears notifications, beside the pool: one that sleeps in a pool hears nothing
- * in time. Made for the first who listens; once lost it is made again, for as long as somebody listens.
+ * The one connection of this process for notifications, opened for the first listener and opened again when lost. Idle
+ * connections of the pool would hear nothing in time.
  */
 export class PostgresListener {
   readonly #url: string

@@ -15,10 +15,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number
 }
 
-/**
- * Opens a pool on a PostgreSQL server; does not migrate.
- * @throws DatabaseUnavailable when it cannot be reached in time.
- */
+/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable when it cannot be reached in time. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -133,8 +130,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * Where one connection broke, the others may have ended with it and nobody has read so yet: each is asked before it
-   * is used again, so that a database that ends every session costs no more than what was under way (reliability S4).
+   * After one connection broke, tests each other one before its next use: a restarted database fails only the requests
+   * under way (reliability S4).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {

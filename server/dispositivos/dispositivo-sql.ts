@@ -42,9 +42,8 @@ const sqlHuecos = (seen: string): string => `
   ) runs where desde <= hasta`
 
 /**
- * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
- * still come, so it does not count for that. What was once told as lost stays told, also where an older release reports.
- * @returns how the office calls the device, its last number, and which of the discards are news.
+ * Keeps a device's report and raises the number up to which nothing is missing. A refused change may still come, so it
+ * stays missing; reported losses stay. @returns its name, last number, and the new discards.
  */
 export async function saveInforme(
   tx: Queryable,

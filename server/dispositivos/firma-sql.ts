@@ -36,10 +36,9 @@ export const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: stri
   ])
 
 /**
- * Gives a device the next link of its chain, one device at a time.
- * @param dicho the last one that it was given, null before the first.
- * @returns the link, and whether somebody else has gone on from `dicho` since: another device with the same key. The link
- * before the last is no proof, as its answer may have been lost, and neither is one that a restore has forgotten.
+ * Gives a device the next link of its chain. @param dicho the last link it was given, null before the first. @returns
+ * the link, and whether another device with the same key already went on from `dicho`; a lost answer or a restore is
+ * no proof of that.
  */
 export async function addEslabon(
   tx: Queryable,

@@ -18,10 +18,7 @@ export interface Rescatado {
   danados: DanadoRescate[]
 }
 
-/**
- * What is in a rescue file.
- * @throws Refusal 422 where it was sealed for another installation, is damaged or holds something else.
- */
+/** Opens a rescue file. @throws Refusal 422 where it is of another installation, damaged or something else. */
 export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
   if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)

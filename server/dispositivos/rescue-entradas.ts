@@ -30,8 +30,8 @@ const NO_VERSION = 0
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is
- * refused here, holds back the later ones of its seat, as it does on the device. @throws RescueStopped.
+ * Sends the entries in order, of people who signed in at the device. An entry that waits for a person or is refused
+ * holds back the later ones of its seat. @throws RescueStopped.
  */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,

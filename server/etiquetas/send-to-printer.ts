@@ -5,10 +5,7 @@ export interface Printer {
   port: number
 }
 
-/**
- * - `ausente`: nobody took the call, so that nothing was printed. - `cortada`: it hung up in the middle. - `colgada`: it
- * took the call and did not end it. After the last two some labels may have come out.
- */
+/** `ausente`: no connection, nothing was printed. `cortada`: it broke; `colgada`: it never ended: some labels may be out. */
 export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
 
 export class PrinterError extends Error {

@@ -9,12 +9,10 @@ const CAMBIOS_MAX = 20_000
 const FOTO_MAX = 60
 
 /**
- * CTEs of what changed since the cursor in the parameters $1 (epoch) and $2 (snapshot), both null without one. A cursor is
- * the data's epoch and the snapshot it was given in: what comes next is what that snapshot did not see, so that a
- * transaction that commits late is never skipped and nothing is sent twice. Rows (`cambiadas`) and next cursor
- * (`resultado`) are read from one snapshot. With so many transactions under way that their list does not fit, the cursor
- * goes back to the oldest of them: then a seat may come twice. `reinicio` says that there is no telling what changed:
- * another epoch, a cursor of the future, or more than `max` seats.
+ * CTEs of what changed since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
+ * snapshot did not see, so late commits are not missed. A snapshot too long for a cursor is replaced by its oldest
+ * transaction, and a seat may come twice. `reinicio` says that nothing can be told: another epoch, a future cursor or
+ * more than `max` seats.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (

@@ -21,8 +21,8 @@ const BEAT_MS = 15_000
 type Homologadas = string[] | null
 
 /**
- * Tells every client of this process what changed. A notification only wakes it: what an event says is read from the
- * cursor of the one before, in the snapshot whose cursor is its id. So an id never covers a change that was not told.
+ * Tells every client of this process what changed. A notification only wakes it; each event is read from the cursor of
+ * the one before, so an id never covers an untold change.
  */
 export class EventoHub {
   readonly #db: Db
@@ -47,9 +47,8 @@ export class EventoHub {
   }
 
   /**
-   * Opens the stream and keeps it told until `leave`.
-   * @param lastId id of the last event that the client got; null tells it of what comes.
-   * @throws DatabaseUnavailable, Refusal 503 when closing; the stream is then not opened.
+   * Opens the stream and sends it events until `leave`. @param lastId the last event the client got; null starts from
+   * now. @throws DatabaseUnavailable, or Refusal 503 when closing, before the stream is opened.
    */
   join(
     stream: EventoStream,

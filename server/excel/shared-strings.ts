@@ -4,8 +4,8 @@ import { ByteSink } from './byte-sink.ts'
 const WIDE = /[\u0100-\uffff]/
 
 /**
- * The workbook's texts, each once (SST, [MS-XLS] §2.4.265), written as they come. A text may go on in a CONTINUE record,
- * which then repeats its width; its head may not be split, nor a character.
+ * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text goes on in a CONTINUE record, which repeats its
+ * width; neither its head nor a character may be split.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()

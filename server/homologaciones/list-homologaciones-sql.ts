@@ -29,10 +29,7 @@ async function selectLista(
 export const listHomologaciones = (db: Queryable, factoryTz: string): Promise<Lista> =>
   selectLista(db, factoryTz, 'homologacion h', NEWEST_FIRST)
 
-/**
- * POST /api/homologaciones/filtro: those of which any column holds the text, without regard to case and accents
- * (design §5); newest first. Labels, buyer and number by their index; models and dates are asked only where one matches.
- */
+/** POST /api/homologaciones/filtro: any column holds the text, ignoring case and accents (design §5); newest first. */
 export async function listFiltro(db: Queryable, factoryTz: string, texto: string): Promise<Lista> {
   const patron = 'patron($1::text)'
   const modelos = await db.query(`select from modelo where plano(nombre) like ${patron} limit 1`, [texto])

@@ -28,8 +28,8 @@ function hostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * What plain HTTP gets where there is HTTPS (security C1): a page is sent on with 308; a call is refused, and not sent
- * on, because its token has already travelled in the clear and whoever wrote that address must notice.
+ * What plain HTTP gets where there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has
+ * already travelled in the clear.
  */
 function answer(
   request: IncomingMessage,

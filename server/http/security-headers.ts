@@ -39,10 +39,7 @@ const buildCsp = (indexHtml: string): string =>
 /** The app's decoder of barcodes, by the name that the build gives it. */
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
-/**
- * A worker is held to the policy of its own answer. The decoder's lets WebAssembly run, which stays refused in every page,
- * and it may fetch from here alone.
- */
+/** The decoder's worker may run WebAssembly, which every page refuses, and may fetch from this origin alone. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
 /** Headers on every answer (security C1, C2, C3). */

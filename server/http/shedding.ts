@@ -28,8 +28,8 @@ const shed = (): Refusal =>
   })
 
 /**
- * Sheds load before it piles up (reliability S9): reports and the like first, when there are many of them at once or the
- * process is late; everything but health when requests pile up all the same. Lines of events are counted apart.
+ * Sheds load early (reliability S9): reports first, when many run or the event loop is late; all but health checks
+ * when requests pile up. Event streams are not counted.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]

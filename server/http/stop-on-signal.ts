@@ -9,10 +9,7 @@ const TAKEN_OVER_CODE = 3
 /** For the refusals of what was under way to leave. */
 const TAKEN_OVER_MS = 500
 
-/**
- * Ends the server: not ready at once, still serving for as long as a load balancer takes to notice, requests under way
- * finished within 10 s (reliability S8).
- */
+/** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests under way (reliability S8). */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)
@@ -34,9 +31,8 @@ export interface StopOptions {
 }
 
 /**
- * Stops in order on SIGTERM and SIGINT; a second signal ends the process as it is. So does what nobody caught, with an
- * exit code that lets a supervisor start it again (reliability S19): what was being done is unknown from then on. One
- * whose folder was taken over ends with a code of its own (S24).
+ * Stops in order on SIGTERM and SIGINT; a second signal ends the process at once. An uncaught error ends it with code
+ * 1 (reliability S19), a folder taken over with its own code (S24).
  */
 export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions): void {
   const stop = (serveOnMs: number, code: number): void => {

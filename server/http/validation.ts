@@ -63,8 +63,8 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
 }
 
 /**
- * Checks bodies, paths and query strings against the contract's schemas. Nothing is coerced in a body; paths and query
- * strings, which are all text, are converted strictly: an empty, repeated or odd value (`NaN`, `1e3`, `0x1`) is refused.
+ * Validates requests against the contract's schemas. Bodies are not coerced; paths and queries are converted strictly,
+ * so `NaN`, `1e3` or an empty or repeated value is refused.
  */
 export const validation = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler(compile)

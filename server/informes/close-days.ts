@@ -13,10 +13,7 @@ export interface ResumenOptions {
   signal?: AbortSignal
 }
 
-/**
- * Brings resumen_dia up to the factory's yesterday; from scratch where it was made in another zone. Reports are right
- * without it as well: they read from the history what is not closed.
- */
+/** Brings resumen_dia up to the factory's yesterday, anew where the zone changed. Reports are right without it too. */
 export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
   let added = 0
   for (;;) {

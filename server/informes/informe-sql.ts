@@ -41,10 +41,7 @@ function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme)
   }
 }
 
-/**
- * Changes into a state by model, most first and then by name, as the text of one JSON array. Whole closed days come from
- * resumen_dia, so that years cost days and not changes; the rest from the history.
- */
+/** Changes into a state by model, most first and then by name, as JSON text. Closed days come from resumen_dia. */
 async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
   const filas = await db.query<{ nombre: string; cantidad: number }>(

@@ -4,9 +4,8 @@ import type { Queryable } from '../db/db.ts'
 const RETOLD = 'butacas.retold'
 
 /**
- * SQL of the version after `last`. After a restore it is one that the lost data never had, so that who builds on what was
- * lost is never taken for who builds on what was done since (reliability O12); what is told again gets the one that it
- * had, for what follows it builds on that (O35).
+ * SQL of the version after `last`. After a restore it skips those of the lost data (reliability O12); a change that is
+ * sent again keeps the version that it had (O35).
  */
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`

@@ -26,9 +26,8 @@ function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | u
 }
 
 /**
- * The lines as they are to be kept. One whose product the record had before keeps the price it was saved with; the
- * others have the product's price of now. Where the record becomes a sale, or is one no more, all are priced anew.
- * `productos` holds the product of each line.
+ * The lines with their prices. A product that the record had before keeps its saved price, others get today's; a
+ * change to or from a sale prices all anew.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],

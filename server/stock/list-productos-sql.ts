@@ -34,10 +34,7 @@ const REFERENCIAS = {
   color: ['color_id', 'color_producto'],
 } as const
 
-/**
- * SQL of the ids of the products whose code, description or any of whose catalogue names holds the text in `param`,
- * without regard to case and accents.
- */
+/** SQL of the ids of products whose code, description or catalogue names hold the text, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
   [
     `select id from producto where busqueda like patron(${param}::text)`,

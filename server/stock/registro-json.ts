@@ -11,10 +11,7 @@ interface Seleccion {
   todos?: boolean
 }
 
-/**
- * A query of records as the contract's JSON text, newest first. `collect` is the aggregate over the expression of one
- * of them.
- */
+/** A query of records as JSON text, newest first. `collect` makes the column from the expression of one record. */
 function sqlSelect(
   { factoryTz, extra }: JsonOptions,
   { hallados, todos = false }: Seleccion,

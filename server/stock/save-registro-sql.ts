@@ -155,10 +155,7 @@ export interface BajoMinimo {
   stock_minimo: number
 }
 
-/**
- * Moves the stock of locked products by `deltas`. @returns those that were lowered and are under their minimum, in
- * order of code.
- */
+/** Changes the stock of locked products. @returns those that were lowered and are under their minimum, by code. */
 export async function moveStock(tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> {
   const bajos = await tx.query<BajoMinimo>(
     `with movido as (

@@ -121,9 +121,8 @@ async function saveLineas(
 }
 
 /**
- * The effect of PUT /api/registros, where `detalles` is null, and of PUT /api/registros/{id}: answers the record as it
- * is then. Its earlier movement is undone and the new one made in this transaction (design §5). @throws Refusal 400,
- * 404, 412 or 422.
+ * The effect of PUT /api/registros (`detalles` null) and /api/registros/{id}: undoes the earlier movement and makes
+ * the new one (design §5). @throws Refusal 400, 404, 412 or 422.
  */
 export async function writeEditRegistro(
   write: Write,

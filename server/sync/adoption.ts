@@ -42,8 +42,8 @@ const record: WriteStage = async (write, next) => {
 }
 
 /**
- * `Adopted-From`: an admin sends somebody else's entry, which is recorded in the admin's name (reliability O23, O26). To
- * be registered after the keys, which judge it (server/sync/idempotency.ts).
+ * `Adopted-From`: an admin sends another person's entry, in the admin's name (reliability O23, O26). Must be
+ * registered after the idempotency keys.
  */
 export const adoption = fp(async (app: FastifyInstance) => {
   app.decorateRequest('adoptedFrom', null)

@@ -23,10 +23,7 @@ export async function getInstalacion(db: Queryable): Promise<Instalacion> {
   return row
 }
 
-/**
- * Counts a write; to be the last statement of its transaction, so that nobody waits for it longer than for its commit.
- * @returns at most what is committed once this transaction is.
- */
+/** Counts a write. Must be the last statement of its transaction, since it locks. @returns at most what is committed then. */
 export async function countWrite(tx: Queryable): Promise<number> {
   const [row] = await tx.query<{ cuenta: number }>(
     // The sum is of before this statement
@@ -38,9 +35,8 @@ export async function countWrite(tx: Queryable): Promise<number> {
 }
 
 /**
- * Another name for data that went back in time, as a restore by our own command gives it (server/respaldo): tablets then
- * tell again what is missing, and load their mirrors anew (reliability O35, O45).
- * @param epoca the name it has; where somebody gave it another one meanwhile nothing is done.
+ * Gives data that went back in time a new epoch, so that tablets send again what is missing and reload (reliability
+ * O35, O45). @param epoca the current one; does nothing where it changed meanwhile.
  */
 export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
   db.tx(async tx => {

@@ -49,8 +49,8 @@ const inOrder = (_name: string, value: unknown): unknown =>
     : value
 
 /**
- * What a key stands for, by its meaning and not as it was written, so that another release of the app may write it in
- * another way (reliability S25). The same key with anything else is a mistake of the caller (O5).
+ * Hash of a request by meaning, so another release of the app may write it differently (reliability S25). The same key
+ * with other content is refused (O5).
  */
 const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
@@ -170,8 +170,8 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 }
 
 /**
- * Exactly once: effect and key commit together, so a refusal leaves no key behind and may be tried again with it. The
- * primary key has the last word: should two ever get past the lock, the second rolls back and is told to ask again.
+ * Exactly once: effect and key commit together; a refusal leaves no key. Should two pass the lock, the primary key
+ * refuses the second.
  */
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()

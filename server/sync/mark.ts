@@ -22,8 +22,8 @@ const SIGNATURE_CHARS = 22
 const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
 
 /**
- * What tells a tablet that it is this installation that answers, and not whatever else stands on the way (reliability
- * O41): the request's own name, the epoch of the data, the clock, and how many writes the data has seen.
+ * Headers that prove to a tablet that this installation answers (reliability O41): the request's name, the epoch, the
+ * clock and the count of writes.
  */
 export class Mark {
   readonly #db: Db
@@ -44,9 +44,8 @@ export class Mark {
   onRenewed: () => void = () => {}
 
   /**
-   * Reads from the database what it says. Where that went back in time under this process it gets another epoch, as it
-   * does where a tablet can prove it (reliability O45).
-   * @throws whatever keeps the database from telling.
+   * Reads the epoch and count. Where the count went back, or `vista` proves a higher one, the data gets a new epoch
+   * (reliability O45). @throws what the database throws.
    */
   async read(vista?: string): Promise<Instalacion> {
     const before = this.#known

@@ -1,9 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 
-/**
- * SQL condition: what was done with a key is for whoever asks, of those aliases, to know. It is their own, or they adopted
- * it while they were an admin, or they are one.
- */
+/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they are an admin. */
 export const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = 'admin' or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave

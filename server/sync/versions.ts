@@ -36,10 +36,7 @@ function versionOf(body: string): number | undefined {
   return actual?.version ?? version
 }
 
-/**
- * `version` in every seat and record, `ETag` on a changed one, `If-Match` judged under the row's lock (design §4,
- * «Conflicts»).
- */
+/** `version` in every seat and record, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'

@@ -1,6 +1,6 @@
 /**
- * The factory's clock on the wall. Moments are counted in working days back from today: 0.25 is a quarter of today's
- * shift, -1.5 the middle of the working day before yesterday's. Only the database turns a wall time into an instant.
+ * The factory's clock. Moments count working days back from today: 0.25 is a quarter of today's shift, -1.5 the middle
+ * of the day before yesterday's.
  */
 export interface Calendario {
   /** Working days there are before today. */

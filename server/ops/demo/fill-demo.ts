@@ -52,10 +52,7 @@ export async function isEmptyFactory(db: Queryable): Promise<boolean> {
   return row?.vacia === true
 }
 
-/**
- * Fills the factory with believable data, all or nothing: the same for the same options (design §7).
- * @throws FactoryNotEmpty
- */
+/** Fills the factory in one transaction; the same options give the same data (design §7). @throws FactoryNotEmpty. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
     USUARIOS.map(({ nombre, activo }) => (activo ? hashPassword(nombre) : SIN_CLAVE)),

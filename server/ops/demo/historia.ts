@@ -38,10 +38,7 @@ export function pickEstadoFinal(random: SeededRandom): number {
   return random.chance(SHARE_BORRADA) ? ESTADO_BORRADA : ESTADO_ENTREGADA
 }
 
-/**
- * The way of a seat to `estado`, oldest first, whose last step is at `ultimo`. Steps go up the line; times rise
- * strictly. Nothing happens before `-dias`.
- */
+/** The history of a seat that reached `estado` at `ultimo`, oldest first, with rising times from `-dias` on. */
 export function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias: number): Paso[] {
   const estados = listEstados(random, estado)
   const gaps = estados

@@ -11,10 +11,7 @@ export async function isFree(db: Db): Promise<boolean> {
   return !found?.hay || isEmptyFactory(db)
 }
 
-/**
- * Makes what was restored fit to be used by this version of the program.
- * @throws RespaldoError when a table is not what the archive says of it.
- */
+/** Checks restored tables against the manifest and migrates. @throws RespaldoError when a table differs. */
 export async function bringUpToDate(db: Db, { tablas }: Manifest): Promise<void> {
   const wrongs = compareDigests(tablas, await digestTables(db))
   if (wrongs.length > 0) throw new RespaldoError(RESPALDO.distinto(wrongs))

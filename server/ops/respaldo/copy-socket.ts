@@ -14,8 +14,8 @@ type Answer = { carpeta: string } | { error: string }
 const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir), SOCKET)
 
 /**
- * The server's side of a backup of the embedded database, which belongs to one process: whoever may read the data folder
- * asks here, and is given a copy made in it. @returns what ends it; null where the folder's address is too long for one.
+ * The server's side of a backup of the embedded database: makes a copy for whoever can reach the socket in the data
+ * folder. @returns what ends it; null where the folder's path is too long for a socket.
  */
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)

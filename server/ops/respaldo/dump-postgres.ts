@@ -10,10 +10,7 @@ import { runProgram } from './run-program.ts'
 /** Below the programs' own default: the disk is waited for more than it saves. */
 const COMPRESSION = 3
 
-/**
- * Writes the database as it is at one moment into `folder`, while others work: `pg_dump` and the sums of its tables read
- * the same snapshot.
- */
+/** Dumps the database into `folder` while others work; `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })

@@ -38,9 +38,8 @@ export interface Restored {
 }
 
 /**
- * Puts a backup in the place of a database that holds nothing, or of any with `replace`; then compares each table with
- * what the archive says of it, and brings the schema up to date.
- * @throws RespaldoError when it is of the other engine, would destroy data, or what was restored is not what was saved.
+ * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
+ * RespaldoError for another engine, existing data, or a table that differs.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,

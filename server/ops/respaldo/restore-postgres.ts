@@ -31,9 +31,8 @@ end $$;
 `
 
 /**
- * Another name for data that went back in time, so that tablets tell again what is missing (reliability O35). A cursor is
- * of the server that counted its transactions: a row that a later one than all of this server's wrote would be told as
- * changed again and again.
+ * A new epoch, so that tablets send again what is missing (reliability O35). Transaction numbers ahead of this
+ * server's are lowered, or their rows would be told as changed again and again.
  */
 const RENEW = `
 update public.instalacion set epoca = gen_random_uuid();
@@ -42,8 +41,8 @@ commit;
 `
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing.
- * @param folder where the archive was unpacked. @returns its new epoch. @throws RespaldoError when there is data and nobody asked to replace it.
+ * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
+ * @throws RespaldoError when there is data and no `replace`.
  */
 export async function restorePostgres(
   databaseUrl: string,

@@ -22,10 +22,8 @@ export interface MoveReport {
 const BLOCKS_AT_ONCE = 128
 
 /**
- * Copies everything from one database to another of the same schema, in one transaction: all of it or nothing. The data
- * keeps its epoch, its keys and the transactions that its seats carry, so that to a tablet it is the same server: nothing
- * is told again and no mirror is loaded anew.
- * @param source that nobody writes to meanwhile. @throws TrasladoError when the target holds data.
+ * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so tablets see
+ * the same server. Nobody may write to `source`. @throws TrasladoError when the target holds data.
  */
 export async function moveData(
   source: Db,

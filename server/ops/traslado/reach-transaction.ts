@@ -4,10 +4,8 @@ import type { Db } from '../../db/db.ts'
 const AT_ONCE = 100_000
 
 /**
- * Lets a database count transactions until it is past `xid`. A tablet's cursor is a number of the database that gave it
- * (server/eventos/cambios-sql.ts): in one whose numbers are lower it would one day be taken for a recent one, and the
- * changes before it would never be told.
- * @returns how many were counted.
+ * Uses up transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
+ * changes would be missed (server/eventos/cambios-sql.ts). @returns how many.
  */
 export async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   let counted = 0
