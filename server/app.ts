@@ -54,13 +54,11 @@ const STOCK_WRITES_AT_ONCE = 4
 export interface AppParts {
   db: Db
   config: Config
-  /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
-  /** Takes the log's lines in the place of standard output. */
   logTo?: { write(line: string): void }
 }
 
-/** Who is slow to say what they want is told to go, and that is looked at every second (reliability S7). */
+/** Closes connections whose headers take too long; checked every second (reliability S7). */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...string[]] => [
@@ -77,10 +75,10 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   logger: Object.assign(loggerOptions(config.logLevel), logTo ? { stream: logTo } : {}),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
-  // From a request's first byte to the last of its body (reliability S7)
+  // The whole request with its body must arrive in this time (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
-  // Nobody is believed about whom a request comes from, but those who are named (security C34)
+  // Only these proxies are believed about the client's address (security C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => {
     mark?.put(request, reply)

@@ -37,7 +37,7 @@ export async function registerExtensions(
   await app.register(metrics)
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
-  // The first of the stages of a write, which is the last to end
+  // Registered first, so its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)

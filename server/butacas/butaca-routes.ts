@@ -19,7 +19,7 @@ function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
   const listas = new ListaCache()
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
-    // Prefixes are too many, and their lists too short, to be worth keeping.
+    // Lists by prefix are too many and too short to be worth keeping.
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return (await listFiltro(db, seat, filtro)).lista
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))

@@ -25,7 +25,7 @@ async function selectLista(
   return row
 }
 
-/** A condition on estado that repeats the one of its partial index, which is used only then. `param` holds the estado. */
+/** Repeats the condition of the partial index on estado, so that the planner uses it. */
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 

@@ -53,7 +53,7 @@ export class ListaCache {
   }
 }
 
-/** No seat carries a transaction that the snapshot did not see, whether it was running then or began later. */
+/** Whether no seat was written by a transaction that the snapshot did not see. */
 async function isUnchanged(db: Queryable, { epoca, foto }: Lista): Promise<boolean> {
   const [row] = await db.query<{ igual: boolean }>(
     `select not exists (

@@ -8,7 +8,7 @@ import type { Write } from '../sync/write.ts'
 export const sqlLockButaca = (nro: string): string =>
   `select * from butaca where lower(nro) = lower(${nro}) for no key update`
 
-/** What an update sets besides its own columns. `antes` is the alias of the seat as it was, `now` SQL of now. */
+/** Columns that every update of a seat sets. `antes` is the alias of the seat before it, `now` SQL of now. */
 export const sqlTouchButaca = (antes: string, now: string): string => `
   fecha_hs = ${sqlEventTime(`${antes}.fecha_hs`, now)},
   usuario_id = ${SQL_ACTOR},
@@ -35,7 +35,6 @@ export const sqlReferencias = (modelo: string, color: string, estado: string): s
     (select id from color where id = ${color}::int) as color_id,
     (select id from estado where id = ${estado}) as estado_id`
 
-/** What a statement says of them. */
 export interface Referencias {
   modelo: boolean
   color: boolean

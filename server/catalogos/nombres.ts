@@ -1,7 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 
-/** How a row of a catalogue is called in a sentence. */
 interface Nombres {
   /** «La categoría». */
   el: string

@@ -9,7 +9,7 @@ import { lockModelo, lockReferencia, type Modelo } from './require-referencia-sq
 export const unknownRef = (detail: string, campo: string): Refusal =>
   new Refusal('REGLA', detail, { campos: [campo] })
 
-/** Keeps a row that is referred to where it is until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
+/** Locks a referenced row until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
 export async function requireReferencia(
   tx: Queryable,
   catalogo: CatalogoNombre,
@@ -20,7 +20,7 @@ export async function requireReferencia(
     throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe(catalogo).ese), campo)
 }
 
-/** A model of the stock, which stays and keeps its category until the transaction ends. @throws Refusal 422. */
+/** Locks a model and its category until the transaction ends. @throws Refusal 422. */
 export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> {
   const modelo = await lockModelo(tx, id)
   if (!modelo) throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe('modelos_producto').ese), 'modelo')

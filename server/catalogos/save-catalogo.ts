@@ -16,7 +16,6 @@ import {
   type SaveCatalogoResult,
 } from './save-catalogo-sql.ts'
 
-/** The body of a catalogue's POST or PUT, checked against the contract's schema. */
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
 
 function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[string]): string | number | null {

@@ -18,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // Of two first starts at once the first wins, and the other reads what it made
+    // Of two first starts at once, the later one reads what the first wrote
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

@@ -5,7 +5,7 @@ import { Turnstile } from '../http/turnstile.ts'
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** scrypt takes a thread of the pool that files need too. */
+/** scrypt uses the thread pool that files need too. */
 const turnstile = new Turnstile(2)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */

@@ -4,21 +4,20 @@ import { hasRow } from '../sql/has-row.ts'
 export interface SesionNueva {
   sid: string
   usuarioId: number
-  /** What the person was let in for: none of it may have changed meanwhile. */
+  /** The session is only opened where the account still has these. */
   claveHash: string
   rol: string
   duraS: number
   donde: string
-  /** Null where the browser does not say. */
   dispositivo: string | null
 }
 
-/** Opens a session. @returns whether it did: not where the account changed, or its device was revoked, since they were looked at. */
+/** Opens a session. @returns false where the account changed or the device was revoked meanwhile. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
   return hasRow(
     db,
-    // Whoever revokes the device meanwhile waits, and closes this one with the others
+    // Revoking the device waits for this statement, and then closes this session too
     `with equipo as materialized (
        select revocado_en from dispositivo where id = $7::uuid for share
      ), u as (

@@ -4,7 +4,7 @@ import { getVence, listCerradas } from './sesiones-sql.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** How long a closed session may still be taken for open where notifications do not come through. */
+/** How late a closed session is noticed when notifications fail. */
 const REREAD_MS = 5_000
 
 /**
@@ -14,7 +14,6 @@ const REREAD_MS = 5_000
 export class Sesiones {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
-  /** Id to when it runs out (ms). */
   readonly #open = new Map<string, number>()
   readonly #reading = new Map<string, Promise<boolean>>()
   readonly #watchers = new Map<string, Set<() => void>>()
@@ -22,7 +21,7 @@ export class Sesiones {
   #timer: NodeJS.Timeout | undefined
   /** Up to when (the database's clock) closed sessions were read; null before the first time. */
   #readUpTo: string | null = null
-  /** Changes with every closing: what was being read meanwhile may be out of date. */
+  /** Rises with every closed session; a read that began before is not kept. */
   #generation = 0
   #closed = false
 
@@ -31,7 +30,6 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether the session is known to be open, without asking anybody. */
   isKnown(sid: string): boolean {
     return this.#open.has(sid)
   }
@@ -54,7 +52,7 @@ export class Sesiones {
     }
   }
 
-  /** Forgets what was closed just now, without waiting to be told: for whoever closed it. */
+  /** Reads the closed sessions now: for the caller who just closed one. */
   refresh(): Promise<void> {
     return this.#catchUp()
   }
@@ -76,7 +74,7 @@ export class Sesiones {
     return true
   }
 
-  /** Without a line it goes on by reading alone, and tries again then. */
+  /** Without notifications the periodic reads go on, and the next one listens again. */
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')

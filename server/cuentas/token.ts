@@ -5,7 +5,7 @@ import { ROLES, type Rol } from '#contract/rol.ts'
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Ours is a third of it. */
+/** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -72,7 +72,7 @@ export async function registerTokens(
   const [header] = jwt.sign({ sub: '', rol: 'vendedor', jti: '', iat: 0 }).split('.')
 
   return token => {
-    // Its first part is always the same, so that nothing in it is ever read: no other algorithm, no key of its own.
+    // Only our own header is accepted, so its algorithm and key fields are never read.
     if (token.length > TOKEN_MAX || !token.startsWith(`${header}.`)) return null
     const nowS = Date.now() / 1000
     for (const reader of readers) {
@@ -80,7 +80,7 @@ export async function registerTokens(
         const claims = reader?.verify<Partial<VerifiedClaims>>(token)
         return claims && isClaims(claims, nowS) ? (claims as VerifiedClaims) : null
       } catch {
-        // Signed with another secret, or not good at all: the next one tells
+        // Signed with another secret, or invalid: the next reader decides
       }
     }
     return null

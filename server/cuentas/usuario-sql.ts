@@ -34,7 +34,6 @@ export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
   )
 }
 
-/** The user as the list shows them. */
 export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
   const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} where u.id = $1::int`, [
     id,

@@ -10,11 +10,9 @@ import { hashPassword } from './passwords.ts'
 import { closeSesiones } from './sesiones-sql.ts'
 import { insertUsuario, lockUsuario, updateUsuario } from './usuario-sql.ts'
 
-// What is done to accounts, from the screen and from the command line; each inside its caller's transaction, which also
-// writes down who did it.
+// Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
 
 export interface Author {
-  /** Login name; null at the command line. */
   nombre: string | null
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
 }
@@ -55,7 +53,7 @@ async function lock(tx: Queryable, id: number): Promise<Locked> {
   return usuario
 }
 
-/** Nobody takes their own way in, and somebody must be left who can let others in. */
+/** Nobody removes their own access, and one admin must stay. */
 function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (usuario.rol !== 'admin' || !usuario.activo) return
   if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
@@ -68,7 +66,6 @@ export async function changeClave(tx: Queryable, id: number, hash: string, by: A
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
-/** @throws Refusal 422. */
 export async function changeRol(tx: Queryable, id: number, rol: Rol, by: Author): Promise<void> {
   const usuario = await lock(tx, id)
   if (usuario.rol !== rol) {
@@ -78,7 +75,6 @@ export async function changeRol(tx: Queryable, id: number, rol: Rol, by: Author)
   await by.note(tx, { que: 'usuario-rol', sobre: usuario.nombre, resultado: rol })
 }
 
-/** @throws Refusal 422. */
 export async function changeActivo(tx: Queryable, id: number, activo: boolean, by: Author): Promise<void> {
   const usuario = await lock(tx, id)
   if (usuario.activo !== activo) {
@@ -90,7 +86,6 @@ export async function changeActivo(tx: Queryable, id: number, activo: boolean, b
   await by.note(tx, { que, sobre: usuario.nombre, resultado: 'ok' })
 }
 
-/** @returns how many there were. */
 export async function endSesiones(tx: Queryable, id: number, by: Author): Promise<number> {
   const { nombre: sobre } = await lock(tx, id)
   const cerradas = await closeSesiones(tx, id)

@@ -35,7 +35,6 @@ export interface Db extends Queryable {
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
   onTakenOver?(told: () => void): void
-  /** How busy the connections are right now. */
   usage?(): Usage
   close(): Promise<void>
 }

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** With less room than this nothing is written any more, so that what is there can always be opened again (design §9). */
+/** Below this nothing is written, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
-/** Recovery writes one segment of the log at most before it answers, and hangs where there is no room for it. */
+/** Recovery writes at most one segment of the log, and hangs without room for it. */
 const OPENING_BYTES = 17 * 1024 * 1024
-/** Twice a segment and more: a second start on a disk that is still full finds room as well. */
+/** Room for two starts on a full disk. */
 const RESERVE_BYTES = 48 * 1024 * 1024
 
 const reserveOf = (dataDir: string): string => path.join(dataDir, 'reserva')
@@ -24,7 +24,7 @@ export function keepReserve(dataDir: string): void {
   const file = reserveOf(dataDir)
   if (fs.existsSync(file) || freeBytes(dataDir) < MIN_FREE_BYTES + 2 * RESERVE_BYTES) return
   try {
-    // Random: a disk that compresses would keep nothing aside for zeros
+    // Random, because a compressing file system would store zeros in no space
     fs.writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error

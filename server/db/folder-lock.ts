@@ -48,7 +48,7 @@ function replaceDead(draft: string, file: string): void {
   fs.renameSync(draft, file)
 }
 
-/** Judging the holder and replacing it must be one step: two that come at once would both see the same dead one. */
+/** Checking and replacing a holder must be one step, or two starts would both replace the same dead one. */
 async function withGuard(guard: string, task: () => void): Promise<void> {
   const deadline = Date.now() + GUARD_PATIENCE_MS
   while (!makeGuard(guard)) {

@@ -27,7 +27,7 @@ export class IdleGuard {
     return Promise.race([body, this.#fired])
   }
 
-  /** Runs one statement; the clock stands still meanwhile. */
+  /** Runs one statement, with the clock stopped. */
   async use<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#over) throw idleError()
     this.#running++
@@ -39,7 +39,7 @@ export class IdleGuard {
     }
   }
 
-  /** The transaction is over: a statement that comes late must not run outside it. */
+  /** Ends the transaction: later statements fail. */
   stop(): void {
     this.#over = true
     clearTimeout(this.#timer)

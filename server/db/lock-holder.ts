@@ -21,7 +21,7 @@ export const describeSelf = (marca: string): Holder => ({
   marca,
 })
 
-/** The holder and its last heartbeat; null when nobody holds the lock. A file that cannot be understood holds nobody. */
+/** The holder and its last heartbeat; null without a lock. An unreadable file has no holder. */
 export function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
   try {
     const heartbeat = fs.statSync(file).mtimeMs

@@ -31,7 +31,7 @@ const BEGIN_ALONE = `
   set local lock_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});`
 
-/** Asks first: an account that may not create tables can run an up-to-date database. */
+/** Checks first: an account without the right to create tables can run an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
   const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
   if (found?.existe) return
@@ -66,7 +66,7 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   return migrations[applied.length]
 }
 
-/** The row goes in first: whoever waited for the lock finds it there, fails on it, and looks again. */
+/** Inserts the row first: a process that waited for the lock fails on it and looks again. */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`

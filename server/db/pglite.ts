@@ -14,13 +14,13 @@ import { retryTransaction } from './retry.ts'
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
   statementTimeoutMs?: number
-  /** A transaction that waits this long for its next statement is undone: it holds everyone else up. */
+  /** A transaction that idles this long is rolled back, since it blocks everybody. */
   idleInTransactionMs?: number
-  /** With less room on the disk than this nothing is written any more, so that what is there can always be opened again. */
+  /** Below this nothing is written. */
   minFreeBytes?: number
 }
 
-/** How long what is known of the disk's room is good for. */
+/** How long a reading of the free space is used. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 
@@ -117,7 +117,7 @@ class PgliteDb implements Db {
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Twice: what is left to write within the turn, while everybody waits, is what came since the first.
+    // Twice, so that the second one, which blocks everybody, has little left to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
@@ -150,7 +150,7 @@ class PgliteDb implements Db {
     })
   }
 
-  /** A log that cannot be written ends the database's thread: better to refuse while there is room for it (reliability S10). */
+  /** Refuses writes on a nearly full disk: an unwritable log would end the database's thread (reliability S10). */
   #refuseFullDisk(): void {
     const now = performance.now()
     if (now - this.#room.askedAt > ROOM_KNOWN_MS)
@@ -192,7 +192,7 @@ class PgliteDb implements Db {
     try {
       await exec('begin')
       const result = await idle.race(fn(tx))
-      // PostgreSQL takes a commit after a failed statement for a rollback, silently; any statement says 25P02 first.
+      // A commit after a failed statement would silently roll back; any other statement fails with 25P02.
       if (failed) await exec('select 1')
       idle.stop()
       await exec('commit')

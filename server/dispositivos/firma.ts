@@ -18,7 +18,7 @@ export function isSigned(clave: ClaveEquipo, texto: string, firma: string): bool
       Buffer.from(firma, 'base64'),
     )
   } catch {
-    // No point of the curve
+    // Not a point on the curve
     return false
   }
 }

@@ -13,7 +13,6 @@ const GCM_TAG_BYTES = 16
 const registros = Compile(EntradasRescate)
 
 export interface Rescatado {
-  /** In the order they were made. */
   entradas: EntradaRescate[]
   danados: DanadoRescate[]
 }

@@ -1,8 +1,8 @@
-/** Long enough for a second tap, a reload and a call that is made again. */
+/** Covers a second tap, a reload and a repeated call. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
-/** Which orders of labels went to the printer, so that none is printed twice without a person asking for it anew. */
+/** Orders of labels sent to the printer, so that none is printed twice unasked. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
   #turn: Promise<unknown> = Promise.resolve()
@@ -12,7 +12,7 @@ export class Pedidos {
     this.#now = now
   }
 
-  /** @returns false where it was told before. */
+  /** @returns false where it was taken before. */
   take(pedido: string): boolean {
     this.#forgetOld()
     if (this.#seen.has(pedido)) return false
@@ -20,7 +20,7 @@ export class Pedidos {
     return true
   }
 
-  /** Of what certainly did not come out: it may be asked for again. */
+  /** Nothing was printed, so the order may be sent again. */
   giveBack(pedido: string): void {
     this.#seen.delete(pedido)
   }

@@ -3,7 +3,7 @@ import type { Queryable } from '../db/db.ts'
 import { sqlLista } from '../sql/json.ts'
 import { parseCursor } from './cursor.ts'
 
-/** Above this a caller is better off loading everything anew. */
+/** Above this, loading everything is faster. */
 const CAMBIOS_MAX = 20_000
 /** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
@@ -53,7 +53,7 @@ export async function listCambios(db: Queryable, seat: string, cursor: string | 
 
 export interface Cambiadas {
   cursor: string
-  /** Their numbers; null when there is no telling, or they are too many to name. */
+  /** Their numbers; null when unknown or too many. */
   butacas: string[] | null
 }
 

@@ -1,6 +1,5 @@
 import type { ByteSink } from './byte-sink.ts'
 
-/** A finished file, to be sent part by part. */
 export interface CompoundFile {
   size: number
   parts(): Generator<Buffer>
@@ -55,7 +54,6 @@ export function wrapInCompoundFile(name: string, sinks: readonly ByteSink[]): Co
   }
 }
 
-/** Where the tables begin, and how many sectors they take. */
 type Places = Record<'directoryAt' | 'fatAt' | 'fat' | 'difatAt' | 'difat', number>
 
 function header({ directoryAt, fatAt, fat, difatAt, difat }: Places): Buffer {
@@ -76,7 +74,6 @@ function header({ directoryAt, fatAt, fat, difatAt, difat }: Places): Buffer {
   return bytes
 }
 
-/** For each sector, which one follows it. */
 function fatSectors(streamSectors: number, fat: number, difat: number): Buffer {
   const bytes = Buffer.alloc(fat * SECTOR_BYTES, 0xff)
   let at = 0

@@ -12,7 +12,6 @@ export class SharedStrings {
   readonly #sink = new ByteSink()
   readonly #head: Buffer
   #uses = 0
-  /** Of the record under way: its length field, and how many bytes it has. */
   #length: Buffer
   #used: number
 
@@ -22,7 +21,6 @@ export class SharedStrings {
     this.#used = 8
   }
 
-  /** Its number in the table. */
   add(text: string): number {
     this.#uses++
     const known = this.#index.get(text)
@@ -33,7 +31,6 @@ export class SharedStrings {
     return index
   }
 
-  /** The finished records. */
   close(): ByteSink {
     this.#endRecord()
     this.#head.writeUInt32LE(this.#uses, 0)

@@ -7,7 +7,6 @@ const URL_MAX = 2048
 const EVERYTHING_ELSE = '/*'
 const OF_THE_API = /^\/(api|auth)(\/|$)/
 
-/** Matches the addresses of a path with parameters. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 

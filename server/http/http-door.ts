@@ -7,20 +7,18 @@ import type { Marks } from './broken-request.ts'
 import { buildProblem, Refusal } from './refusal.ts'
 
 const OF_THE_API = /^\/(api|auth)(\/|$)/
-/** Whoever asks here sends a line or two, and nothing that is worth waiting for. */
+/** Requests here are short. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 
 export interface HttpDoorOptions {
   port: number
   host: string
-  /** Where HTTPS is served. */
   httpsPort: number
-  /** By which the app knows that it is its server that refuses (server/sync/mark.ts); null where nobody asks for it. */
+  /** Adds the headers of the server's identity to a refusal (server/sync/mark.ts). */
   mark: Marks | null
 }
 
-/** The name that the caller used, without its port; undefined where it is no name that an address can have. */
 function hostOf(request: IncomingMessage): string | undefined {
   const [, name] =
     /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/.exec(request.headers.host ?? '') ?? []

@@ -12,7 +12,6 @@ const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Hashes of what the page holds between these tags. */
 const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
     ([, text = '']) => hashSource(text),
@@ -56,7 +55,7 @@ export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, 
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
-    // By our own certificate, or by that of a proxy that is believed
+    // TLS of our own or of a trusted proxy
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   })
 })

@@ -34,13 +34,12 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
 }
 
 export interface StaticAppOptions {
-  /** No folder, no app. */
   appDir: string | undefined
   /** Another worker is served in the place of the app's, which takes itself out of service (security C31). */
   workerOff: boolean
 }
 
-/** Before the files, whose own worker it stands for: an exact address is found first. */
+/** Registered before the files: an exact path wins. */
 function serveWorkerOff(app: FastifyInstance): void {
   app.get(WORKER_PATH, { config: { roles: 'everybody' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),

@@ -4,9 +4,9 @@ import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import type { Db } from '../db/db.ts'
 
 const FINISH_MS = 10_000
-/** Tells whoever supervises it that another process has the data: nothing is broken here. */
+/** Tells the supervisor that another process has the data. */
 const TAKEN_OVER_CODE = 3
-/** For the refusals of what was under way to leave. */
+/** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
 /** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests under way (reliability S8). */
@@ -46,7 +46,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions)
         },
       )
   }
-  // Nothing is closed in order: what this process would tidy up is the other's by now
+  // No orderly close: the files belong to the other process now
   db.onTakenOver?.(() => {
     app.draining.now = true
     app.log.fatal('the data folder was taken over')

@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Names of the contract alone: what the caller made up is not repeated to them. */
+/** Names of the contract alone, never the caller's own. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],

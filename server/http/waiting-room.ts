@@ -51,7 +51,7 @@ async function openRoom({ tls, host, port }: Config): Promise<http.Server> {
   return room
 }
 
-/** Nothing is under way that could be finished. */
+/** No requests are under way. */
 const endAlone = (): void => process.exit(0)
 
 async function closeRoom(room: http.Server): Promise<void> {

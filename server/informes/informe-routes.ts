@@ -32,7 +32,6 @@ function serveInforme<N extends InformeNombre>(
   })
 }
 
-/** The reports (specification §7). */
 export async function informeRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   for (const nombre of Object.keys(LECTURAS) as InformeNombre[]) serveInforme(app, context, nombre)
 }

@@ -15,7 +15,7 @@ export interface MetricsContext {
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** From this machine and by nobody's mediation, or with the token that was set for it. */
+/** Allowed from this machine without a proxy, or with the token. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
@@ -24,7 +24,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   )
 }
 
-/** What the tablets wait with, as they last said; or that the database does not answer. */
+/** What the tablets last reported, or that the database does not answer. */
 async function writeDatabase(db: Db): Promise<string> {
   const up = (value: 0 | 1) =>
     writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])
@@ -48,7 +48,7 @@ async function writeDatabase(db: Db): Promise<string> {
   }
 }
 
-/** GET /metrics, for Prometheus. To whoever may not read it there is no such thing. */
+/** GET /metrics, for Prometheus. Others get 404. */
 export async function metricsRoute(app: FastifyInstance, { db, token }: MetricsContext): Promise<void> {
   const { gauges } = app.metrics
   gauges.set('butacas_draining', {

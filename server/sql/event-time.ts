@@ -7,7 +7,6 @@ export interface CaptureBounds {
   most: number
 }
 
-/** Who did something, and how long ago: most likely, and its bounds where the device said them. */
 interface Done {
   actor: { id: number }
   captureAgeMs: number

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/db.ts'
 
-/** Of one transaction: the version that its write left before the data went back in time. */
+/** Setting of one transaction: the version that its write had before a restore. */
 const RETOLD = 'butacas.retold'
 
 /**
@@ -10,9 +10,9 @@ const RETOLD = 'butacas.retold'
 export const sqlNextVersion = (last: string): string =>
   `greatest(${last} + 1, coalesce(nullif(current_setting('${RETOLD}', true), '')::int, (select piso_version from instalacion)))`
 
-/** SQL of what versions begin at in the next epoch. Seconds since 2020, so that no two restores begin alike. */
+/** SQL of the first version in the next epoch. Seconds since 2020, so that two restores differ. */
 export const SQL_NEXT_FLOOR = `greatest(piso_version + 1000000, extract(epoch from now())::int - 1577836800)`
 
-/** Says that what this transaction writes is told again, and what version it had left; 0 where nobody knows. */
+/** Marks this transaction as sent again, with the version that it left then; 0 where unknown. */
 export const keepVersion = (tx: Queryable, version: number): Promise<unknown> =>
   tx.query(`select set_config('${RETOLD}', $1, true)`, [String(version)])

@@ -14,7 +14,6 @@ async function selectLista(db: Queryable, condition: string, params: readonly un
   )
 }
 
-/** GET /api/productos. */
 export const listProductos = (db: Queryable): Promise<string> => selectLista(db, 'true', [])
 
 /** GET /api/productos/{id}: as JSON text, undefined where there is none. */
@@ -54,7 +53,6 @@ export const conditionsProducto = (
     return id ? [`p.${columna} = ${bind(id)}::int`] : []
   })
 
-/** POST /api/productos/filtro. */
 export function listFiltroProductos(db: Queryable, filtro: FiltroProductos): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`

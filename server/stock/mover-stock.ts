@@ -11,7 +11,6 @@ import {
   type ProductoFila,
 } from './save-registro-sql.ts'
 
-/** What a record of each type does to the stock, by its id. */
 export type Signos = ReadonlyMap<number, number>
 
 /** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */

@@ -12,7 +12,6 @@ export const SQL_PRODUCTO = `(
   ',"stock_minimo":' || p.stock_minimo || ',"existencia":' || p.existencia ||
   ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}')`
 
-/** What a line says of its product. */
 export const SQL_PRODUCTO_DETALLE = `
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}'`

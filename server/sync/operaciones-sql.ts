@@ -6,11 +6,11 @@ export const sqlOperacionLegible = (operacion: string, usuario: string): string 
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 
-/** SQL of the one lock that a user's key has while it is under way. A collision makes two strangers wait for each other, no more. */
+/** SQL of the advisory lock of a user's key. A collision only makes two strangers wait for each other. */
 export const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
-/** Whether a key is under way: nobody knows yet what comes of it. To be asked before it is looked up, in one transaction. */
+/** Whether a key is under way. Must be asked before its look-up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
   const [row] = await tx.query<{ libre: boolean }>(
     `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,

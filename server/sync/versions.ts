@@ -18,7 +18,6 @@ function readIfMatch(value: string | undefined): number | null {
 
 const WHOLE = /^\d{1,9}$/
 
-/** @throws Refusal 400 for what is no version. */
 function readRetold(value: unknown): number {
   if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(RETOLD)
   return Number(value)
@@ -30,7 +29,7 @@ interface Answer {
   actual?: { version?: number }
 }
 
-/** Of the answer's own bytes, so that a repeat has the tag that the first one had. */
+/** Reads it from the body, so that a repeat has the same tag. */
 function versionOf(body: string): number | undefined {
   const { version, actual }: Answer = JSON.parse(body)
   return actual?.version ?? version

@@ -1,7 +1,7 @@
 const MAX_DEPTH = 32
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Text that is JSON but not what anybody means by it. */
+/** Valid JSON with forbidden content. */
 export class StrictJsonError extends Error {
   override name = 'StrictJsonError'
   readonly statusCode = 400

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parseStrictJson, StrictJsonError } from './strict-json.ts'
 
-/** The text that a body is: a JSON string is what it says, an object or list is refused, anything else is the text itself. */
+/** A JSON string is its content, an object or list is refused, anything else is the raw text. */
 function readText(body: string): string {
   let value: unknown
   try {

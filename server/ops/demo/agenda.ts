@@ -2,7 +2,6 @@ import type { Calendario } from './calendario.ts'
 import { pickEstadoFinal, pickEstadoVivo } from './historia.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Where a seat ends and when it got there. */
 export interface Destino {
   estado: number
   ultimo: number

@@ -5,7 +5,6 @@ import { MODELOS, type ModeloDemo } from './catalogos.ts'
 import { createNumeros } from './numeros.ts'
 import { createRandom } from './seeded-random.ts'
 
-/** Seats of a whole factory, one after the other: only what is asked for is in memory. */
 export function* makeButacas(
   butacas: number,
   semilla: number,

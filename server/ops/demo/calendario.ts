@@ -7,7 +7,7 @@ export interface Calendario {
   readonly dias: number
   /** Share of today's shift that has passed, from 0 to 1. */
   readonly transcurrido: number
-  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1); always within working hours, never after now. */
+  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1), within working hours and not in the future. */
   toWallTime(moment: number): string
 }
 

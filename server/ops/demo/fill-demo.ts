@@ -14,12 +14,10 @@ import { toLote } from './rows.ts'
 import { USUARIOS } from './usuarios.ts'
 
 export interface DemoOptions {
-  /** Seats made over the years, most of them delivered since. */
   butacas: number
   anios: number
   semilla: number
   now: Date
-  /** The factory's, an IANA name. */
   timeZone: string
   /** Products and stock records; as many as `DEMO_SIZE` says where left out. */
   productos?: number
@@ -75,7 +73,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   await db.exec('vacuum analyze resumen_dia')
 }
 
-/** A new epoch with it: cursors and confirmations of the old data mean nothing any more (reliability O35). */
+/** With a new epoch old cursors and confirmations become invalid (reliability O35). */
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
     `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,

@@ -58,7 +58,6 @@ export function makeRegistros(
   return libro
 }
 
-/** Spread evenly over the years, the last ones today. */
 function makeMomentos(cuantos: number, dias: number, random: SeededRandom): number[] {
   const today = Math.max(2, Math.round(cuantos / dias))
   const momentos = Array.from({ length: cuantos }, (_, n) =>
@@ -76,7 +75,6 @@ const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
   )
 
-/** What there was on the first day. */
 function count(almacen: Almacen, momento: number, from: number): void {
   const indexes = almacen.productos.slice(from, from + LINEAS_MAX).map((_, n) => from + n)
   almacen.libro.write(

@@ -5,7 +5,7 @@ import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
 import { RespaldoError } from './manifest.ts'
 
-/** Longer addresses the system does not take (sun_path), and says so in its own words. */
+/** The system's limit (sun_path). */
 const ADDRESS_MAX = 100
 const SOCKET = 'respaldo.sock'
 
@@ -20,7 +20,7 @@ const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
-  // Left behind by one that was killed: the folder's lock is ours.
+  // A killed server leaves it behind; the folder's lock is ours.
   fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
     socket.on('error', () => {}) // Whoever asked has left

@@ -7,7 +7,7 @@ import { dataOf, type Manifest } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
 
-/** Below the programs' own default: the disk is waited for more than it saves. */
+/** Less than the default: the disk is slower than the compression. */
 const COMPRESSION = 3
 
 /** Dumps the database into `folder` while others work; `pg_dump` and the table sums read the same snapshot. */

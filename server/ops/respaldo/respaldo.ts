@@ -14,7 +14,6 @@ export interface Where {
   dataDir: string
 }
 
-/** Makes a backup while the server works. @returns what the archive says of itself. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
   if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
@@ -31,7 +30,6 @@ export async function makeBackup({ databaseUrl, dataDir }: Where, archive: strin
 
 export interface Restored {
   manifest: Manifest
-  /** The epoch that the data has from now on. */
   epoca: string
   /** Where the embedded database that was replaced is now. */
   aside: string | null

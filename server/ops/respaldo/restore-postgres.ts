@@ -10,7 +10,7 @@ import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
 
-/** What a server made there when it was first started, or everything, where that was asked for. Extensions stay: they may be another's. */
+/** Drops all tables and functions. Extensions stay: they may belong to others. */
 const CLEAR = `
 begin;
 set local lock_timeout = '30s';
@@ -63,7 +63,7 @@ export async function restorePostgres(
   async function* untilItsEnd(): AsyncGenerator<Buffer> {
     yield* script.stdout
     const [code] = await ended
-    // Without the commit that follows, nothing of it was done
+    // Without the final commit nothing was changed
     if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(

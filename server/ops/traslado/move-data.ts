@@ -14,7 +14,7 @@ export class TrasladoError extends Error {
 export interface MoveReport {
   original: Digests
   copy: Digests
-  /** Transactions that the target counted for nothing, so that its numbers go on from the source's. */
+  /** Transaction numbers used up, so that the target's go on from the source's. */
   skipped: number
 }
 
@@ -39,7 +39,7 @@ export async function moveData(
   await target.tx(async tx => {
     await tx.query('set local statement_timeout = 0')
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    // Before anything else: they would count what is only copied, and empty what is emptied already
+    // First of all: triggers would count the copied rows again
     for (const { tabla } of tables) await tx.query(`alter table ${tabla} disable trigger user`)
     await tx.query(`truncate ${tables.map(({ tabla }) => tabla).join(', ')}`)
     const restoreIndexes = await suspendIndexes(tx)
@@ -51,7 +51,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** By blocks of the file, which every table has: no order and no key is needed, and nothing is read twice. */
+/** By blocks of the table's file, which needs no key and reads nothing twice. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const [size] = await source.query<{ bloques: number }>(

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-/** Numbers that one statement goes through: a few seconds, so that whoever watches sees it get on. */
+/** Few enough for one statement to take a few seconds. */
 const AT_ONCE = 100_000
 
 /**
@@ -22,7 +22,7 @@ export async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   }
 }
 
-/** Commits within a block are allowed where nothing else is in its statement. They need not reach the disk: nothing is in them. */
+/** A block may commit where it is alone in its statement. Nothing needs to reach the disk. */
 const countUp = (count: number): string => `
   do $$ begin
     for n in 1..${count} loop
