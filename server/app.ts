@@ -54,6 +54,7 @@ const STOCK_WRITES_AT_ONCE = 4
 export interface AppParts {
   db: Db
   config: Config
+  /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
   logTo?: { write(line: string): void }
 }

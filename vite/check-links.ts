@@ -2,7 +2,7 @@ import type { Bloque, Pagina, Trozo } from '../src/features/ayuda/bloque.ts'
 
 type Enlace = Extract<Trozo, { tipo: 'enlace' }>
 
-/** Every block of a page, those within others too. */
+/** Every block of a page, nested ones included. */
 function* blocksOf(bloques: readonly Bloque[]): Generator<Bloque> {
   for (const bloque of bloques) {
     yield bloque
@@ -31,7 +31,7 @@ export const picturesOf = (paginas: readonly Pagina[]): string[] => [
   ),
 ]
 
-/** @throws on a link that leads nowhere, and on two headings of a page with one name. */
+/** @throws Error for a link that leads nowhere, or two equal headings in a page. */
 export function checkLinks(paginas: readonly Pagina[]): void {
   const anclas = new Map(paginas.map(pagina => [pagina.tema, anclasOf(pagina)]))
   for (const pagina of paginas)

@@ -6,14 +6,14 @@ export const INDICE = 'README'
 /** The page's name in the address. */
 const temaOf = (name: string): string => (name === INDICE ? '' : name)
 
-/** As the hosts of repositories make them, so that a link works there as it does in the app. */
+/** Made as repository hosts make them, so that a link works there too. */
 const anclaOf = (texto: string): string =>
   texto
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Makes a page of its Markdown. @throws on what the app would not know how to show. */
+/** Parses a page. @throws Error for Markdown that the app cannot show. */
 export function readPagina(name: string, markdown: string): Pagina {
   const [first, ...rest] = lexer(markdown)
   if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'no empieza con su título')
@@ -48,7 +48,7 @@ function readBlock(name: string, token: Token): Bloque[] {
   }
 }
 
-/** A picture stands by itself. */
+/** A paragraph, or a picture alone. */
 function readLine(name: string, { tokens = [] }: { tokens?: Token[] }): Bloque {
   const [only, ...others] = tokens
   if (only?.type !== 'image' || others.length > 0)

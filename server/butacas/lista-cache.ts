@@ -13,6 +13,22 @@ export interface Lista {
   lista: string
 }
 
+/** Reads a list with the snapshot it is read in. @param lista SQL of its JSON text. @param from the rest of the query. */
+export const selectLista = async (
+  db: Queryable,
+  lista: string,
+  from: string,
+  params: readonly unknown[],
+): Promise<Lista> => {
+  const [row] = await db.query<Lista>(
+    `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto, ${lista} as lista
+     from ${from}`,
+    params,
+  )
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
 interface Kept extends Lista {
   body: CachedLista
 }

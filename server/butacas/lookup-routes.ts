@@ -3,6 +3,7 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVERY_ROLE, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { listLookup } from './lookup-sql.ts'
 
+/** GET /api/modelo, /api/color and /api/estado (specification §7). */
 export async function lookupRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   const lookups = [
     [ENDPOINTS.modelos, 'modelo'],

@@ -1,8 +1,8 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { nombresDe } from './nombres.ts'
 import { lockModelo, lockReferencia, type Modelo } from './require-referencia-sql.ts'
 
 /** A body names a row that does not exist: 422, since the form of the request is right. */

@@ -44,6 +44,7 @@ async function openToken(
   return app.signToken({ nombre, rol, sid, cnf })
 }
 
+/** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Body: LoginBody }>({
     ...routeOf(ENDPOINTS.login),

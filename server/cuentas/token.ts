@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { ROLES, type Rol } from '#contract/rol.ts'
+import { isUuid } from '../http/uuid.ts'
 
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
@@ -29,15 +30,12 @@ declare module '@fastify/jwt' {
 
 export type VerifiedClaims = Claims & { exp: number }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
   const { sub, rol, jti, iat, cnf } = claims
   return (
     typeof sub === 'string' &&
     ROLES.includes(rol as Rol) &&
-    typeof jti === 'string' &&
-    UUID.test(jti) &&
+    isUuid(jti) &&
     typeof iat === 'number' &&
     iat <= nowS + CLOCK_TOLERANCE_S &&
     (cnf === undefined || typeof cnf === 'string')

@@ -1,3 +1,5 @@
+import { Mutex } from '../db/mutex.ts'
+
 /** Covers a second tap, a reload and a repeated call. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
@@ -5,7 +7,7 @@ const KEPT_MAX = 10_000
 /** Orders of labels sent to the printer, so that none is printed twice unasked. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Mutex()
   readonly #now: () => number
 
   constructor(now: () => number) {
@@ -27,9 +29,7 @@ export class Pedidos {
 
   /** One after the other: a printer takes one call at a time. */
   inTurn<T>(send: () => Promise<T>): Promise<T> {
-    const sent = this.#turn.then(send)
-    this.#turn = sent.catch(() => {}) // Told to whoever asked for it
-    return sent
+    return this.#turns.run(send)
   }
 
   #forgetOld(): void {

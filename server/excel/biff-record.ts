@@ -1,5 +1,6 @@
 import type { ByteSink } from './byte-sink.ts'
 
+/** Record types of BIFF8 ([MS-XLS] §2.3). */
 export const RECORD = {
   BOF: 0x0809,
   BOUNDSHEET: 0x0085,

@@ -5,8 +5,8 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Marks } from './broken-request.ts'
 import { buildProblem, Refusal } from './refusal.ts'
+import { OF_THE_API } from './route-context.ts'
 
-const OF_THE_API = /^\/(api|auth)(\/|$)/
 /** Requests here are short. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024

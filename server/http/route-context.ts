@@ -19,6 +19,7 @@ export interface RouteContext {
   now: () => Date | null
 }
 
+/** Who may call what (design §5). */
 export const EVERY_ROLE: readonly Rol[] = ['admin', 'operario', 'vendedor']
 export const FLOOR_ROLES: readonly Rol[] = ['admin', 'operario']
 export const ADMIN_ROLES: readonly Rol[] = ['admin']
@@ -26,3 +27,6 @@ export const ADMIN_ROLES: readonly Rol[] = ['admin']
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
+
+/** Paths of the API: anything else is a file or a screen of the app. */
+export const OF_THE_API = /^\/(api|auth)(\/|$)/

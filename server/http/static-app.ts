@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sendRefusal } from './problems.ts'
 import { Refusal } from './refusal.ts'
+import { OF_THE_API } from './route-context.ts'
 import { WORKER_OFF, WORKER_PATH } from './worker-off.ts'
 
 const HAS_EXTENSION = /\.[^/]*$/
-const OF_THE_API = /^\/(api|auth)(\/|$)/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Whether an unknown address is one of the app's own screens: they all are the same page. */

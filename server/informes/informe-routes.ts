@@ -32,6 +32,7 @@ function serveInforme<N extends InformeNombre>(
   })
 }
 
+/** The reports (specification §7). */
 export async function informeRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   for (const nombre of Object.keys(LECTURAS) as InformeNombre[]) serveInforme(app, context, nombre)
 }
