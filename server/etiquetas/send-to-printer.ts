@@ -18,11 +18,7 @@ export class PrinterError extends Error {
   }
 }
 
-interface PrinterPatience {
-  connectMs: number
-  idleMs: number
-}
-const PATIENCE: PrinterPatience = { connectMs: 4_000, idleMs: 10_000 }
+const PATIENCE = { connectMs: 4_000, idleMs: 10_000 }
 
 /** Sends all and waits until the printer closes the connection too. @throws PrinterError. */
 export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {

@@ -2,11 +2,6 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-export interface SecurityOptions {
-  /** The app's page, whose inline scripts and styles are allowed by their hash; undefined where no app is served. */
-  indexHtml: string | undefined
-}
-
 /** A year, in which the browser asks by HTTPS alone (security C1). */
 const HSTS = 'max-age=31536000'
 
@@ -41,21 +36,23 @@ const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 /** The decoder's worker may run WebAssembly, which every page refuses, and may fetch from this origin alone. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
-/** Headers on every answer (security C1, C2, C3). */
-export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '' }) => {
-  const headers = {
-    'content-security-policy': buildCsp(indexHtml),
-    'x-content-type-options': 'nosniff',
-    // For what reads no `frame-ancestors`
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
-    // TLS of our own or of a trusted proxy
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
-  })
-})
+/** Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by their hash. */
+export const securityHeaders = fp<{ indexHtml: string | undefined }>(
+  async (app: FastifyInstance, { indexHtml = '' }) => {
+    const headers = {
+      'content-security-policy': buildCsp(indexHtml),
+      'x-content-type-options': 'nosniff',
+      // For what reads no `frame-ancestors`
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    }
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers)
+      if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
+      // TLS of our own or of a trusted proxy
+      if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    })
+  },
+)

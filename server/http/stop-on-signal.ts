@@ -24,17 +24,11 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
   clearInterval(idle)
 }
 
-export interface StopOptions {
-  db: Db
-  /** How long SIGTERM leaves it serving. SIGINT comes from somebody who waits. */
-  drainMs: number
-}
-
 /**
  * Stops in order on SIGTERM and SIGINT; a second signal ends the process at once. An uncaught error ends it with code
  * 1 (reliability S19), a folder taken over with its own code (S24).
  */
-export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions): void {
+export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {
     closeApp(app, serveOnMs)
       .then(() => db.close())
@@ -54,6 +48,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions)
     setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
   })
   process.once('SIGTERM', () => stop(drainMs, 0))
+  // Somebody at a terminal does not want to wait
   process.once('SIGINT', () => stop(0, 0))
   let faulty = false
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)

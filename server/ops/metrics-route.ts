@@ -8,11 +8,6 @@ import { writeMetric } from '../http/prometheus.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 
-export interface MetricsContext {
-  db: Db
-  token: string | undefined
-}
-
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Allowed from this machine without a proxy, or with the token. */
@@ -49,7 +44,10 @@ async function writeDatabase(db: Db): Promise<string> {
 }
 
 /** GET /metrics, for Prometheus. Others get 404. */
-export async function metricsRoute(app: FastifyInstance, { db, token }: MetricsContext): Promise<void> {
+export async function metricsRoute(
+  app: FastifyInstance,
+  { db, token }: { db: Db; token: string | undefined },
+): Promise<void> {
   const { gauges } = app.metrics
   gauges.set('butacas_draining', {
     help: 'Whether it was told to stop.',

@@ -2,18 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/comandos.ts'
+import type { whereOf } from '../command.ts'
 import { dumpPglite } from './dump-pglite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
 import { restorePglite } from './restore-pglite.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
-/** Which database: PostgreSQL when there is a URL, else the embedded one of the folder. */
-export interface Where {
-  databaseUrl: string | undefined
-  dataDir: string
-}
+export type Where = ReturnType<typeof whereOf>
 
+/** Makes a backup while the server works. @returns its manifest. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
   if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
@@ -28,13 +26,6 @@ export async function makeBackup({ databaseUrl, dataDir }: Where, archive: strin
   })
 }
 
-export interface Restored {
-  manifest: Manifest
-  epoca: string
-  /** Where the embedded database that was replaced is now. */
-  aside: string | null
-}
-
 /**
  * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
  * RespaldoError for another engine, existing data, or a table that differs.
@@ -43,7 +34,7 @@ export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
   archive: string,
   replace: boolean,
-): Promise<Restored> {
+): Promise<{ manifest: Manifest; epoca: string; aside: string | null }> {
   const manifest = await readManifest(archive)
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)

@@ -11,13 +11,6 @@ export class TrasladoError extends Error {
   override name = 'TrasladoError'
 }
 
-export interface MoveReport {
-  original: Digests
-  copy: Digests
-  /** Transaction numbers used up, so that the target's go on from the source's. */
-  skipped: number
-}
-
 /** Of a table at a time: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
@@ -29,7 +22,7 @@ export async function moveData(
   source: Db,
   target: Db,
   onTable: (tabla: string, filas: number) => void = () => {},
-): Promise<MoveReport> {
+): Promise<{ original: Digests; copy: Digests; skipped: number }> {
   if (!(await isEmptyFactory(target))) throw new TrasladoError(TRASLADO.conDatos)
   const [row] = await source.query<{ xid: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
