@@ -37,14 +37,15 @@ export function checkLinks(paginas: readonly Pagina[]): void {
   for (const pagina of paginas)
     for (const { tema, ancla } of linksOf(pagina))
       if (anclas.get(tema)?.has(ancla) !== true)
-        throw new Error(`docs/manual, ${pagina.titulo}: ${tema}#${ancla} no existe`)
+        throw new Error(`docs/manual, ${pagina.titulo}: ${tema}#${ancla} does not exist`)
 }
 
 function anclasOf({ titulo, bloques }: Pagina): Set<string> {
   const anclas = new Set([''])
   for (const bloque of blocksOf(bloques)) {
     if (bloque.tipo !== 'titulo') continue
-    if (anclas.has(bloque.ancla)) throw new Error(`docs/manual, ${titulo}: «${bloque.texto}» está dos veces`)
+    if (anclas.has(bloque.ancla))
+      throw new Error(`docs/manual, ${titulo}: the heading «${bloque.texto}» stands twice`)
     anclas.add(bloque.ancla)
   }
   return anclas

@@ -16,7 +16,7 @@ const anclaOf = (texto: string): string =>
 /** Parses a page. @throws Error for Markdown that the app cannot show. */
 export function readPagina(name: string, markdown: string): Pagina {
   const [first, ...rest] = lexer(markdown)
-  if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'no empieza con su título')
+  if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'it does not begin with its title')
   return { tema: temaOf(name), titulo: first.text, bloques: rest.flatMap(token => readBlock(name, token)) }
 }
 
@@ -29,7 +29,7 @@ function readBlock(name: string, token: Token): Bloque[] {
       return []
     case 'heading': {
       const { depth, text } = token as Tokens.Heading
-      if (depth !== 2 && depth !== 3) throw unknown(name, `«${text}» no es de nivel 2 ni 3`)
+      if (depth !== 2 && depth !== 3) throw unknown(name, `«${text}» is not a heading of level 2 or 3`)
       return [{ tipo: 'titulo', nivel: depth, texto: text, ancla: anclaOf(text) }]
     }
     case 'paragraph':
@@ -44,7 +44,7 @@ function readBlock(name: string, token: Token): Bloque[] {
     case 'code':
       return [{ tipo: 'orden', texto: (token as Tokens.Code).text }]
     default:
-      throw unknown(name, `no se sabe mostrar ${token.type}: ${token.raw}`)
+      throw unknown(name, `the app cannot show ${token.type}: ${token.raw}`)
   }
 }
 
@@ -55,7 +55,8 @@ function readLine(name: string, { tokens = [] }: { tokens?: Token[] }): Bloque {
     return { tipo: 'parrafo', trozos: tokens.map(each => readInline(name, each)) }
   const { href, text } = only as Tokens.Image
   const archivo = /^imagenes\/([\w-]+\.webp)$/.exec(href)?.[1]
-  if (archivo === undefined || text === '') throw unknown(name, `la imagen ${href} no va`)
+  if (archivo === undefined || text === '')
+    throw unknown(name, `the picture ${href} has another place than imagenes/*.webp, or no text`)
   return { tipo: 'imagen', archivo, texto: text }
 }
 
@@ -74,7 +75,8 @@ function readInline(name: string, token: Token): Trozo {
       return { tipo: WORDS[token.type], dentro: inside() }
     case 'link': {
       const [, page = '', ancla = ''] = /^(?:(\w+)\.md)?(?:#(.+))?$/.exec(token.href) ?? []
-      if (page === '' && ancla === '') throw unknown(name, `el enlace ${token.href} no lleva al manual`)
+      if (page === '' && ancla === '')
+        throw unknown(name, `the link ${token.href} does not lead to the manual`)
       return {
         tipo: 'enlace',
         tema: temaOf(page || name),
@@ -83,6 +85,6 @@ function readInline(name: string, token: Token): Trozo {
       }
     }
     default:
-      throw unknown(name, `no se sabe mostrar ${token.type}: ${token.raw}`)
+      throw unknown(name, `the app cannot show ${token.type}: ${token.raw}`)
   }
 }
