@@ -1131,8 +1131,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Report row: modelo (with nombre), cantidad',
     file: 'server/informes/informe-sql.ts',
-    from: "json_build_object('nombre', nombre), 'cantidad', cantidad",
-    to: "json_build_object('nombre', nombre), 'total', cantidad",
+    from: '({ modelo: { nombre }, cantidad })',
+    to: '({ modelo: { nombre }, total: cantidad })',
     by: 1,
   },
   {
