@@ -15,8 +15,7 @@ const SignedIn = loadable(() => import('./signed-in.tsx'))
 const STARTS: readonly string[] = [HOME_PATH, BUTACAS_PATH, PENDIENTES_PATH]
 
 /**
- * Fetches what the address needs, the session side by side with the code, so that the first render is the screen.
- * Never rejects: what is missing is asked for again when it is rendered.
+ * Fetches the code and the session for an address side by side, so that the first render is the screen. Never rejects.
  * @returns whether that is the login.
  */
 export async function prepare(path: string): Promise<boolean> {
@@ -46,7 +45,7 @@ export function App() {
   )
 }
 
-/** Where a link led to that was opened before anybody signed in. */
+/** The link that was opened before anybody signed in. */
 interface Opened {
   opened?: string
 }
@@ -71,7 +70,7 @@ function Guarded() {
     if (sesion !== undefined) wasRead.current = true
     if (sesion) wasIn.current = true
   }, [sesion])
-  // The check takes a few milliseconds; the screen shows only where it takes long enough to be seen
+  // Seen only where reading the session takes long
   if (sesion === undefined) {
     return (
       <div className="late">
@@ -81,16 +80,16 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // What one person left open is no place for the next: only a link that brought somebody here goes on
+  // Only a link that brought somebody here is followed: what one person left open is not for the next
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  // Whoever takes over finds nothing of what the one before had open
+  // Another person gets a new component, without any state of the one before
   return (
     <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )
 }
 
-/** Whether it is another person by now who works than when the tablet was handed over: they are on their way to work. */
+/** Whether another person has just taken over on the relevo's screen. */
 function useIsTakingOver(pathname: string, sesion: SesionActual | null | undefined): boolean {
   const [came, setCame] = useState<{ pathname: string; nombre: string | null } | null>(null)
   if (sesion === undefined) return false

@@ -32,15 +32,14 @@ export interface Screen {
   title: string
   /** Who may see it (specification §2, §6). */
   roles: readonly Rol[]
-  /** A chunk of its own. */
   Component: Loadable<ScreenProps>
-  /** The page scrolls; the others fill the window and scroll inside. */
+  /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
   /** Its group in the menu. */
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
-  /** Its name in the menu, which is the title unless it says otherwise; null where another screen leads to it. */
+  /** Its name in the menu, if not the title; null where only another screen leads to it. */
   entry?: string | null
-  /** For the eye alone, beside a name that another entry has too. */
+  /** Shown beside its name, for the eye alone, where another entry has the same name. */
   de?: string
 }
 
@@ -61,13 +60,13 @@ const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
 const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
-/** Both are also for whoever has not signed in. */
+/** These two are also shown without a session. */
 export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
 export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
-/** Each catalogue has its own component, so that going from one to the next carries nothing over. */
+/** A component for each catalogue, so that no state goes from one to the next. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />

@@ -1,12 +1,12 @@
 import { clock } from '#offline/clock.ts'
 
-/** After so long without a touch a shared tablet asks who is there (security C9). */
+/** A shared tablet is locked after this long without a touch (security C9). */
 const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** That it is locked outlives a reload, after which nobody knows how long ago the last touch was. */
+/** Set while it is locked. Kept across a reload, after which the time of the last touch may be unknown. */
 const LOCKED = 'butacas-bloqueada'
-/** A busy hand is not written down at every key. */
+/** A touch is written down at most this often. */
 const NOTE_EVERY_MS = 10_000
 const LOOK_EVERY_MS = 15_000
 const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
@@ -14,7 +14,7 @@ const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 /** Device time (ms) of the last touch written down. */
 let noted = 0
 
-/** On the disk, and for every tab: a reload does not unlock what was left alone. */
+/** Read from the disk, which all tabs share: a reload does not unlock the tablet. */
 function readLast(): number {
   return Math.max(noted, Number(readKept(KEY)) || 0)
 }
@@ -36,41 +36,39 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-/** Somebody who may is there. */
+/** Notes a touch by somebody who may use the tablet, and unlocks it. */
 export function noteTouch(): void {
   noted = clock.now()
   keep(KEY, String(noted))
   keep(LOCKED, null)
 }
 
-/**
- * Where nobody ever touched anything there is nothing to lock. By device time: a wall clock that jumps neither locks nor
- * unlocks (reliability O44), and what a device slept counts once the server has been heard of.
- */
+// By device time: a jump of the wall clock neither locks nor unlocks (reliability O44), and a sleep counts once the server
+// has been heard. Without any touch there is nothing to lock.
 const isIdle = (): boolean => {
   if (readKept(LOCKED) !== null) return true
   const last = readLast()
   const now = clock.now()
-  // Of a clock that was wrong before the server was first heard of: it would not lock for as long as it was ahead
+  // Noted while the clock ran ahead, before the server was heard: it would keep the tablet from locking
   if (last > now) noteTouch()
   const idle = last > 0 && now - last >= IDLE_MS
   if (idle) keep(LOCKED, '1')
   return idle
 }
 
-/** Whether whoever opens the app finds it locked. Reads alone: no clock may have been heard of yet. */
+/** Whether the app opens locked. Writes nothing, because the clock may not be set yet. */
 export function startsLocked(): boolean {
   const last = readLast()
   return readKept(LOCKED) !== null || (last > 0 && clock.now() - last >= IDLE_MS)
 }
 
-/** Calls back once when nobody has touched anything for long enough. @returns what ends the watch. */
+/** Calls back when nobody has touched anything for long enough. @returns what ends the watch. */
 export function watchIdle(onIdle: () => void): () => void {
   const look = () => {
     if (isIdle()) onIdle()
   }
   const onTouch = () => {
-    // The touch that comes too late is nobody's yet
+    // A touch that comes too late may be anybody's
     if (isIdle()) onIdle()
     else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
   }

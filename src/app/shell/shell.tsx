@@ -18,7 +18,7 @@ export interface ShellProps {
   isFixed?: boolean
   /** Beside the copyright. */
   note?: ReactNode
-  /** How long what is not needed at once waits (ms), so that it takes nothing from the first paint. */
+  /** How long (ms) the network status waits, so that the first paint is not slowed. */
   statusAfterMs?: number
   /** Groups at the foot of narrow screens. */
   tabs?: ReactNode
@@ -54,7 +54,7 @@ export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, childr
   )
 }
 
-/** The chip stands from the start; what it says comes with the database, after the first paint. */
+/** The chip is there from the start; what it says comes with the database, after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {
