@@ -4,14 +4,14 @@ import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'
 import { HOMOLOGACIONES_LISTA } from './use-homologaciones.ts'
 
-/** Saves buyer and labels of a row (PUT /api/homologaciones) and has the lists reload. */
+/** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */
 export const useGuardarHomologacion = () =>
   useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
     showSaved(envio)
     void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind
   })
 
-/** The row as it was confirmed, until the lists have come again. */
+/** Shows the row as it was confirmed, until the lists have been reloaded. */
 function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {
   queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
     filas?.map(fila =>

@@ -9,11 +9,11 @@ import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 import { keepGuardadas, readGuardadas } from './homologaciones-guardadas.ts'
 
-/** An answer of the server, or what this device makes of an earlier one. */
+/** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
   rows: readonly Homologacion[]
   asOf: number
-  /** Where this device has the newest only: how many, and of how many. */
+  /** How many this device has, and of how many, where it has only the newest. */
   parte: { guardadas: number; total: number } | null
 }
 
@@ -22,10 +22,7 @@ export type Homologaciones = Lista<Homologacion> & Pick<Respuesta, 'parte'>
 /** First part of the keys of all these lists. */
 export const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
 
-/**
- * Homologations that hold the text in any column; all of them without a text. Asked of the server each time; where it
- * does not answer, the last answer stays, or is searched on this device.
- */
+/** Homologations with the text in any column; without a text all. If the server fails, the last answer stays or is searched. */
 export function useHomologaciones(owner: string, texto: string): Homologaciones {
   const { online } = useNetwork()
   const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, refetch } = useQuery(
@@ -67,7 +64,7 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
 const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): Respuesta | null =>
   rows === undefined ? null : { rows, asOf, parte: null }
 
-/** What this device knows of all of them, searched as the server would. */
+/** Searches what this device knows, as the server would. */
 function searchHere(owner: string, texto: string): Respuesta | null {
   const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
   const todas = respuestaDe(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)

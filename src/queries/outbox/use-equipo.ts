@@ -7,10 +7,10 @@ import { readWorkerState, type WorkerState } from './worker-state.ts'
 
 export interface Equipo {
   id: string | null
-  /** How the office calls it, as last heard. */
+  /** The name that the office gave it, as last heard. */
   nombre: string | null
   version: string
-  /** Device time (ms) when the server was last heard of; null before the first time. */
+  /** Device time (ms) when the server was last heard; null before the first time. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number
@@ -28,10 +28,10 @@ const nowAndThen = (again: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** What this device is and how it is, read again now and then; undefined before the first time. */
+/** What this device is and its state, read every few seconds; undefined before the first time. */
 export const useEquipo = (): Equipo | undefined => useRead(readEquipo, nowAndThen)
 
-/** What the browser or the disk does not tell is told as unknown. */
+/** What the browser or the disk does not tell counts as unknown. */
 async function readEquipo(): Promise<Equipo> {
   const [id, nombre, informe, mirror, desfaseMs, worker, estimate, persistence] = await Promise.all([
     getDeviceId().catch(() => null),

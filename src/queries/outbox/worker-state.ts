@@ -1,7 +1,4 @@
-/**
- * Whether this page works without a network. `espera-version`: it does, and a newer version waits for consent.
- * `sin-control`: the worker is there and this page was loaded past it.
- */
+/** Whether this page works without a network. `sin-control`: there is a worker, and the page was loaded past it. */
 export type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export async function readWorkerState(): Promise<WorkerState> {

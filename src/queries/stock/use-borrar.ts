@@ -3,7 +3,7 @@ import { deleteRecurso } from '#http/stock.ts'
 import { useEscritura } from '../use-escritura.ts'
 import { refreshLista, showSaved } from './use-lista.ts'
 
-/** Deletes rows of a catalogue or products, and has the list show it and come again. */
+/** Deletes rows of a catalogue or products, then updates and reloads the list. */
 export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') =>
   useEscritura(
     (id: number, headers) => deleteRecurso(recurso, id, headers),

@@ -4,7 +4,7 @@ import { postCatalogo, putCatalogo } from '#http/stock.ts'
 import { useEscritura } from '../use-escritura.ts'
 import { refreshLista } from './use-lista.ts'
 
-/** Creates a row of a catalogue, or changes the one with the `id` given, and has the lists that show it come again. */
+/** Creates a row of a catalogue, or changes the one with the given `id`, and reloads the lists that show it. */
 export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
   useEscritura(
     ({ id, ...envio }: EnviosCatalogo[N] & { id?: number }, headers): Promise<unknown> => {

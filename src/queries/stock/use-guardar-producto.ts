@@ -10,7 +10,7 @@ interface Guardar {
   envio: ProductoNuevo
 }
 
-/** Creates or changes a product, and has the list show it and come again. */
+/** Creates or changes a product, then updates and reloads the list. */
 export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) =>
   useEscritura(
     async ({ antes, envio }: Guardar, headers) => {
