@@ -11,5 +11,5 @@ export function columnaAs(
   return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
 }
 
-/** Highlighted row, the only kind with the H button (specification §4). */
+/** A highlighted row, the only kind with the H button (specification §4). */
 export const isPrehomologada = (butaca: Butaca): boolean => columnaAs(butaca) === 'S' && butaca.prehomologada

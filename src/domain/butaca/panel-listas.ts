@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
 import { isLista } from './visible-butaca.ts'
 
-/** Order of the panel (specification §2, §9). Names are compared in lower case. */
+/** In the panel's order (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
 const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
 
@@ -11,7 +11,7 @@ type ModeloPanel = (typeof MODELOS_PANEL)[number]
 
 export interface FilaPanel {
   modelo: ModeloPanel
-  /** null for the models without an A/S split. */
+  /** Null for models without an A/S split. */
   tipo: ClaseAs | null
   cantidad: number
 }
@@ -19,13 +19,13 @@ export interface FilaPanel {
 export interface PanelListas {
   colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
   total: number
-  /** The largest count of all, which the bars are measured against. */
+  /** The largest count, which the bars are measured against. */
   mayor: number
-  /** Ready seats that no row counts: another model or colour, or an R7 that is no S. */
+  /** Ready seats outside all rows: another model or colour, or an R7 that is not S. */
   fuera: number
 }
 
-/** S before A; a SIM model has no split and R7 has S alone (specification §2). */
+/** S before A; a SIM model has no split, R7 only S (specification §2). */
 const tiposDe = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
   if (modelo.includes(SIN_AS)) return [null]
   return modelo === SOLO_S ? ['S'] : ['S', 'A']
@@ -45,15 +45,15 @@ const plano = (nombre: string): string => nombre.trim().toLowerCase()
 const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
-/** The numbers of the panel that count more than one row: all rows together, and what no row counts. */
+/** Numbers that count more than one row: all rows together, and what is in none. */
 export const EN_TABLA = 'tabla'
 export const FUERA_DE_TABLA = 'fuera'
 
-/** What a number of the panel counts, to be asked for by name: one row, or a whole colour. */
+/** Names what a number of the panel counts: one row, or a whole colour. */
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
-/** The same in words, 'negro S7 S'; null where no number has that name. */
+/** The same in words, 'negro S7 S'; null for an unknown name. */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
   if (!CLAVES.has(grupo) && !COLORES_PANEL.some(color => color === grupo)) return null

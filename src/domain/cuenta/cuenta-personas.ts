@@ -1,6 +1,6 @@
 import { compareTexto } from '../valor/orden-texto.ts'
 
-/** How many of something are of whom; an empty name stands for others together. */
+/** How many of something each person has; an empty name stands for all others. */
 export interface CuentaPersona {
   usuario: string
   cantidad: number
@@ -9,7 +9,7 @@ export interface CuentaPersona {
 export const sumCuenta = (cuenta: readonly CuentaPersona[]): number =>
   cuenta.reduce((total, { cantidad }) => total + cantidad, 0)
 
-/** Both together, whoever has most first. */
+/** The sum of both, the largest count first. */
 export const addCuentas = (
   a: readonly CuentaPersona[],
   b: readonly CuentaPersona[],
@@ -23,11 +23,11 @@ export const addCuentas = (
     .sort((x, y) => y.cantidad - x.cantidad || compareTexto(x.usuario, y.usuario))
 }
 
-/** What of `a` is more than in `b`. */
+/** What `a` has more than `b`. */
 export const subtractCuentas = (a: readonly CuentaPersona[], b: readonly CuentaPersona[]): CuentaPersona[] =>
   addCuentas(a, b, -1)
 
-/** As many of them by name, those with most; the others together. */
+/** The largest counts by name, and all others together. */
 export function capCuenta(cuenta: readonly CuentaPersona[], most: number): CuentaPersona[] {
   const named = cuenta.filter(({ usuario }) => usuario !== '')
   const rest = sumCuenta([...named.slice(most), ...cuenta.filter(({ usuario }) => usuario === '')])

@@ -3,7 +3,7 @@ import type { Ref } from '#contract/ref.ts'
 import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
 import { parseCelular } from './celular.ts'
 
-/** A row while it is typed: text in every field, the categoria as its id. */
+/** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 
 /** @param fila null for a new one. */
@@ -27,10 +27,10 @@ export function isCambiado(
 
 export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
-  /** `lectura` is what it is read as, to be looked at before it is sent; null where it cannot be read. */
+  /** `lectura` is how it is read, to be checked before it is sent; null if it cannot be read. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
-/** The first thing that keeps the row from being sent; null without one (specification §5). */
+/** The first problem that keeps the row from being sent; null without one (specification §5). */
 export function problemaDe(borrador: BorradorCatalogo): ProblemaCatalogo | null {
   if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
   const celular = parseCelular(borrador.celular ?? '')
@@ -42,7 +42,7 @@ function celularDe(texto: string): number | null {
   return leido.ok ? leido.celular : null
 }
 
-/** The row as it goes to the server, with null for what was left empty. */
+/** The row as it is sent, with null for empty fields. */
 export function envioDe<N extends CatalogoNombre>(
   catalogo: N,
   borrador: BorradorCatalogo,
@@ -57,7 +57,7 @@ export function envioDe<N extends CatalogoNombre>(
   return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
 }
 
-/** The row as a change that the server took has left it. */
+/** The row as a confirmed change has left it. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,

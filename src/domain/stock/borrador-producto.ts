@@ -3,7 +3,7 @@ import type { Producto, ProductoNuevo } from '#contract/producto.ts'
 import { type Decimal, decimalTexto, parseDecimal } from '../valor/decimal.ts'
 import { parseEntero } from '../valor/entero.ts'
 
-/** A product as it stands in the fields of its row: texts as typed, references by id and 0 for none. */
+/** A product's fields as typed; references by id, 0 for none. */
 export interface BorradorProducto {
   codigo: string
   descripcion: string
@@ -46,16 +46,16 @@ export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
   costo: decimalTexto(producto.costo),
 })
 
-/** What is wrong with a field, and what stands in it. */
+/** A problem of a field, with the field's text. */
 export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
-  /** What it is read as, to be looked at before it is sent; empty where it cannot be read. */
+  /** How it is read, to be checked before it is sent; '' if it cannot be read. */
   lectura: string
 }
 
-/** What the server is sent, references as ids (specification §3), or what is wrong, in the order of the columns. */
+/** The body to send, references as ids (specification §3), or the problems in the order of the columns. */
 export function revisarProducto(
   borrador: BorradorProducto,
   existencia: number,
@@ -98,7 +98,7 @@ export function revisarProducto(
 export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
   CAMPOS.some(campo => antes[campo] !== ahora[campo])
 
-/** Whether what a device kept is such a draft (security C32). */
+/** Whether a kept value is such a draft (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>
   return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])

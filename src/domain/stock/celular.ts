@@ -1,12 +1,12 @@
 import { CELULAR_MAX } from '#contract/limites.ts'
 
-/** What parts a phone number for the eye. */
+/** Separators in a phone number. */
 const SEPARADORES = /[\s().\-/]/g
 
-/** A phone number as it was typed: the integer that the contract has (specification §5), null when empty. */
+/** A phone number as typed: the contract's integer (specification §5), null when empty. */
 export type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
 
-/** `lectura` is the number that it begins with, where it goes on with something else; null where it begins with none. */
+/** `lectura` is the number at its start, if other text follows; null if it starts with none. */
 export function parseCelular(texto: string): Celular {
   if (texto.trim() === '') return { ok: true, celular: null }
   const limpio = texto.replace(SEPARADORES, '').replace(/^\+/, '')

@@ -5,5 +5,5 @@ import { type ColumnaCatalogo, type FilaCatalogo, valorDe } from './campos-catal
 export type OrdenCatalogo = Orden<ColumnaCatalogo>
 export const ORDEN_CATALOGO: OrdenCatalogo = { columna: 'id', sentido: 'asc' }
 
-/** The whole list in order: numbers by their value, words as Spanish orders them. */
+/** The whole list in order: numbers by value, words in Spanish order. */
 export const sortCatalogo = sorterOf<FilaCatalogo, ColumnaCatalogo>(valorDe)
