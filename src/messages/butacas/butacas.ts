@@ -16,7 +16,7 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** What failed, and why the server said no. */
+  /** What is said of a change that failed, with the server's reason. */
   porque: (que: string, motivo: string) => (motivo === '' ? que : `${que}: ${motivo}`),
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
 } as const
