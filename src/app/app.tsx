@@ -6,24 +6,25 @@ import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { NotFound } from './pages/plain-screens.tsx'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, NOBODYS_PATHS, PENDIENTES_PATH, RELEVO_PATH } from './paths.ts'
-import { AyudaPage, RelevoPage, screenAt } from './screens.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 /** Where most people open the app. */
-const STARTS: readonly string[] = [HOME_PATH, BUTACAS_PATH, PENDIENTES_PATH]
+const STARTS = new Map([
+  [HOME_PATH, Panel.preload],
+  [BUTACAS_PATH, Butacas.preload],
+  [PENDIENTES_PATH, Pendientes.preload],
+])
 
 /**
  * Fetches the code and the session for an address side by side, so that the first render is the screen. Never rejects.
  * @returns whether that is the login.
  */
 export async function prepare(path: string): Promise<boolean> {
-  const code =
-    path === LOGIN_PATH
-      ? [LoginPage]
-      : [SignedIn, STARTS.includes(path) ? screenAt(path)?.Component : undefined]
-  const [sesion] = await Promise.all([preloadSesion(), ...code.map(part => part?.preload())])
+  const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
+  const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])
   if (path === LOGIN_PATH) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
   await LoginPage.preload()
@@ -54,8 +55,8 @@ function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
-  const code = [SignedIn, to === HOME_PATH ? screenAt(to)?.Component : undefined]
-  const enter = () => void Promise.all(code.map(part => part?.preload())).then(() => navigate(to))
+  const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
+  const enter = () => void Promise.all(code.map(part => part.preload())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
 

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Rol } from '#contract/rol.ts'
-import { MENU, TITULOS } from '#messages/marco.ts'
+import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
 import type { takeEarlyKeys } from './early-keys.ts'
@@ -18,6 +18,7 @@ import {
   SERIE_PATH,
   USUARIOS_PATH,
 } from './paths.ts'
+import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 import type { toasts } from './toasts.ts'
 
 interface ScreenProps {
@@ -47,8 +48,6 @@ const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
 const ADMIN: readonly Rol[] = ['admin']
 const FABRICA = { roles: FLOOR, menu: 'fabrica' } as const
 
-const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
-const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
 const Serie = loadable(() => import('./pages/serie-page.tsx'))
 const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
 const Homologaciones = loadable(() => import('./pages/homologaciones-page.tsx'))
@@ -56,13 +55,9 @@ const Informe = loadable(() => import('#features/informe-fecha/informe-screen.ts
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
 const Registros = loadable(() => import('./pages/registros-page.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
-const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
 const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
-/** These two are also shown without a session. */
-export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
-export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 

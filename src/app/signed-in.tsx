@@ -19,11 +19,12 @@ import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathO
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
-import { RelevoPage, type Screen, screenAt } from './screens.tsx'
+import { type Screen, screenAt } from './screens.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useTitle } from './shell/use-title.ts'
+import { RelevoPage } from './start-screens.ts'
 import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
