@@ -5,8 +5,7 @@ import { Ref, RefEnvio } from './ref.ts'
 import { each, FILTRO_TEXTOS, TEXTOS_BUTACA, textosButaca } from './textos-butaca.ts'
 
 const Texto = nullable(Type.String())
-const textoEnviado = (maxLength: number) =>
-  Type.Optional(nullable(Type.String({ maxLength })))
+const textoEnviado = (maxLength: number) => Type.Optional(nullable(Type.String({ maxLength })))
 
 /**
  * A seat as the server sends it (specification §3, design §5). `peso` in kg, -1 for none. `fechaHs` is the factory's wall

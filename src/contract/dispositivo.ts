@@ -98,5 +98,8 @@ export const DispositivoEnvio = closed({ nombre: Type.String({ maxLength: DISPOS
 export type DispositivoEnvio = Static<typeof DispositivoEnvio>
 
 /** PUT /api/dispositivos/:id/permisos, body: whether a PIN may be used there, and whether it is out of service. An absent member stays. */
-export const PermisosEnvio = closed({ pinPermitido: Type.Optional(Type.Boolean()), revocado: Type.Optional(Type.Boolean()) })
+export const PermisosEnvio = closed({
+  pinPermitido: Type.Optional(Type.Boolean()),
+  revocado: Type.Optional(Type.Boolean()),
+})
 export type PermisosEnvio = Static<typeof PermisosEnvio>

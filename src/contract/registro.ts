@@ -84,11 +84,21 @@ export type RegistroNuevo = Static<typeof RegistroNuevo>
  * PUT /api/registros, body: the header; its lines stay (specification §7). `fechahs` at 00:00:00 of the record's own day
  * keeps its hour, since the screens edit the day alone (specification §5).
  */
-export const RegistroCabecera = closed({ ...cabecera, id: IdEnvio, fechahs: Type.Optional(FechaLocal), detalles: Type.Optional(Type.Unknown()) })
+export const RegistroCabecera = closed({
+  ...cabecera,
+  id: IdEnvio,
+  fechahs: Type.Optional(FechaLocal),
+  detalles: Type.Optional(Type.Unknown()),
+})
 export type RegistroCabecera = Static<typeof RegistroCabecera>
 
 /** PUT /api/registros/{id}, body: the full record; its lines become these. */
-export const RegistroEnvio = closed({ ...cabecera, id: Type.Optional(IdEnvio), fechahs: Type.Optional(FechaLocal), detalles })
+export const RegistroEnvio = closed({
+  ...cabecera,
+  id: Type.Optional(IdEnvio),
+  fechahs: Type.Optional(FechaLocal),
+  detalles,
+})
 export type RegistroEnvio = Static<typeof RegistroEnvio>
 
 /** POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must fit all that is asked of the product. */

@@ -22,7 +22,11 @@ export type Usuario = Static<typeof Usuario>
 export const Usuarios = Type.Array(Usuario)
 
 /** POST /api/usuarios, body. */
-export const UsuarioNuevo = closed({ nombre: Type.String({ maxLength: USUARIO_MAX }), clave: Clave, rol: RolNombre })
+export const UsuarioNuevo = closed({
+  nombre: Type.String({ maxLength: USUARIO_MAX }),
+  clave: Clave,
+  rol: RolNombre,
+})
 export type UsuarioNuevo = Static<typeof UsuarioNuevo>
 
 /** PUT /api/usuarios/:id/clave, body. */

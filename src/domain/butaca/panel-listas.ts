@@ -16,33 +16,24 @@ export interface FilaPanel {
   cantidad: number
 }
 
-export interface PanelListas {
-  colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
-  total: number
-  /** The largest count, which the bars are measured against. */
-  mayor: number
-  /** Ready seats outside all rows: another model or colour, or an R7 that is not S. */
-  fuera: number
-}
-
 /** S before A; a SIM model has no split, R7 only S (specification §2). */
 const tiposDe = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
   if (modelo.includes(SIN_AS)) return [null]
   return modelo === SOLO_S ? ['S'] : ['S', 'A']
 }
 
-const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
+export const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
   tiposDe(modelo).map(tipo => ({ modelo, tipo })),
 )
 
-const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
+export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
   `${color}/${modelo}/${tipo ?? ''}`
 const CLAVES: ReadonlySet<string> = new Set(
   COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
 )
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-const claveOf = (butaca: Butaca): string =>
+export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
 /** Numbers that count more than one row: all rows together, and what is in none. */
@@ -68,35 +59,5 @@ export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
     const clave = claveOf(butaca)
     if (!CLAVES.has(clave)) return grupo === FUERA_DE_TABLA
     return grupo === EN_TABLA || clave === grupo || clave.startsWith(`${grupo}/`)
-  }
-}
-
-/** Ready seats by colour, model and type (specification §2, «Control panel»): every combination starts at zero. */
-export function countListas(butacas: readonly Butaca[]): PanelListas {
-  const cuenta = new Map<string, number>()
-  for (const color of COLORES_PANEL) {
-    for (const { modelo, tipo } of FILAS) cuenta.set(claveDe(color, modelo, tipo), 0)
-  }
-  let fuera = 0
-  for (const butaca of butacas) {
-    if (!isLista(butaca)) continue
-    const clave = claveOf(butaca)
-    const antes = cuenta.get(clave)
-    if (antes === undefined) fuera++
-    else cuenta.set(clave, antes + 1)
-  }
-  const colores = COLORES_PANEL.map(color => {
-    const filas = FILAS.map(({ modelo, tipo }) => ({
-      modelo,
-      tipo,
-      cantidad: cuenta.get(claveDe(color, modelo, tipo)) ?? 0,
-    }))
-    return { color, filas, total: filas.reduce((suma, { cantidad }) => suma + cantidad, 0) }
-  })
-  return {
-    colores,
-    total: colores.reduce((suma, { total }) => suma + total, 0),
-    mayor: Math.max(...colores.flatMap(({ filas }) => filas.map(({ cantidad }) => cantidad))),
-    fuera,
   }
 }

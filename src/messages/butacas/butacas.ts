@@ -1,5 +1,3 @@
-import { TEXTOS } from './textos.ts'
-
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
@@ -68,33 +66,11 @@ export const DESHACER = {
   ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
 } as const
 
-/** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
-export const BUTACA_DIALOGO = {
+/** What is done to a seat, as the list and the card say it (§2, §5). */
+export const BUTACA_ACTOS = {
   nueva: 'Nueva Butaca',
   editar: 'Editar Butaca',
   homologar: 'Homologar',
-  nro: 'Número de butaca',
-  nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
-  nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
-  nroIlegible:
-    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',
-  nroNoCambia: 'El número no se cambia.',
-  modelo: 'Modelo',
-  color: 'Color',
-  estado: 'Estado',
-  ...TEXTOS,
-  peso: 'Peso (kg)',
-  pesoAyuda: 'Vacío: sin peso',
-  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
-  crear: 'Crear butaca',
-  guardar: 'Guardar',
-  sinListas:
-    'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
-  eBlanca: 'Etiqueta blanca',
-  eGris: 'Etiqueta gris',
-  comprador: 'Comprador (opcional)',
-  faltaBlanca: 'La etiqueta blanca es obligatoria',
-  faltaGris: 'La etiqueta gris es obligatoria',
   cambiarEstado: 'Cambiar Estado',
   historial: 'Historial',
   acciones: (nro: string) => `Acciones de ${nro}`,

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
-import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { useOutboxCalmly } from '../outbox/use-outbox.ts'

@@ -1,7 +1,7 @@
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/rol.ts'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'

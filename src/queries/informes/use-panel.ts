@@ -1,7 +1,7 @@
 import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { PanelListas } from '#domain/butaca/panel-listas.ts'
+import type { PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import type { GrupoActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { isApiError } from '#http/api-error.ts'

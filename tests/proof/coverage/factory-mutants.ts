@@ -432,7 +432,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'All combinations start at zero',
-    file: 'src/domain/butaca/panel-listas.ts',
+    file: 'src/domain/butaca/cuenta-panel.ts',
     from: 'cuenta.set(claveDe(color, modelo, tipo), 0)',
     to: 'cuenta.set(claveDe(color, modelo, tipo), 1)',
   },

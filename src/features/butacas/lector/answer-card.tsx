@@ -4,7 +4,7 @@ import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { formatHoraSegundos } from '#domain/valor/hora.ts'
-import { BUTACA_DIALOGO, LECTURA } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -132,11 +132,11 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
         <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
         {isPrehomologada(butaca) && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
-            {BUTACA_DIALOGO.homologar}
+            {BUTACA_ACTOS.homologar}
           </Button>
         )}
         <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
-        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_DIALOGO.historial}</Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_ACTOS.historial}</Button>
         <Link
           className={`${buttonClass()} label-key`}
           to={addressOfEtiquetas([butaca.nro])}
