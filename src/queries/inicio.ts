@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
+import { quietly } from './quietly.ts'
 
 /** What this device opens for people of the floor: the panel, or the reader of «Butacas». */
 export type Inicio = 'panel' | 'lector'
@@ -12,18 +13,10 @@ export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, re
 
 /** Where nothing can be stored it lasts until the page is closed. */
 export function setInicio(next: Inicio): void {
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Kept in this page's memory
-  }
+  quietly(() => localStorage.setItem(KEY, next))
   inicio.set(next)
 }
 
 function read(): Inicio {
-  try {
-    return localStorage.getItem(KEY) === 'lector' ? 'lector' : 'panel'
-  } catch {
-    return 'panel'
-  }
+  return quietly(() => localStorage.getItem(KEY)) === 'lector' ? 'lector' : 'panel'
 }

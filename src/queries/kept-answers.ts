@@ -1,3 +1,5 @@
+import { quietly } from './quietly.ts'
+
 // The last good answers of small office lists, in localStorage: one record for each query and owner. It is read and
 // written on the page's own thread, and the worker has none.
 const PREFIX = 'butacas-respuesta'
@@ -56,19 +58,6 @@ function makeRoom(forKey: string, length: number): void {
 }
 
 function savedAt(value: string): number {
-  try {
-    const { timestamp } = JSON.parse(value) as { timestamp?: unknown }
-    return typeof timestamp === 'number' ? timestamp : 0
-  } catch {
-    return 0
-  }
-}
-
-/** Uses the browser's storage, which may be refused or full: the app then works as if nothing had been kept. */
-function quietly<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
+  const timestamp = quietly(() => (JSON.parse(value) as { timestamp?: unknown }).timestamp)
+  return typeof timestamp === 'number' ? timestamp : 0
 }

@@ -24,7 +24,8 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { noteTouch, watchIdle } from './idle-clock.ts'
+import { noteTouch } from './idle-clock.ts'
+import { watchIdle } from './watch-idle.ts'
 
 export interface IdleLockProps {
   nombre: string

@@ -4,6 +4,7 @@ import { newUuid } from '#http/uuid.ts'
 import { Listeners } from '#offline/observable.ts'
 import { readLastSeq } from '#offline/view/entries.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
+import { quietly } from '../quietly.ts'
 
 /** A scan that changed nothing, or has not been acted on yet. */
 export interface Nota {
@@ -64,7 +65,7 @@ let de: string | null = null
 function of(owner: string): Serie | null {
   if (de === owner) return serie
   de = owner
-  const kept = parse(read(keyOf(owner)))
+  const kept = parse(quietly(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')))
   serie = kept?.owner === owner ? kept : null
   return serie
 }
@@ -72,11 +73,8 @@ function of(owner: string): Serie | null {
 function set(next: Serie): void {
   serie = next
   de = next.owner
-  try {
-    localStorage.setItem(keyOf(next.owner), JSON.stringify(next))
-  } catch {
-    // Then it lasts until the page is closed; the changes are in the outbox
-  }
+  // Where nothing can be stored it lasts until the page is closed; the changes are in the outbox
+  quietly(() => localStorage.setItem(keyOf(next.owner), JSON.stringify(next)))
   changes.tell()
 }
 
@@ -124,14 +122,6 @@ export const nextSeq = async (): Promise<number> => {
     return (await readLastSeq()) + 1
   } catch {
     return 0
-  }
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
   }
 }
 

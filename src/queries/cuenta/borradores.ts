@@ -1,4 +1,5 @@
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
+import { quietly } from '../quietly.ts'
 
 /**
  * Drafts of what is half typed, so that a reload does not lose it: one for each screen and person, in this tab alone. They
@@ -13,12 +14,8 @@ export function readBorrador<T>(
   nombre: string,
   accepts: (value: unknown) => value is T,
 ): T | null {
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(keyOf(owner, nombre)) ?? 'null')
-    return accepts(value) ? value : null
-  } catch {
-    return null
-  }
+  const value: unknown = quietly(() => JSON.parse(sessionStorage.getItem(keyOf(owner, nombre)) ?? 'null'))
+  return accepts(value) ? value : null
 }
 
 /** Keeps the draft; to be called at each change. */
@@ -40,13 +37,6 @@ export function forgetBorradores(except?: string): void {
         sessionStorage.removeItem(key)
     }
   })
-}
-
-/** Storage may be refused or full: the screens then work as if nothing had been kept. */
-function quietly(use: () => void): void {
-  try {
-    use()
-  } catch {}
 }
 
 const forgetOthers = async (): Promise<void> => forgetBorradores((await readSesion())?.nombre)
