@@ -268,8 +268,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Per row: edit',
     file: 'src/features/butacas/row-acts.tsx',
-    from: '          label={BUTACA_DIALOGO.editarNro(nro)}',
-    to: '          label={BUTACA_DIALOGO.historialNro(nro)}',
+    from: '          label={BUTACA_ACTOS.editarNro(nro)}',
+    to: '          label={BUTACA_ACTOS.historialNro(nro)}',
   },
   {
     row: "Per row: 'H' (homologate, only on pre-homologated rows)",

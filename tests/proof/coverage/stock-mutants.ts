@@ -59,7 +59,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'admin: Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
-    file: 'src/messages/marco.ts',
+    file: 'src/messages/menu.ts',
     from: "opciones: 'Opciones'",
     to: "opciones: 'Más'",
   },
