@@ -61,3 +61,9 @@ export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
     return grupo === EN_TABLA || clave === grupo || clave.startsWith(`${grupo}/`)
   }
 }
+
+/** Listas A and Listas S by the panel's rule (specification §2, Control panel; design §5, filtroAS). */
+export function matchListaAs(listaS: boolean): (butaca: Butaca) => boolean {
+  const asked = listaS ? 'S' : 'A'
+  return butaca => isLista(butaca) && claseAs(butaca) === asked
+}

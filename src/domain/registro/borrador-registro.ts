@@ -2,29 +2,21 @@ import type { Registro, RegistroCabecera, RegistroNuevo } from '#contract/regist
 import { type Fecha, formatFecha, parseFecha } from '../valor/fecha.ts'
 import { TIPO_VENTA } from './monto-registro.ts'
 
-/** The row of a record as its fields have it, '' for none. */
-export type CampoRegistro = 'fecha' | 'tipo_registro' | 'nro_remito' | 'cliente_proveedor' | 'observaciones'
-export type BorradorRegistro = Readonly<Record<CampoRegistro, string>>
-
-const CAMPOS: readonly CampoRegistro[] = [
-  'fecha',
-  'tipo_registro',
-  'nro_remito',
-  'cliente_proveedor',
-  'observaciones',
-]
-
 /** Years that the date picker offers, with this one (specification §2). */
 const ANIOS = 10
 
 /** A new row: type 1; its date is set when it is created (specification §2). */
-export const BORRADOR_NUEVO: BorradorRegistro = {
+export const BORRADOR_NUEVO = {
   fecha: '',
   tipo_registro: String(TIPO_VENTA),
   nro_remito: '',
   cliente_proveedor: '',
   observaciones: '',
 }
+/** The row of a record as its fields have it, '' for none. */
+export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
+export type CampoRegistro = keyof BorradorRegistro
+const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoRegistro[]
 
 export const diaDe = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
 

@@ -1,7 +1,7 @@
 import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
+import { CELULAR_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
-import { parseCelular } from './celular.ts'
 
 /** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
@@ -23,6 +23,22 @@ export function isCambiado(
 ): boolean {
   const antes = borradorDe(catalogo, fila)
   return camposDe(catalogo).some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
+}
+
+/** Separators in a phone number. */
+const SEPARADORES = /[\s().\-/]/g
+
+/** A phone number as typed: the contract's integer (specification §5), null when empty. */
+type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
+
+/** `lectura` is the number at its start, if other text follows; null if it starts with none. */
+export function parseCelular(texto: string): Celular {
+  if (texto.trim() === '') return { ok: true, celular: null }
+  const limpio = texto.replace(SEPARADORES, '').replace(/^\+/, '')
+  const [digitos] = /^\d+/.exec(limpio) ?? []
+  if (digitos === undefined || Number(digitos) > CELULAR_MAX) return { ok: false, lectura: null }
+  if (digitos !== limpio) return { ok: false, lectura: String(Number(digitos)) }
+  return { ok: true, celular: Number(digitos) }
 }
 
 export type ProblemaCatalogo =

@@ -3,23 +3,8 @@ import type { Producto, ProductoNuevo } from '#contract/producto.ts'
 import { type Decimal, decimalTexto, parseDecimal } from '../valor/decimal.ts'
 import { parseEntero } from '../valor/entero.ts'
 
-/** A product's fields as typed; references by id, 0 for none. */
-export interface BorradorProducto {
-  codigo: string
-  descripcion: string
-  categoria: number
-  marca: number
-  modelo: number
-  color: number
-  talle: number
-  stock_minimo: string
-  venta: string
-  costo: string
-}
-export type CampoProducto = keyof BorradorProducto
-
 /** A blank row; `existencia` is always 0 (specification §2). */
-export const BORRADOR_NUEVO: BorradorProducto = {
+export const BORRADOR_NUEVO = {
   codigo: '',
   descripcion: '',
   categoria: 0,
@@ -31,6 +16,9 @@ export const BORRADOR_NUEVO: BorradorProducto = {
   venta: '',
   costo: '',
 }
+/** A product's fields as typed; references by id, 0 for none. */
+export type BorradorProducto = typeof BORRADOR_NUEVO
+export type CampoProducto = keyof BorradorProducto
 const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoProducto[]
 
 export const borradorDeProducto = (producto: Producto): BorradorProducto => ({

@@ -4,15 +4,7 @@ import { plegado } from '../valor/plegado.ts'
 import { textoProducto } from './texto-producto.ts'
 
 /** The filter of products: the contract's six keys (specification §7). An empty text and 0 ask for nothing. */
-export interface FiltroProducto {
-  text: string
-  marca: number
-  color: number
-  categoria: number
-  modelo: number
-  talle: number
-}
-export const SIN_FILTRO_PRODUCTOS: FiltroProducto = {
+export const SIN_FILTRO_PRODUCTOS = {
   text: '',
   marca: 0,
   color: 0,
@@ -20,6 +12,7 @@ export const SIN_FILTRO_PRODUCTOS: FiltroProducto = {
   modelo: 0,
   talle: 0,
 }
+export type FiltroProducto = typeof SIN_FILTRO_PRODUCTOS
 const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
 
 export const isSinFiltro = (filtro: FiltroProducto): boolean =>

@@ -1,4 +1,4 @@
-import { sinAcentos } from './sin-acentos.ts'
+import { sinAcentos } from './plegado.ts'
 
 /** Control and format characters, line ends, unusual spaces, and marks that no letter takes. */
 const INVISIBLE = /[\p{C}\p{M}\p{Zl}\p{Zp}]|(?! )\p{Zs}/u

@@ -3,7 +3,9 @@ import { getMirrorInfo } from '#offline/mirror/read.ts'
 import { useRead } from '../use-read.ts'
 import { appVersion } from './app-version.ts'
 import { askPersistence, type Persistence } from './persistence.ts'
-import { readWorkerState, type WorkerState } from './worker-state.ts'
+
+/** Whether this page works without a network. `sin-control`: there is a worker, and the page was loaded past it. */
+type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
   id: string | null
@@ -54,4 +56,13 @@ async function readEquipo(): Promise<Equipo> {
     cupo: estimate?.quota ?? null,
     persistence,
   }
+}
+
+async function readWorkerState(): Promise<WorkerState> {
+  const container = navigator.serviceWorker
+  const registration = await container?.getRegistration().catch(() => undefined)
+  if (registration === undefined) return 'ninguno'
+  if (registration.active === null) return 'instalando'
+  if (container.controller === null) return 'sin-control'
+  return registration.waiting === null ? 'activo' : 'espera-version'
 }

@@ -644,7 +644,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
-    file: 'src/queries/homologaciones/use-guardar-homologacion.ts',
+    file: 'src/queries/homologaciones/use-homologaciones.ts',
     from: "    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind\n",
     to: '',
   },

@@ -679,7 +679,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Date shows yyyy/MM/dd and HH:mm with a bar between',
-    file: 'src/domain/registro/fechahs-registro.ts',
+    file: 'src/domain/registro/nombre-registro.ts',
     from: '${anio}/${mes}/${dia} | ${hora}',
     to: '${dia}/${mes}/${anio} | ${hora}',
   },

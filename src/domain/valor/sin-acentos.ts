@@ -1,6 +1,0 @@
-/** Combining marks: accents, diaeresis, the tilde of ñ. */
-const MARCAS = /[\u0300-\u036f]/g
-
-/** Text without accents and ñ, as it is sent when a seat is created or edited (specification §5). */
-export const sinAcentos = (texto: string): string =>
-  texto.normalize('NFD').replace(MARCAS, '').normalize('NFC')
