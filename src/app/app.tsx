@@ -18,10 +18,7 @@ const STARTS = new Map([
   [PENDIENTES_PATH, Pendientes.preload],
 ])
 
-/**
- * Fetches the code and the session for an address side by side, so that the first render is the screen. Never rejects.
- * @returns whether that is the login.
- */
+/** Fetches the code and the session for an address side by side, for the first render. Never rejects. @returns whether that is the login. */
 export async function prepare(path: string): Promise<boolean> {
   const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
   const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])

@@ -24,10 +24,7 @@ const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
 
-/**
- * Makes this page send pending changes and refresh the mirror for as long as it lives: at the start, at a login, when it
- * comes into sight, when the network is back, when something is due, every tick, and when the server tells of a change.
- */
+/** Makes this page send pending changes and refresh the mirror, by every trigger there is, for as long as it lives (reliability O19). */
 export function startSync(): void {
   if (isStarted) return
   isStarted = true

@@ -69,10 +69,7 @@ export const ButacaEnvio = closed({
 })
 export type ButacaEnvio = Static<typeof ButacaEnvio>
 
-/**
- * GET /api/butaca/cambios?desde=CURSOR, an extension of our server (design §4). Without `desde` it answers only the cursor
- * of now. With a cursor that it does not understand, `reinicio` is true and the mirror has to be loaded from scratch.
- */
+/** GET /api/butaca/cambios?desde=CURSOR, our extension (design §4): without `desde` the cursor alone; `reinicio` if it is unknown. */
 export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLength: 100 })) })
 export const Cambios = Type.Object({
   cursor: Type.String(),

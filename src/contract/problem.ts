@@ -1,7 +1,4 @@
-/**
- * An error answer: RFC 9457 problem+json plus a stable `codigo` (design §5), with a `detail` in Spanish that can be shown.
- * A contract-only server may send none of this.
- */
+/** An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may send none. */
 export interface Problem {
   type: string
   title: string

@@ -5,10 +5,7 @@ import { IdEnvio, Ref, RefOpcional } from './ref.ts'
 
 const refNullable = nullable(Ref)
 
-/**
- * A product as the server sends it (specification §3). `existencia` is on hand and follows from the records; `venta` and
- * `costo` are in u$s with two decimals or null. `modelo` has its categoria.
- */
+/** A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or null. */
 export const Producto = Type.Object({
   id: Type.Integer(),
   codigo: Type.String(),

@@ -5,10 +5,7 @@ import { IdEnvio, Ref, RefEnvio, RefOpcional } from './ref.ts'
 
 const textoNullable = nullable(Type.String())
 
-/**
- * A line of a record (specification §3). `subtotal` in u$s; the line's price is `subtotal / cantidad`, as of its first save.
- * `producto` has its prices of now.
- */
+/** A line of a record (specification §3). `subtotal / cantidad` (u$s) is its price when it was first saved; `producto` has those of now. */
 export const Detalle = Type.Object({
   producto: Type.Object({
     id: Type.Integer(),
@@ -23,10 +20,7 @@ export const Detalle = Type.Object({
 })
 export type Detalle = Static<typeof Detalle>
 
-/**
- * A stock record (specification §3). `fechahs` is the factory's wall clock without zone; `monto` the sum of the subtotals.
- * `version` is our server's extension, for `If-Match`.
- */
+/** A stock record (specification §3). `fechahs` is wall clock without zone, `monto` the sum of subtotals, `version` our extension. */
 export const Registro = Type.Object({
   id: Type.Integer(),
   fechahs: Type.String(),

@@ -14,10 +14,7 @@ const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQU
 /** How often it looks whether an open form has been closed. */
 const LOOK_EVERY_MS = 1_000
 
-/**
- * Leads to the login once the server has refused the session (specification §6). A person stays while they have a form
- * open, and on the floor's screens while something of theirs is unsent.
- */
+/** Leads to the login once the server has refused the session (specification §6), unless a form is open or floor work is unsent. */
 export function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()

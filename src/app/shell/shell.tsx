@@ -1,10 +1,11 @@
 import './shell.css'
 import '#ui/controls/icon-button.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
-import { Brand } from './brand.tsx'
+import { HOME_PATH } from '../paths.ts'
 import { Corner } from './corner.tsx'
 
 const LiveStatus = loadable(() => import('./live-status.tsx'))
@@ -72,3 +73,20 @@ function Status({ afterMs }: { afterMs: number }) {
   const online = navigator.onLine
   return <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
 }
+
+const Brand = () => (
+  <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
+    <svg
+      viewBox="0 0 28 28"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M6.6 3.6c-.3 5.9.5 10.4 2.3 14.6h12.3" strokeWidth="4.4" />
+      <path d="M12.2 22.4v2.8M19 22.4v2.8M9 25.4h13" strokeWidth="1.9" />
+    </svg>
+    <span>{MARCO.marca}</span>
+  </Link>
+)

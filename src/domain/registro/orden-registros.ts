@@ -1,15 +1,8 @@
 import type { Registro } from '#contract/registro.ts'
-
 import type { Orden } from '../valor/orden.ts'
 import { claveTexto } from '../valor/orden-texto.ts'
 
-export type ColumnaRegistro =
-  | 'fechahs'
-  | 'tipo_registro'
-  | 'nro_remito'
-  | 'cliente_proveedor'
-  | 'observaciones'
-  | 'monto'
+export type ColumnaRegistro = Exclude<keyof Registro, 'id' | 'detalles' | 'version'>
 export type OrdenRegistros = Orden<ColumnaRegistro>
 
 /** Newest first (specification §2). */

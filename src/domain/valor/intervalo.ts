@@ -1,7 +1,5 @@
-/**
- * When something was done, without trusting either clock of a device alone (reliability O44). `m` runs evenly, but stops in
- * sleep and restarts with each page; `wall` goes on, but can be set. Certain is the server's clock, heard now and then.
- */
+// When something was done, without trusting either clock of a device alone (reliability O44). `m` runs evenly, but stops in
+// sleep and restarts with each page; `wall` goes on, but can be set. Certain is the server's clock, heard now and then.
 
 /** How far a monotonic clock may be off, as a share of the time. */
 const DRIFT = 500e-6

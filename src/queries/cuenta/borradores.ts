@@ -1,10 +1,8 @@
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { quietly } from '../quietly.ts'
 
-/**
- * Drafts of what is half typed, so that a reload does not lose it: one for each screen and person, in this tab alone. They
- * go when the person signs out, in any tab, and are never given to anybody else (security C30).
- */
+// Drafts of what is half typed, so that a reload does not lose it: one for each screen and person, in this tab alone. They
+// go when the person signs out, in any tab, and are never given to anybody else (security C30).
 const PREFIX = 'butacas-borrador'
 const keyOf = (owner: string, nombre: string): string => `${PREFIX}:${owner}:${nombre}`
 
