@@ -1,4 +1,4 @@
-import { isMomentoLocal } from '#domain/valor/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 

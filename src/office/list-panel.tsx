@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { deslizar } from '#messages/tabla.ts'
+import { deslizar } from '#messages/tabla-ancha.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { SideHint } from '#ui/table/side-hint.tsx'
 import { useAside } from '#ui/table/use-aside.ts'

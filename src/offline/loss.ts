@@ -1,4 +1,5 @@
-import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { addCuentas, subtractCuentas } from '#domain/cuenta/suma-cuentas.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
 import { Listeners } from './observable.ts'

@@ -15,7 +15,7 @@ import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row-delete.ts'
 import { hasId, NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
+import { useGuardarCatalogo } from '#queries/stock/use-guardar.ts'
 import { showSaved } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 

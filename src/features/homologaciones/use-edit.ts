@@ -10,7 +10,7 @@ import {
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarHomologacion } from '#queries/homologaciones/use-guardar-homologacion.ts'
+import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>

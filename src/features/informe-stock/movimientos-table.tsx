@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Movimiento } from '#domain/registro/movimientos-producto.ts'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
+import type { PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import {
   type ColorPanel,
   EN_TABLA,
@@ -7,7 +8,6 @@ import {
   FUERA_DE_TABLA,
   grupoPanel,
   nombreGrupoPanel,
-  type PanelListas,
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
 import { PANEL } from '#messages/panel.ts'

@@ -1,4 +1,5 @@
-import { COLORES_PANEL, countListas } from '#domain/butaca/panel-listas.ts'
+import { countListas } from '#domain/butaca/cuenta-panel.ts'
+import { COLORES_PANEL } from '#domain/butaca/panel-listas.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 

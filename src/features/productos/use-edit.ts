@@ -14,7 +14,7 @@ import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guard
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
 import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
+import { useGuardarProducto } from '#queries/stock/use-guardar.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>

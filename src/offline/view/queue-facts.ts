@@ -1,4 +1,5 @@
-import { addCuentas, type CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
+import type { CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
+import { addCuentas } from '#domain/cuenta/suma-cuentas.ts'
 import type { ButacasDb } from '../db.ts'
 import { lastSeq } from '../outbox/dexie-reads.ts'
 import { senderOf } from '../outbox/entry.ts'

@@ -6,7 +6,7 @@ export type { Entry } from '#offline/outbox/entry.ts'
 
 const NONE: readonly Entry[] = []
 
-/** The database closed under us, which the storage notice says. */
+/** The database was closed, which the storage notice says. */
 const nothing = (): readonly Entry[] => NONE
 
 /** The given entries as they change, confirmed ones included. */

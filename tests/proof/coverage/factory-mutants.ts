@@ -268,8 +268,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Per row: edit',
     file: 'src/features/butacas/row-acts.tsx',
-    from: '          label={BUTACA_DIALOGO.editarNro(nro)}',
-    to: '          label={BUTACA_DIALOGO.historialNro(nro)}',
+    from: '          label={BUTACA_ACTOS.editarNro(nro)}',
+    to: '          label={BUTACA_ACTOS.historialNro(nro)}',
   },
   {
     row: "Per row: 'H' (homologate, only on pre-homologated rows)",
@@ -432,7 +432,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'All combinations start at zero',
-    file: 'src/domain/butaca/panel-listas.ts',
+    file: 'src/domain/butaca/cuenta-panel.ts',
     from: 'cuenta.set(claveDe(color, modelo, tipo), 0)',
     to: 'cuenta.set(claveDe(color, modelo, tipo), 1)',
   },
@@ -644,7 +644,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
-    file: 'src/queries/homologaciones/use-guardar-homologacion.ts',
+    file: 'src/queries/homologaciones/use-homologaciones.ts',
     from: "    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind\n",
     to: '',
   },

@@ -59,7 +59,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'admin: Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
-    file: 'src/messages/marco.ts',
+    file: 'src/messages/menu.ts',
     from: "opciones: 'Opciones'",
     to: "opciones: 'Más'",
   },
@@ -679,7 +679,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Date shows yyyy/MM/dd and HH:mm with a bar between',
-    file: 'src/domain/registro/fechahs-registro.ts',
+    file: 'src/domain/registro/nombre-registro.ts',
     from: '${anio}/${mes}/${dia} | ${hora}',
     to: '${dia}/${mes}/${anio} | ${hora}',
   },

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { buildHomologar, type Campo, DRAFT_VACIO, homologarDraftOf } from './homologar-draft.ts'
 import { focusCampo, HomologarFields } from './homologar-fields.tsx'

@@ -4,7 +4,8 @@ import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { formatHoraSegundos } from '#domain/valor/hora.ts'
-import { BUTACA_DIALOGO, LECTURA } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -68,22 +69,22 @@ function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
         {comienzan.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
           <li key={nro}>
             <button type="button" onClick={() => actions.leer(nro)}>
-              <span className="sr">{LECTURA.abrir} </span>
+              <span className="sr">{TARJETA.abrir} </span>
               <CodeText value={nro} />
               <EstadoLabel estado={estado} linea={linea} />
             </button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="answer-detail">{LECTURA.masEnLaLista(rest)}</p>}
+      {rest > 0 && <p className="answer-detail">{TARJETA.masEnLaLista(rest)}</p>}
     </>
   )
 }
 
 function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   const detail = {
-    'no-existe': LECTURA.noExisteDetalle,
-    'no-esta': LECTURA.noEstaDetalle,
+    'no-existe': TARJETA.noExisteDetalle,
+    'no-esta': TARJETA.noEstaDetalle,
     leyendo: '',
     encontrada: '',
     parte: '',
@@ -99,7 +100,7 @@ function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
           <span />
           <div className="answer-acts">
             <Button className="next-step" size="lg" icon="plus" onClick={() => actions.crear(lectura.nro)}>
-              {LECTURA.crear(lectura.nro)}
+              {TARJETA.crear(lectura.nro)}
             </Button>
           </div>
         </>
@@ -132,15 +133,15 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
         <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
         {isPrehomologada(butaca) && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
-            {BUTACA_DIALOGO.homologar}
+            {BUTACA_ACTOS.homologar}
           </Button>
         )}
-        <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
-        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_DIALOGO.historial}</Button>
+        <Button onClick={() => actions.cambiar(butaca)}>{TARJETA.otroEstado}</Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_ACTOS.historial}</Button>
         <Link
           className={`${buttonClass()} label-key`}
           to={addressOfEtiquetas([butaca.nro])}
-          aria-label={LECTURA.etiqueta(butaca.nro)}
+          aria-label={TARJETA.etiqueta(butaca.nro)}
         >
           <Icon name="barcode" />
         </Link>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
-import { LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 
 /** The state in large, and how far along the line it is. */
@@ -14,7 +14,7 @@ export function EstadoRule({ estado, children }: { estado: Ref; children: ReactN
         {estado.nombre}
         {children}
       </div>
-      <div className="scale" role="img" aria-label={LECTURA.paso(paso, linea.length)}>
+      <div className="scale" role="img" aria-label={TARJETA.paso(paso, linea.length)}>
         {linea.map((ref, i) => (
           <i key={ref.id} className={i < paso ? 'on' : undefined} />
         ))}

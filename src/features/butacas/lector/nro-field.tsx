@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { NRO_INPUT } from '#office/nro-input.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { lenOf } from './largos.ts'

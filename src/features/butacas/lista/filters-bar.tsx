@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -47,7 +47,7 @@ export function FiltersBar({
         <Button onClick={() => onListaAs(false)}>{LISTA.listasA}</Button>
         <Button onClick={() => onListaAs(true)}>{LISTA.listasS}</Button>
         <Button icon="plus" className="new" onClick={onNueva}>
-          {BUTACA_DIALOGO.nueva}
+          {BUTACA_ACTOS.nueva}
         </Button>
       </form>
     </search>
