@@ -9,7 +9,6 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** Sends on Background Sync and whenever a page asks. */
 export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event) || !isSyncRequest(event.data)) return
@@ -18,13 +17,13 @@ export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
     if (isForAnotherBuild()) return answer('refused')
     answer('taken')
     const done = (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
-    // Without its database a page does it, which may have one
+    // A page may have a database where the worker has none
     event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry()))
 }
 
-/** A rejection is how the browser is asked to call again. */
+/** A rejection asks the browser to call again. */
 async function drainOrRetry(): Promise<void> {
   await runDrain('network')
   if (await hasWaitingEntries()) throw new Error('entries are left to send')

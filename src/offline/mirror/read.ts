@@ -17,7 +17,6 @@ export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<But
     .reduce<Butaca | undefined>(newerOf, undefined)
 }
 
-/** The records of the log, in the order in which they were added. */
 export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
   db.butacas.where('id').aboveOrEqual(BUCKETS)
 
@@ -25,7 +24,7 @@ export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
 export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Ref[]> =>
   (await db.lookups.get(nombre))?.filas ?? []
 
-/** Whether the mirror holds every live seat, and when (device ms) it was last known to. */
+/** Whether the mirror holds all live seats, and when (device ms) it was last refreshed. */
 export async function getMirrorInfo(
   db: ButacasDb = theDb,
 ): Promise<{ complete: boolean; refreshedAt: number | null }> {

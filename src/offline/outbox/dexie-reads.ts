@@ -6,23 +6,21 @@ import type { OutboxRecords } from './outbox-store.ts'
 import { parseEntry, soundClaims } from './parse-entry.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** What a page asks of the outbox to show it. */
+/** The read operations that pages need. */
 export interface OutboxReads
   extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
-  /** Those sent in that name, at most so many. */
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
-  /** The highest number that was given out and is still kept; 0 where there is none. */
+  /** The highest kept Device-Seq; 0 where there is none. */
   lastSeq(): Promise<number>
-  /** The fence of the drain that began last; 0 before the first. */
+  /** The fence of the last drain; 0 before the first. */
   lastFence(): Promise<number>
-  /** Of that number and later ones, in order of capture. */
+  /** Entries from this number on, in order of capture. */
   listFrom(seq: number): Promise<Entry[]>
-  /** Whether anything is live; whether any of it waits to be sent, in whoever's name. */
   hasLive(): Promise<boolean>
   hasWaiting(): Promise<boolean>
 }
 
-/** What was read, with what is claimed as sending. */
+/** Applies the claims to what was read. */
 function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[]): T[] {
   if (claims.length === 0) return read
   const byKey = new Map(claims.flatMap(claim => claim.keys.map(key => [key, claim] as const)))
@@ -33,8 +31,7 @@ function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[
 }
 
 /**
- * The door of every reading of entries: what is damaged is as if it were not there, and is set aside soon (reliability
- * O47).
+ * Every reading of entries goes through here: it leaves out damaged ones, which are then set aside (reliability O47).
  */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
   const damaged: string[] = []
@@ -43,7 +40,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
     if (row !== undefined && entry === null) damaged.push(row.key)
     return entry ?? undefined
   })
-  // In a transaction of its own, after this one: reading may not write
+  // In a later transaction: a reading one may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
       () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // Found again by the next reading
@@ -51,11 +48,10 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
   return read
 }
 
-/** The same for a list. */
 export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] =>
   sound(db, rows).filter(entry => entry !== undefined)
 
-/** Reads entries and claims of one moment: what was claimed and is settled by now is never taken for waiting. */
+/** Reads entries and claims in one transaction, so that what is claimed or settled is never taken for waiting. */
 const withClaims = (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
@@ -65,17 +61,15 @@ const withClaims = (
     return claimed(sound(db, rows), soundClaims(claims))
   })
 
-/** The same for a list. */
 export const listWithClaims = async (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
 ): Promise<Entry[]> => (await withClaims(db, read)).filter(entry => entry !== undefined)
 
-/** In order of capture. */
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
-/** The highest there is: none may be given twice, even where the record that counts them is damaged. */
+/** No number may be given twice, even where the record that counts them is damaged. */
 export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   const last = (live: Entry['live']) =>
     entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
@@ -89,7 +83,7 @@ const liveEntries = ({ entries }: ButacasDb) =>
 const confirmedSince = ({ entries }: ButacasDb, since: number) =>
   entries.where('[state+changedAt]').between(['confirmed', since], ['confirmed', Infinity]).reverse()
 
-/** The reading half of the outbox's store, apart so that a first screen need not load the writing one. */
+/** Apart from the writing half, so that a first screen need not load that. */
 export const dexieReads = (db: ButacasDb): OutboxReads => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
   listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
@@ -118,5 +112,4 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
   getEntries: keys => withClaims(db, entries => entries.bulkGet([...keys])),
 })
 
-/** Of this device. */
 export const theReads = dexieReads(db)

@@ -2,8 +2,8 @@ import { readSesion } from '#offline/sesion.ts'
 import { requestRefresh } from '#offline/sync/request-sync.ts'
 
 /**
- * Asks for the seats of the floor to be brought up to date, for whoever works with them: a vendedor sees counts alone,
- * and where nobody is signed in there is nobody to ask for. Never rejects: storage that is gone is said elsewhere.
+ * Requests a refresh of the mirror unless nobody or a vendedor, who sees only counts, is signed in. Never rejects:
+ * missing storage is reported elsewhere.
  */
 export async function refreshFloor(): Promise<void> {
   const sesion = await readSesion().catch(() => null)

@@ -1,23 +1,20 @@
 import { type OutboxReads, theReads } from '../outbox/dexie-reads.ts'
 import type { Entry } from '../outbox/entry.ts'
 
-/** Entries that somebody or the server still has something to do with, in order of capture. */
+/** Live entries in order of capture. */
 export const listLiveEntries = (store: Pick<OutboxReads, 'listLive'> = theReads): Promise<Entry[]> =>
   store.listLive()
 
-/** Whether there are any. */
 export const hasLiveEntries = (store: OutboxReads = theReads): Promise<boolean> => store.hasLive()
 
-/** Whether any of them is left to be sent, by whoever. */
 export const hasWaitingEntries = (store: OutboxReads = theReads): Promise<boolean> => store.hasWaiting()
 
-/** Those of one seat, likewise. */
 export const listSeatEntries = (
   nroKey: string,
   store: Pick<OutboxReads, 'listOfSeat'> = theReads,
 ): Promise<Entry[]> => store.listOfSeat(nroKey, 1)
 
-/** Entries sent in that name and confirmed since then (device ms), newest first: at most so many. */
+/** Confirmed entries of a sender, newest first. @param since device ms. */
 export const listRecentConfirmed = (
   since: number,
   sender: string,
@@ -25,20 +22,19 @@ export const listRecentConfirmed = (
   store: Pick<OutboxReads, 'listConfirmedOf'> = theReads,
 ): Promise<Entry[]> => store.listConfirmedOf(sender, since, most)
 
-/** The number of the last capture that is still kept on this device; 0 where there is none. */
+/** The last number kept on this device; 0 for none. */
 export const readLastSeq = (store: Pick<OutboxReads, 'lastSeq'> = theReads): Promise<number> =>
   store.lastSeq()
 
-/** Tells one drain of this device from the next, whoever ran it; 0 before the first. */
+/** The number of the last drain on this device; 0 before the first. */
 export const readLastFence = (store: Pick<OutboxReads, 'lastFence'> = theReads): Promise<number> =>
   store.lastFence()
 
-/** All that was captured on this device from a number on, in order of capture. */
+/** In order of capture. */
 export const listEntriesFrom = (
   seq: number,
   store: Pick<OutboxReads, 'listFrom'> = theReads,
 ): Promise<Entry[]> => store.listFrom(seq)
 
-/** Those of the keys that are still kept. */
 export const getEntries = async (keys: readonly string[], store: OutboxReads = theReads): Promise<Entry[]> =>
   (await store.getEntries(keys)).filter(entry => entry !== undefined)
