@@ -1,7 +1,7 @@
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { isForAnotherBuild } from '#offline/storage-state.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
-import { hasWaitingEntries } from '#offline/view/entries.ts'
 import { isFromOurPage } from './own-page.ts'
 
 /** Background Sync (WICG draft), which lib.webworker does not describe. */
@@ -26,5 +26,5 @@ export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
 /** A rejection asks the browser to call again. */
 async function drainOrRetry(): Promise<void> {
   await runDrain('network')
-  if (await hasWaitingEntries()) throw new Error('entries are left to send')
+  if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }

@@ -5,7 +5,7 @@ import { call, callList, type Reply } from './client.ts'
 /** POST /api/butaca/filtro: the seats that match; 0 and null match all. @throws ApiError. */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
-  return callList<Butaca>(BUTACAS.filtroButaca, { body, ...(token ? { token } : {}) })
+  return callList<Butaca>(BUTACAS.filtroButaca, { body, token })
 }
 
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */

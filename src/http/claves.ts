@@ -15,7 +15,7 @@ export async function fetchClave(
   try {
     const { body } = await call<ClaveConocida>(SYNC.clave, {
       id: clave,
-      ...(token === undefined ? {} : { token }),
+      token,
       ...(adoptedFrom === undefined ? {} : { headers: { [ADOPTED_FROM]: encodeURIComponent(adoptedFrom) } }),
     })
     return body

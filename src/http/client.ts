@@ -16,7 +16,7 @@ export interface CallOptions {
   /** Sent unchanged, in place of `body`. */
   text?: string
   headers?: Record<string, string>
-  token?: string | null
+  token?: string | null | undefined
   timeoutMs?: number
   /** Media types that the answer may have; JSON by default. */
   accept?: string

@@ -11,7 +11,7 @@ export const fetchFiltroHomologaciones = async (texto: string, token?: string): 
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
     // The contract has plain text. Ours takes JSON too, in which no text can be mistaken for another value
     ...((await isMarking()) ? { body: texto } : { text: texto }),
-    ...(token ? { token } : {}),
+    token,
   })
 
 /** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */

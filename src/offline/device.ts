@@ -48,6 +48,15 @@ async function readFactLately<T>(name: string): Promise<T | undefined> {
   return value
 }
 
+/** A fact that is made once and kept; if two are made at once, the first stays. */
+export async function readOrMake<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const known = await readFact<T>(name)
+  if (known !== undefined) return known
+  const made = await make()
+  await updateFact<T>(name, kept => kept ?? made)
+  return (await readFact<T>(name)) ?? made
+}
+
 let deviceId: Promise<string> | null = null
 /** This device's UUID, made once and kept even if the browser deletes the database (O49). */
 export function getDeviceId(): Promise<string> {

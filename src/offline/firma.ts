@@ -2,7 +2,7 @@ import type { ClaveEquipo } from '#contract/firma.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { postFirma } from '#http/firma.ts'
 import { toBase64 } from './base64.ts'
-import { getDeviceId, readFact, updateFact, writeFact } from './device.ts'
+import { getDeviceId, readFact, readOrMake, writeFact } from './device.ts'
 import type { Credentials } from './sesion.ts'
 
 /** The private key cannot be exported, but a copy of the whole browser profile contains it. */
@@ -55,16 +55,12 @@ export async function presentFirma({ owner, token }: Credentials, now: number): 
   await writeFact(DADO, { eslabon, owner, at: now } satisfies Dado)
 }
 
-/** Made once and kept; if two are made at once, the first stays. */
-async function getClave(): Promise<Clave> {
-  const known = await readFact<Clave>(CLAVE)
-  if (known !== undefined) return known
-  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
-  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
-  const made: Clave = { privada: pair.privateKey, publica: { kty: 'EC', crv: 'P-256', x, y } }
-  await updateFact<Clave>(CLAVE, kept => kept ?? made)
-  return (await readFact<Clave>(CLAVE)) ?? made
-}
+const getClave = (): Promise<Clave> =>
+  readOrMake(CLAVE, async () => {
+    const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    return { privada: pair.privateKey, publica: { kty: 'EC', crv: 'P-256', x, y } }
+  })
 
 const signWith = async (privada: CryptoKey, texto: string): Promise<string> =>
   toBase64(await crypto.subtle.sign(ALGORITHM, privada, new TextEncoder().encode(texto)))

@@ -8,7 +8,7 @@ import { db, type OutboxMeta } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
 import { presentFirma } from './firma.ts'
 import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
-import { soundOnes } from './outbox/dexie-reads.ts'
+import { inState, liveEntries, soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 import { allowPines, noteContact } from './session/pin.ts'
@@ -30,7 +30,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
   return db.transaction('r', db.entries, db.meta, async () => {
     const meta = (await db.meta.get('outbox')) as OutboxMeta | undefined
     const [pendientes, rejected, conflicts, discarded] = await Promise.all([
-      db.entries.where('[live+seq]').between([1, -Infinity], [1, Infinity]).count(),
+      liveEntries(db).count(),
       ...(['rejected', 'conflict', 'discarded'] as const).map(latestOf),
     ])
     return {
@@ -47,9 +47,7 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
 
 /** No more than a report holds: the queue may be thousands long. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
-  db.entries
-    .where('[state+changedAt]')
-    .between([state, -Infinity], [state, Infinity])
+  inState(db, state)
     .reverse()
     .limit(INFORME_MAX)
     .toArray(rows => soundOnes(db, rows))

@@ -7,9 +7,9 @@ import { clock } from './clock.ts'
 import { getDeviceId } from './device.ts'
 import { type Firmante, getFirmante, presentFirma } from './firma.ts'
 import { checkEntries, listDamaged } from './outbox/damaged.ts'
+import { theReads } from './outbox/dexie-reads.ts'
 import type { Entry } from './outbox/entry.ts'
 import { readCredentials } from './sesion.ts'
-import { listLiveEntries } from './view/entries.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
@@ -27,7 +27,7 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
   await checkEntries(Date.now())
   const damaged = (await listDamaged()).map(({ row }): DanadoRescate => ({ danado: row }))
-  const records = [...(await listLiveEntries()), ...damaged]
+  const records = [...(await theReads.listLive()), ...damaged]
   if (records.length === 0) return 'vacio'
   try {
     const [clave, firmante] = [await findClave(), await findFirmante()]

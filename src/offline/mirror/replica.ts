@@ -4,7 +4,7 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './mirror-meta.ts'
+import { getMirrorMeta } from './read.ts'
 
 export interface ReplicaSnapshot {
   /** Whether the whole mirror has been read once. */

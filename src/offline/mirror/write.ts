@@ -3,8 +3,7 @@ import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './mirror-meta.ts'
-import { theLog } from './read.ts'
+import { getMirrorMeta, theLog } from './read.ts'
 
 /** Takes the next `rev` and stores `facts` with it. To be called inside a transaction over `meta`. */
 export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
-import { soundOnes } from './dexie-reads.ts'
+import { inState, soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
@@ -30,8 +30,6 @@ export const settleByHand = (
 
 /** Entries that a person took out of the queue, newest first. */
 export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
-  db.entries
-    .where('[state+changedAt]')
-    .between(['discarded', -Infinity], ['discarded', Infinity])
+  inState(db, 'discarded')
     .reverse()
     .toArray(rows => soundOnes(db, rows))

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { type ButacasDb, type Claim, db } from '../db.ts'
 import { setAside } from './damaged.ts'
-import { type Entry, senderOf } from './entry.ts'
+import { type Entry, type StoredState, senderOf } from './entry.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import { parseEntry, soundClaims } from './parse-entry.ts'
 import type { StoredEntry } from './stored-entry.ts'
@@ -16,6 +16,8 @@ export interface OutboxReads
   lastFence(): Promise<number>
   /** Entries from this number on, in order of capture. */
   listFrom(seq: number): Promise<Entry[]>
+  /** Those of the keys that are still kept. */
+  listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
   hasWaiting(): Promise<boolean>
 }
@@ -77,19 +79,22 @@ export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   return Math.max(0, ...ofBoth.map(entry => entry?.seq ?? 0))
 }
 
-const liveEntries = ({ entries }: ButacasDb) =>
+export const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 
-const confirmedSince = ({ entries }: ButacasDb, since: number) =>
-  entries.where('[state+changedAt]').between(['confirmed', since], ['confirmed', Infinity]).reverse()
+/** In the order in which they got that state. @param since device ms. */
+export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
+  entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
 /** Apart from the writing half, so that a first screen need not load that. */
 export const dexieReads = (db: ButacasDb): OutboxReads => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
   listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
-  listConfirmed: async since => soundOnes(db, await confirmedSince(db, since).toArray()),
+  listConfirmed: async since => soundOnes(db, await inState(db, 'confirmed', since).reverse().toArray()),
   listConfirmedOf: async (sender, since, most) => {
-    const of = confirmedSince(db, since).filter(entry => senderOf(entry) === sender)
+    const of = inState(db, 'confirmed', since)
+      .reverse()
+      .filter(entry => senderOf(entry) === sender)
     return soundOnes(db, await of.limit(most).toArray())
   },
   hasLive: async () => (await liveEntries(db).limit(1).primaryKeys()).length > 0,
@@ -109,6 +114,7 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
     ])
     return found.sort((a, b) => a.seq - b.seq)
   },
+  listKept: keys => listWithClaims(db, entries => entries.bulkGet([...keys])),
   getEntries: keys => withClaims(db, entries => entries.bulkGet([...keys])),
 })
 

@@ -5,7 +5,7 @@ import { getButaca } from '../mirror/read.ts'
 import { appendButacas } from '../mirror/write.ts'
 import { seqFloor } from '../seq-floor.ts'
 import { readIdentificado } from '../sesion.ts'
-import { dexieReads, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
+import { dexieReads, inState, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
@@ -16,42 +16,38 @@ import { toStored } from './stored-entry.ts'
 const WRITES_KEPT = 256
 const WRITES_TRIMMED = 64
 
-const dexieSearch = (
-  db: ButacasDb,
-): Pick<
-  OutboxRecords,
-  'listWaiting' | 'listSending' | 'listWaitingLonger' | 'firstKeys' | 'listBuiltOn' | 'getLive'
-> => ({
-  listWaiting: (sender, after, upTo, limit) =>
-    listWithClaims(db, entries =>
-      entries
-        .where('[sender+attempts+seq]')
-        .between([sender, ...after], [sender, ...upTo], false, true)
-        .limit(limit)
-        .toArray(),
-    ),
-  listSending: async () => {
-    const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
-    // An early release wrote the state into the entry
-    const written = db.entries
-      .where('[state+changedAt]')
-      .between(['sending', -Infinity], ['sending', Infinity])
-    const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
-    return [...found, ...soundOnes(db, await written.toArray())]
-  },
-  listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
-  firstKeys: nroKeys =>
-    Promise.all(nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0])),
-  listBuiltOn: keys =>
-    listWithClaims(db, entries =>
-      entries
-        .where('base.key')
-        .anyOf(keys)
-        .filter(({ live }) => live === 1)
-        .toArray(),
-    ),
-  getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
-})
+const dexieSearch = (db: ButacasDb) =>
+  ({
+    listWaiting: (sender, after, upTo, limit) =>
+      listWithClaims(db, entries =>
+        entries
+          .where('[sender+attempts+seq]')
+          .between([sender, ...after], [sender, ...upTo], false, true)
+          .limit(limit)
+          .toArray(),
+      ),
+    listSending: async () => {
+      const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
+      // An early release wrote the state into the entry
+      const written = inState(db, 'sending')
+      const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
+      return [...found, ...soundOnes(db, await written.toArray())]
+    },
+    listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
+    firstKeys: nroKeys =>
+      Promise.all(
+        nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0]),
+      ),
+    listBuiltOn: keys =>
+      listWithClaims(db, entries =>
+        entries
+          .where('base.key')
+          .anyOf(keys)
+          .filter(({ live }) => live === 1)
+          .toArray(),
+      ),
+    getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
+  }) satisfies Partial<OutboxRecords>
 
 /** Entries that are rewritten are no longer on their way. */
 async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ClaveConocida } from '#contract/dispositivo.ts'
 import {
   ADOPTED_FROM,
   AUTHOR_IDENTIFIED,
@@ -14,10 +15,10 @@ import {
   versionTag,
 } from '#contract/headers.ts'
 import { ApiError } from '#http/api-error.ts'
+import { fetchClave } from '#http/claves.ts'
 import { TIMEOUT_MS } from '#http/client.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, isInDoubt } from './entry.ts'
-import { askKey } from './known-key.ts'
 import { doubtOf, type Outcome, outcomeOf, unsentAfter } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
@@ -125,3 +126,15 @@ async function headersOf(
       : {}),
   }
 }
+
+/**
+ * What the server knows of an entry's key; null where it does not know the key. @throws ApiError when it does not tell.
+ */
+export async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
+  const { token } = credentials
+  const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
+  return fetchClave(key, asked)
+}
+
+export const isKnown = async (entry: Entry, credentials: Credentials): Promise<boolean> =>
+  (await askKey(entry, credentials)) !== null

@@ -11,21 +11,15 @@ export interface Settled {
   outcome: Outcome
 }
 
-export interface SettleContext {
-  /** The drain that claimed the entries. Outcomes of a drain that lost them are not written. */
-  fence: number
-  now: number
-  random: () => number
-}
-
 /**
  * Writes some outcomes in one transaction: the entries, the seats answered, the bases of later entries, and the pause.
+ * @param context `fence` of the drain that claimed them: outcomes of a drain that lost them are not written.
  * @returns the written entries, without those that another drain has taken over.
  */
 export function settle(
   store: OutboxStore,
   batch: readonly Settled[],
-  { fence, now, random }: SettleContext,
+  { fence, now, random }: { fence: number; now: number; random: () => number },
 ): Promise<Entry[]> {
   return store.transaction(['entries', 'butacas', 'meta'], async records => {
     const outcomes = new Map(batch.map(({ entry, outcome }) => [entry.key, outcome]))

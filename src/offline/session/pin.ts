@@ -1,7 +1,7 @@
 import { PIN_INTENTOS } from '#domain/cuenta/pin.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { clock } from '../clock.ts'
-import { readFact, updateFact, updateFactStrictly } from '../device.ts'
+import { readFact, readOrMake, updateFactStrictly } from '../device.ts'
 import { readIdentificado } from '../sesion.ts'
 
 interface Guardado {
@@ -167,11 +167,8 @@ async function calibrate(): Promise<number> {
   return Math.min(ROUNDS.most, Math.max(ROUNDS.least, Math.round((PROBE_ROUNDS * TARGET_MS) / ms)))
 }
 
-/** Not exportable. If two are made at once, the first stays. */
-async function getKey(): Promise<CryptoKey> {
-  const known = await readFact<CryptoKey>(KEY)
-  if (known !== undefined) return known
-  const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-  await updateFact<CryptoKey>(KEY, kept => kept ?? made)
-  return (await readFact<CryptoKey>(KEY)) ?? made
-}
+/** Not exportable. */
+const getKey = (): Promise<CryptoKey> =>
+  readOrMake(KEY, () =>
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  )

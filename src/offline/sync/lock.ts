@@ -17,10 +17,6 @@ export interface Held {
 /** For a caller that is certainly alone. */
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
-interface Done<T> {
-  value: T
-}
-
 /**
  * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: then the outbox's fenced
  * claims alone keep effects single.
@@ -68,7 +64,7 @@ async function inTime<T>(
   work: () => Promise<T>,
   waitMs: number,
   locks: Locks,
-): Promise<Done<T> | null> {
+): Promise<{ value: T } | null> {
   let started = false
   const run = async () => {
     started = true

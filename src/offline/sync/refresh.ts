@@ -6,7 +6,7 @@ import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
 import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
 import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
-import { getMirrorMeta } from '../mirror/mirror-meta.ts'
+import { getMirrorMeta } from '../mirror/read.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
 /**

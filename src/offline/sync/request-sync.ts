@@ -1,5 +1,6 @@
+import { theReads } from '../outbox/dexie-reads.ts'
+import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
-import { readLastFence } from '../view/entries.ts'
 import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
 
@@ -37,6 +38,15 @@ export const requestDrain = (urgency: Urgency = 'due'): void =>
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**
+ * Requests a refresh of the mirror unless nobody or a vendedor, who sees only counts, is signed in. Never rejects:
+ * missing storage is reported elsewhere.
+ */
+export async function refreshFloor(): Promise<void> {
+  const sesion = await readSesion().catch(() => null)
+  if (sesion !== null && sesion.rol !== 'vendedor') requestRefresh()
+}
+
+/**
  * Lets the browser send after the page is closed (reliability O22). A failed tag blocks new requests for minutes, so
  * each minute has its own.
  */
@@ -68,7 +78,7 @@ function request(message: SyncRequest): void {
 }
 
 /** Null where the database does not tell, which is reported elsewhere. */
-const drainsBegun = (): Promise<number | null> => readLastFence().catch(() => null)
+const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
 /** The page then waits for the lock beside the worker, and steals it from a stuck one. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {

@@ -1,9 +1,9 @@
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import { listSeatEntries } from '#offline/view/entries.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import { kept } from '#offline/view/kept.ts'
 import {
@@ -50,7 +50,7 @@ class OutboxStore {
 
   /** Reads one seat from the database, which may be ahead of `getSnapshot`. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
-    const [entries, viewer] = await Promise.all([listSeatEntries(nroKey), readSesion()])
+    const [entries, viewer] = await Promise.all([theReads.listOfSeat(nroKey, 1), readSesion()])
     return queueOf(viewSeat(entries, viewer))
   }
 

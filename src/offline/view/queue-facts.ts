@@ -1,6 +1,6 @@
 import { addCuentas, type CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
 import type { ButacasDb } from '../db.ts'
-import { lastSeq } from '../outbox/dexie-reads.ts'
+import { inState, lastSeq } from '../outbox/dexie-reads.ts'
 import { senderOf } from '../outbox/entry.ts'
 import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
 
@@ -35,13 +35,10 @@ async function countWaiting({ entries }: ButacasDb): Promise<CuentaPersona[]> {
   }
 }
 
-async function countStill({ entries }: ButacasDb): Promise<CuentaPersona[]> {
+async function countStill(db: ButacasDb): Promise<CuentaPersona[]> {
   const counted: CuentaPersona[] = []
   for (const state of STILL)
-    await entries
-      .where('[state+changedAt]')
-      .between([state, -Infinity], [state, Infinity])
-      .each(entry => counted.push({ usuario: String(senderOf(entry)), cantidad: 1 }))
+    await inState(db, state).each(entry => counted.push({ usuario: String(senderOf(entry)), cantidad: 1 }))
   return counted
 }
 

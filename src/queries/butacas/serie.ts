@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
 import { Listeners } from '#offline/observable.ts'
-import { readLastSeq } from '#offline/view/entries.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
 
 /** What was read and changed nothing, or has not been done yet. */
@@ -124,7 +124,7 @@ function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
 /** The number that the next capture gets at the least; 0 where the database cannot tell: more is read then. */
 export const nextSeq = async (): Promise<number> => {
   try {
-    return (await readLastSeq()) + 1
+    return (await theReads.lastSeq()) + 1
   } catch {
     return 0
   }
