@@ -130,7 +130,7 @@ async function headersOf(
 /**
  * What the server knows of an entry's key; null where it does not know the key. @throws ApiError when it does not tell.
  */
-export async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
+async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
   const { token } = credentials
   const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
   return fetchClave(key, asked)
