@@ -1,14 +1,13 @@
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
-import { refreshFloor } from '#offline/sync/refresh-floor.ts'
-import { requestDrain } from '#offline/sync/request-sync.ts'
+import { refreshFloor, requestDrain } from '#offline/sync/request-sync.ts'
 import { returnDelayMs } from '#offline/sync/return-delay.ts'
-import { hasLiveEntries } from '#offline/view/entries.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { askPersistence } from '#queries/outbox/persistence.ts'
@@ -111,5 +110,5 @@ function watchNextDue(): void {
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
-  if (await hasLiveEntries()) requestDrain('network')
+  if (await theReads.hasLive()) requestDrain('network')
 }

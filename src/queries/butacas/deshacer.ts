@@ -2,9 +2,9 @@ import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { deVuelta } from '#domain/butaca/deshacer.ts'
 import { getButaca } from '#offline/mirror/read.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
-import { getEntries, listSeatEntries } from '#offline/view/entries.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
@@ -30,7 +30,7 @@ export interface Deshechas {
  * @param keys of the changes. @param owner whoever takes them back; nobody else's are touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
-  const entries = await getEntries(keys)
+  const entries = await theReads.listKept(keys)
   const own = entries.filter(entry => entry.owner === owner).sort((a, b) => b.seq - a.seq)
   const hechas: string[] = []
   const ajenas: string[] = []
@@ -61,12 +61,12 @@ async function withdraw(entry: Entry, owner: string): Promise<boolean> {
 }
 
 async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): Promise<Order[] | 'ajena'> {
-  const [entry] = await getEntries([key])
+  const [entry] = await theReads.listKept([key])
   const isLive = entry?.live === 1
   if (entry === undefined || entry.state === 'discarded' || needsPerson(entry)) return 'ajena'
   const [mirrored, queued, queue] = await Promise.all([
     getButaca(nroKey),
-    listSeatEntries(nroKey),
+    theReads.listOfSeat(nroKey, 1),
     outboxStore.readSeat(nroKey),
   ])
   const isLast = isLive ? queued.at(-1)?.key === key : queued.length === 0

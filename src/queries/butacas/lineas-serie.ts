@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { getEntries, listEntriesFrom } from '#offline/view/entries.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import { onKept } from '../outbox/keep-operaciones.ts'
 import type { Serie } from './serie.ts'
@@ -64,7 +64,7 @@ class Lineas {
 
   async #take({ anew, live, settled }: QueueNews): Promise<void> {
     const keys = [...live.filter(({ serie }) => serie === this.id).map(({ key }) => key), ...settled]
-    const found = await (anew ? listEntriesFrom(this.#fromSeq) : getEntries(keys))
+    const found = await (anew ? theReads.listFrom(this.#fromSeq) : theReads.listKept(keys))
     this.#isRead ||= anew
     this.#put(found)
   }

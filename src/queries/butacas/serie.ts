@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
 import { Listeners } from '#offline/observable.ts'
-import { readLastSeq } from '#offline/view/entries.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
 import { quietly } from '../quietly.ts'
 
@@ -119,7 +119,7 @@ function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
 /** The least number that the next change can get; 0 where the database cannot tell, so that more is read then. */
 export const nextSeq = async (): Promise<number> => {
   try {
-    return (await readLastSeq()) + 1
+    return (await theReads.lastSeq()) + 1
   } catch {
     return 0
   }

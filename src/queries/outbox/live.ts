@@ -5,7 +5,7 @@ import { Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from '#offline/sync/live-line.ts'
 import { shareLine } from '#offline/sync/live-tabs.ts'
-import { refreshFloor } from '#offline/sync/refresh-floor.ts'
+import { refreshFloor } from '#offline/sync/request-sync.ts'
 
 /**
  * `starting`: not known yet. `live`: the server tells what changes. `polling`: it cannot now, or not this role, so it is

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { clock } from '#offline/clock.ts'
 import { isCorrectable } from '#offline/outbox/correct.ts'
 import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
 import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import {
@@ -13,7 +14,6 @@ import {
   NOT_CREATED,
 } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
-import { listRecentConfirmed } from '#offline/view/entries.ts'
 import type { Pendiente, Pendientes } from '#offline/view/pendientes-groups.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 
@@ -40,7 +40,7 @@ export function usePendientes(owner: string): PendientesView {
   const { grupos, ready } = useOutboxCalmly()
   const confirmed =
     useLiveQuery(
-      () => listRecentConfirmed(startOfToday(), owner, CONFIRMADAS_MAX + 1).catch(nothing),
+      () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1).catch(nothing),
       [owner],
       NONE,
     ) ?? NONE
