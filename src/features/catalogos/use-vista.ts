@@ -37,7 +37,14 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
   const lista = useLista(owner, catalogo)
   const { setPedido, ordenar, ...found } = useFilas(lista.rows ?? NINGUNA)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const editor = useEdit({ catalogo, categorias, owner, notify, isOnline: reach.isOnline, onFailure: setFailure })
+  const editor = useEdit({
+    catalogo,
+    categorias,
+    owner,
+    notify,
+    isOnline: reach.isOnline,
+    onFailure: setFailure,
+  })
   return {
     catalogo,
     categorias,

@@ -36,13 +36,7 @@ export default function DispositivosScreen({
       </SmallListHead>
       <PreguntaRevocar permisos={permisos} />
       {importado !== null && <ImportarResultado importado={importado} onClose={dismiss} />}
-      <SmallListSheet
-        list={lista}
-        words={DISPOSITIVOS}
-        icon="barcode"
-        reach={reach}
-        empty={VACIA}
-      >
+      <SmallListSheet list={lista} words={DISPOSITIVOS} icon="barcode" reach={reach} empty={VACIA}>
         <DispositivosTable lista={lista} editor={editor} permisos={permisos} reasonId={reach.reasonId} />
       </SmallListSheet>
     </div>

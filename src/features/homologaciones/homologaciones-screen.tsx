@@ -1,6 +1,6 @@
 import '#ui/table/table.css'
 import './homologaciones.css'
-import { useId, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   type ColumnaHomologacion,
   ORDEN_HOMOLOGACIONES,
