@@ -839,7 +839,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Adding a line without a product: alert 'Por favor, seleccioná un producto antes de guardar el detalle.'",
-    file: 'src/features/registros/detalle/avisos.tsx',
+    file: 'src/features/registros/registros-dialogs.tsx',
     from: '{REGISTROS.sinProducto}',
     to: '{REGISTROS.errorGuardar}',
   },
