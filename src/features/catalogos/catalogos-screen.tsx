@@ -1,4 +1,5 @@
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './catalogos.css'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'

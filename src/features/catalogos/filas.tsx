@@ -38,7 +38,7 @@ function Tabla({ vista }: { vista: Vista }) {
   const columnas = useMemo(() => columnasDe(catalogo), [catalogo])
   return (
     <EditableTable
-      className="table cards"
+      className="table row-cards"
       title={words.titulo}
       columns={columnas}
       last={ACCIONES}

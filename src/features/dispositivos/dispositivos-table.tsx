@@ -28,7 +28,6 @@ export function DispositivosTable({ lista: { rows, isFetching }, editor, ...acts
   }
   return (
     <EditableTable
-      className="table cards"
       title={DISPOSITIVOS.titulo}
       columns={COLUMNAS}
       isBusy={isFetching}

@@ -1,4 +1,5 @@
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './homologaciones.css'
 import { useMemo, useState } from 'react'
 import {
@@ -103,7 +104,7 @@ interface TablaProps {
 
 const Tabla = ({ vista: { lista, isWaiting, orden, ordenar, pages, editor }, reasonId }: TablaProps) => (
   <EditableTable
-    className="table cards"
+    className="table row-cards"
     title={HOMOLOGACIONES.titulo}
     first={ACCIONES}
     columns={COLUMNAS}

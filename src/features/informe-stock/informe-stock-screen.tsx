@@ -1,5 +1,6 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './informe-stock.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'

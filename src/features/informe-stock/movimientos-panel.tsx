@@ -89,6 +89,7 @@ export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps)
 /** @param filas null while they are loading. */
 const Tabla = ({ filas }: { filas: readonly Movimiento[] | null }) => (
   <ListTable
+    className="table row-cards"
     title={INFORME_STOCK.movimientos}
     columns={COLUMNAS}
     isBusy={filas === null}

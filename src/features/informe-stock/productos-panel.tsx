@@ -84,7 +84,7 @@ const Tabla = ({
   elegido,
 }: Pick<ProductosPanelProps, 'elegido'> & { filas: readonly Producto[] | null; title: string }) => (
   <ListTable
-    className="table productos"
+    className="table row-cards productos"
     title={title}
     first={CODIGO}
     columns={COLUMNAS}

@@ -1,4 +1,5 @@
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './registros.css'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'

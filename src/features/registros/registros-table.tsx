@@ -31,6 +31,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
   if (!isWaiting && !isEditing && !result.rows?.length) return <SinRegistros lista={lista} />
   return (
     <EditableTable
+      className="table row-cards"
       title={REGISTROS.titulo}
       columns={COLUMNAS}
       last={ACCIONES}

@@ -55,13 +55,7 @@ function Table({
   ...row
 }: Pick<ComponentProps<typeof UsuarioRow>, 'reasonId' | 'onTarea'> & { lista: Lista<Usuario>; own: string }) {
   return (
-    <ListTable
-      className="table cards"
-      title={USUARIOS.titulo}
-      columns={COLUMNAS}
-      isBusy={isFetching}
-      places={rows === null ? 6 : 0}
-    >
+    <ListTable title={USUARIOS.titulo} columns={COLUMNAS} isBusy={isFetching} places={rows === null ? 6 : 0}>
       <tbody>
         {rows?.map(usuario => (
           <UsuarioRow

@@ -1,8 +1,7 @@
 import './dialog.css'
 import '../notices/toast.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button, type ButtonProps } from '../controls/button.tsx'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface AlertFrameProps {
@@ -48,11 +47,4 @@ export function AlertFrame(props: AlertFrameProps) {
       </Modal>
     </ModalOverlay>
   )
-}
-
-/** Takes the focus once it is on the page; `autoFocus` would come before the dialog lets anything have it. */
-export function FirstButton(props: ButtonProps) {
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.focus(), [])
-  return <Button ref={ref} {...props} />
 }

@@ -1,6 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Button } from '../controls/button.tsx'
-import { AlertFrame, FirstButton } from './alert-frame.tsx'
+import { AlertFrame } from './alert-frame.tsx'
 
 export interface MessageDialogProps {
   tone: 'ok' | 'rejected'
@@ -18,6 +18,9 @@ export interface MessageDialogProps {
 export default function MessageDialog(props: MessageDialogProps) {
   const { tone, title, children, detail, closeLabel, onClose, action } = props
   const textId = useId()
+  const first = useRef<HTMLButtonElement>(null)
+  // Once it is on the page; `autoFocus` would come before the dialog lets anything have it
+  useEffect(() => first.current?.focus(), [])
   return (
     <AlertFrame
       tone={tone}
@@ -32,9 +35,9 @@ export default function MessageDialog(props: MessageDialogProps) {
       }
       onClose={onClose}
     >
-      <FirstButton variant={action ? 'default' : 'primary'} onClick={onClose}>
+      <Button ref={first} variant={action ? 'default' : 'primary'} onClick={onClose}>
         {closeLabel}
-      </FirstButton>
+      </Button>
       {action && (
         <Button variant="primary" onClick={action.onAction}>
           {action.label}
