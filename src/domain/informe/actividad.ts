@@ -3,7 +3,7 @@ import { partesFechaHs } from '../valor/hora.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 
 /** One line of «Actividad de Hoy»: HH:MM, seat and state (specification §2). */
-export interface LineaActividad {
+interface LineaActividad {
   hora: string
   nro: string
   estado: string

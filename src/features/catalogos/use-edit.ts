@@ -30,7 +30,6 @@ interface CatalogoEditOptions {
   onFailure: (failure: Failure) => void
 }
 
-/** The row of a catalogue that is edited or created. */
 export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
   const { catalogo, owner, notify, isOnline } = options
   const { send, isSaving } = useSend(options)
@@ -56,7 +55,6 @@ export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
   })
 }
 
-/** Sends the row as it is typed, and tells how it went. */
 function useSend({ catalogo, categorias, owner, notify, onFailure }: CatalogoEditOptions) {
   const { escribir, isSaving } = useGuardarCatalogo(catalogo)
   const textos = CATALOGOS.de[catalogo]

@@ -402,13 +402,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row edit: butaca, nombre_modelo and fecha_hs are read-only; the others become inputs',
-    file: 'src/features/homologaciones/homologacion-edit-row.tsx',
+    file: 'src/features/homologaciones/homologacion-row.tsx',
     from: " || columna === 'etiqueta_gris'",
     to: '',
   },
   {
     row: 'Inputs are numeric for numeric values',
-    file: 'src/features/homologaciones/homologacion-edit-row.tsx',
+    file: 'src/features/homologaciones/homologacion-row.tsx',
     from: 'isNumeric={isNumerico(fila[key])}',
     to: "isNumeric={key !== 'comprador'}",
   },
@@ -1091,7 +1091,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Descargar Excel' button",
-    file: 'src/features/homologaciones/search-bar.tsx',
+    file: 'src/features/homologaciones/excel.tsx',
     from: 'onClick={() => void start()}',
     to: 'onClick={() => {}}',
     by: 1,

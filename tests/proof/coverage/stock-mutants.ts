@@ -278,20 +278,20 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Modelos adds a category filter',
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: "catalogo === 'modelos_producto' && (",
     to: "catalogo === 'talles' && (",
     by: 1,
   },
   {
     row: "A 'New' button adds an inline row",
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: 'onClick={() => editor.start(null)}',
     to: 'onClick={() => {}}',
   },
   {
     row: "Counter 'N categorías encontradas'; Marcas reuses it",
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: '? words.encontrados(filas.length)',
     to: '? words.plural',
   },
@@ -839,7 +839,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Adding a line without a product: alert 'Por favor, seleccioná un producto antes de guardar el detalle.'",
-    file: 'src/features/registros/detalle/avisos.tsx',
+    file: 'src/features/registros/registros-dialogs.tsx',
     from: '{REGISTROS.sinProducto}',
     to: '{REGISTROS.errorGuardar}',
   },
