@@ -11,7 +11,7 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Tag } from '#ui/signs/tag.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { Group } from './group.tsx'
+import { Group } from './groups.tsx'
 
 /** As many seats are told in one line. */
 const LINE = 20

@@ -11,7 +11,7 @@ import { playFeedback } from '#ui/feedback.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
-import { Cabecera } from './cabecera.tsx'
+import { Cabecera } from './marco.tsx'
 
 /** What is chosen: a state, or null to homologate. */
 export type Tarea = Ref | null

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { SERIE } from '#messages/butacas/serie.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Cabecera } from './cabecera.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import type { Vista } from './linea-vista.ts'
-import type { Vistas } from './use-vistas.ts'
+import type { Vistas } from './use-vistas.tsx'
 
 interface MarcoProps extends Salidas {
   titulo: string
@@ -69,3 +71,32 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosP
     </Button>
   </>
 )
+
+interface CabeceraProps {
+  titulo: string
+  /** null before it is chosen. */
+  serie: Serie | null
+  linea: readonly Ref[]
+  children: ReactNode
+}
+
+/** Title, what the series is for, and what can be done with it as a whole. */
+export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
+  return (
+    <div className="serie-head">
+      <h1>{titulo}</h1>
+      {serie !== null && (
+        <span className="aim">
+          <Icon name="arrow-right" />
+          {serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre}
+          {serie.tarea === 'homologar' ? (
+            <Icon name="stamp" />
+          ) : (
+            <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
+          )}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -3,10 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CAMARA } from '#messages/butacas/camara.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CameraIcon } from './camera-icon.tsx'
-import { SinCamara } from './sin-camara.tsx'
-import { useCamara } from './use-camara.ts'
+import { type Impedimento, useCamara } from './use-camara.ts'
 
 export interface CamaraProps {
   onScan: (text: string) => void
@@ -136,3 +136,51 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
     </Button>
   </section>
 )
+
+/** Apart from the others: they come with the first paint, and no screen needs this one by then. */
+export const CameraIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3.5 8h4l1.6-2.5h5.8L16.5 8h4v11h-17z" />
+    <circle cx="12" cy="13.2" r="3.4" />
+  </svg>
+)
+
+interface SinCamaraProps {
+  impedimento: Impedimento
+  onRetry: () => void
+  onType: () => void
+  onClose: () => void
+}
+
+/** Instead of the picture: why there is none, what to do about it, and the way on without it. */
+function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
+  const { titulo, detalle } = CAMARA.impedimento[impedimento]
+  return (
+    <div className="sin-camara">
+      <div className="volver">
+        <IconButton label={CAMARA.volver} icon="chevron-left" large onClick={onClose} />
+        <b>{CAMARA.titulo}</b>
+      </div>
+      <Empty level={1} icon="eye-off" title={titulo} detail={detalle} />
+      {impedimento === 'sin-permiso' && (
+        <ol className="pasos">
+          {CAMARA.pasos.map((paso, i) => (
+            <li key={paso}>
+              <b>{i + 1}</b>
+              <span>{paso}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="stack">
+        <Button variant="primary" size="lg" block onClick={onRetry}>
+          <CameraIcon />
+          {CAMARA.probar}
+        </Button>
+        <Button size="lg" block icon="keyboard" onClick={onType}>
+          {CAMARA.escribir}
+        </Button>
+      </div>
+    </div>
+  )
+}

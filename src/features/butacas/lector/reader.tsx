@@ -1,13 +1,14 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { untilThere } from '#ui/until-there.ts'
 import type { RowActions } from '../row-acts.tsx'
-import { AnswerSaid } from './answer-said.tsx'
-import type { Lecturas } from './lecturas.ts'
+import type { Lectura, Lecturas } from './lecturas.ts'
 import { ScanField, type ScanFieldProps } from './scan-field.tsx'
 import type { Hecho } from './use-pasar.ts'
+import { hechoDe, type Verdict, verdictOf } from './verdict.ts'
 
 /** The seat search is there before anything was read. */
 const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
@@ -45,4 +46,37 @@ function Answer({ lecturas, hecho, actions }: AnswerProps) {
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
   return <AnswerCard lectura={lectura} hecho={hecho} actions={actions} />
+}
+
+/** What of a card is read aloud: how a reading was answered, and a change that was made on it. */
+interface Dicho {
+  lectura: Lectura
+  hecho: Hecho | null
+  verdict: Verdict
+}
+
+/**
+ * Reads the card aloud: each answer once, each change that its button made once, and not what becomes of them, which
+ * messages tell. It stands while the card comes and goes: many readers say nothing of a region that is new.
+ */
+function AnswerSaid({ lectura, hecho }: { lectura: Lectura | null; hecho: Hecho | null }) {
+  const vista = useButaca(lectura?.butaca ?? null)
+  const done = lectura && hechoDe(lectura, hecho)
+  const [said, setSaid] = useState<Dicho | null>(null)
+  if (lectura !== null && (lectura !== said?.lectura || (done !== null && done.key !== said.hecho?.key)))
+    setSaid({
+      lectura,
+      hecho: done,
+      verdict: verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done),
+    })
+  return (
+    <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
+      {said !== null && (
+        // A new one each time: the same words again are said again
+        <span key={`${said.lectura.id} ${said.hecho?.key}`}>
+          {said.verdict.text}, {said.lectura.nro}
+        </span>
+      )}
+    </p>
+  )
 }
