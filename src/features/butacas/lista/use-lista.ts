@@ -15,6 +15,8 @@ import {
 import { useAddressed } from '#ui/use-addressed.ts'
 import { asked, follow, goTo, read, sortBy, VISTA_INICIAL, type Vista } from './vista.ts'
 
+/** The list of the seat search, as `useLista` gives it. */
+export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
