@@ -12,7 +12,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { EnPlanta } from './en-planta.tsx'
 import { type Hojas, Papel } from './hoja.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
-import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
+import { type EtiquetaLista, type Etiquetas, useEtiquetas } from './use-etiquetas.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
@@ -84,18 +84,13 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
   )
 }
 
-/** Prints on this device's printer, first one label alone where somebody wants to see it. */
-function Imprimir({
-  todas,
-  hojas,
-  faltan,
-  eleccion,
-}: {
+interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<Etiquetas, 'faltan'> {
   todas: readonly EtiquetaLista[]
-  hojas: Hojas['hojas']
-  faltan: number
   eleccion: Eleccion
-}) {
+}
+
+/** Prints on this device's printer, first one label alone where somebody wants to see it. */
+function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
   const canPrint = faltan === 0 && todas.length > 0 && copiasOf(eleccion) !== null
@@ -134,13 +129,7 @@ interface SinEtiqueta {
 const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
 
 /** The seats that get no label, each with its reason. */
-function FueraDePapel({
-  afuera,
-  onReintentar,
-}: {
-  afuera: readonly SinEtiqueta[]
-  onReintentar: () => void
-}) {
+function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
   return (
     <div className="afuera" role="status">
       {afuera.length > 0 && (

@@ -127,13 +127,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
 }
 
 /** One a row: what an admin would send by adopting it, or may give up. */
-const Rows = ({
-  pendientes,
-  onDiscard,
-}: {
-  pendientes: readonly Pendiente[]
-  onDiscard: (entry: Entry) => void
-}) => (
+const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}
     keyOf={({ entry }) => entry.key}

@@ -56,7 +56,14 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       ))}
       <Confirmadas {...confirmadas} now={now} />
       <Decididas nombre={sesion.nombre} now={now} />
-      <Foot isEmpty={isEmpty} onRescate={onRescate} />
+      <div className="row more">
+        <Link className={buttonClass('quiet')} to="/dispositivo">
+          {EQUIPO.titulo}
+        </Link>
+        <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
+          {RESCATE.exportar}
+        </Button>
+      </div>
       <Suspense fallback={null}>
         {toDiscard && (
           <DiscardDialog
@@ -129,23 +136,12 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
   )
 }
 
-const Foot = ({ isEmpty, onRescate }: { isEmpty: boolean; onRescate: () => void }) => (
-  <div className="row more">
-    <Link className={buttonClass('quiet')} to="/dispositivo">
-      {EQUIPO.titulo}
-    </Link>
-    <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
-      {RESCATE.exportar}
-    </Button>
-  </div>
-)
-
-/** Now (ms), moving on by itself while the screen is there. */
-function useNow(everyMs = 15_000): number {
+/** The time (ms), brought up to date every 15 s. */
+function useNow(): number {
   const [now, setNow] = useState(likelyNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(likelyNow()), everyMs)
+    const timer = setInterval(() => setNow(likelyNow()), 15_000)
     return () => clearInterval(timer)
-  }, [everyMs])
+  }, [])
   return now
 }

@@ -73,7 +73,12 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
           isLast={ultima?.id === estado.id}
           onElegir={() => onElegir(estado)}
         >
-          <Barras linea={linea} estado={estado} />
+          {/* How far along the line */}
+          <span className="bars" aria-hidden="true">
+            {linea.map(({ id }, n) => (
+              <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
+            ))}
+          </span>
         </Opcion>
       ))}
       <Opcion
@@ -88,15 +93,6 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
     </div>
   )
 }
-
-/** How far along the line. */
-const Barras = ({ linea, estado }: { linea: readonly Ref[]; estado: Ref }) => (
-  <span className="bars" aria-hidden="true">
-    {linea.map(({ id }, n) => (
-      <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
-    ))}
-  </span>
-)
 
 interface OpcionProps {
   nombre: string

@@ -23,6 +23,7 @@ import {
   VeredictoBar,
   warning,
 } from './panel-parts.tsx'
+import type { useHomologar } from './use-homologar.ts'
 
 interface Props {
   lectura: LecturaHomologar
@@ -31,10 +32,7 @@ interface Props {
   /** How the homologation of the last seat stands by now. */
   marca: Marca | null
   onComprador: (comprador: string) => void
-  onUsarIgual: () => void
-  onEmpezarOtra: () => void
-  onDejar: () => void
-  onDecidir: () => void
+  acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
 /** What has been read of the seat, what comes now, and whose it will be. */
@@ -60,16 +58,16 @@ export function HomologarPanel(props: Props) {
   )
 }
 
-function Actos({ lectura, marca, onUsarIgual, onEmpezarOtra, onDejar, onDecidir }: Props) {
+function Actos({ lectura, marca, acts: { usarIgual, empezarOtra, dejar, onDecidir } }: Props) {
   const { otra, butaca, isAbierta } = lectura
   const isAsking = isDuda(lectura) || otra !== null
   if (marca === 'rechazada') return <DecidirDespues onDecidir={onDecidir} />
   if (!isAbierta || !isAsking) return null
   return (
     <div className="warn-acts">
-      {isDuda(lectura) && <Button onClick={onUsarIgual}>{SERIE_HOMOLOGAR.usarIgual}</Button>}
-      {otra !== null && <Button onClick={onEmpezarOtra}>{SERIE_HOMOLOGAR.empezar(otra.nro)}</Button>}
-      {butaca !== null && <Button onClick={onDejar}>{SERIE_HOMOLOGAR.dejar(butaca.nro)}</Button>}
+      {isDuda(lectura) && <Button onClick={usarIgual}>{SERIE_HOMOLOGAR.usarIgual}</Button>}
+      {otra !== null && <Button onClick={empezarOtra}>{SERIE_HOMOLOGAR.empezar(otra.nro)}</Button>}
+      {butaca !== null && <Button onClick={dejar}>{SERIE_HOMOLOGAR.dejar(butaca.nro)}</Button>}
     </div>
   )
 }
@@ -130,14 +128,8 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** A field for text that keeps no focus: what is scanned next is a seat or a label. */
-function Comprador({
-  serie,
-  onComprador,
-}: {
-  serie: SerieHomologar
-  onComprador: (comprador: string) => void
-}) {
+/** Gives up the focus at Enter, since what is scanned next is a seat or a label. */
+function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (
     <div className="field comprador">

@@ -41,9 +41,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         serie={serie}
         cuenta={vistas.cuenta}
         marca={vistas.marcaDe(lectura?.key ?? null)}
-        onPasarIgual={acts.pasarIgual}
-        onDejar={acts.dejar}
-        onDecidir={onDecidir}
+        acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
       {isWeighing && <PesoPad key={lectura.id} nro={lectura.nro} onPesar={acts.pesar} />}
@@ -71,10 +69,7 @@ export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerP
         cuenta={vistas.cuenta}
         marca={vistas.marcaDe(lectura.key)}
         onComprador={setComprador}
-        onUsarIgual={acts.usarIgual}
-        onEmpezarOtra={acts.empezarOtra}
-        onDejar={acts.dejar}
-        onDecidir={props.onDecidir}
+        acts={{ ...acts, onDecidir: props.onDecidir }}
       />
     </Marco>
   )

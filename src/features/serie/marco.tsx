@@ -56,13 +56,8 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-interface ActosProps extends LeerActs {
-  /** Something else is to be done first. */
-  isWaiting?: boolean
-}
-
-/** While it is being read. */
-export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosProps) => (
+/** What can be done with a series that is being read. @param isWaiting the weight is to be entered first. */
+export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
     <span className="grow" />
@@ -72,15 +67,9 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosP
   </>
 )
 
-interface CabeceraProps {
-  titulo: string
-  /** null before it is chosen. */
-  serie: Serie | null
-  linea: readonly Ref[]
-  children: ReactNode
-}
+type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie: Serie | null }
 
-/** Title, what the series is for, and what can be done with it as a whole. */
+/** Title, what the series is for, and what can be done with it. @param serie null before it is chosen. */
 export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   return (
     <div className="serie-head">

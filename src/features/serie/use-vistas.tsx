@@ -17,7 +17,7 @@ export const isDeshacible = (linea: LineaSerie): boolean => {
 }
 
 /** Takes changes of a series back, and says what came of it. */
-export function useDeshacer(serie: Serie, notify: NotifyKept) {
+function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const run = async (keys: readonly string[]): Promise<void> => {

@@ -117,14 +117,8 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   )
 }
 
-interface CambioFootProps {
-  butacas: readonly Butaca[]
-  draft: CambioDraft
-  problem: string
-  isKeeping: boolean
-  onSubmit: () => void
-  onClose: () => void
-}
+type CambioFootProps = Pick<CambiarEstadoDialogProps, 'butacas'> &
+  ReturnType<typeof useKeep>['shown'] & { draft: CambioDraft; onSubmit: () => void }
 
 /** What is wrong, else what is about to happen, and the buttons. */
 const CambioFoot = ({ butacas, draft, problem, isKeeping, onSubmit, onClose }: CambioFootProps) => (

@@ -116,12 +116,11 @@ function takesNothing({ estado }: CambioDraft): string {
   return pide === 'peso' ? CAMBIAR_ESTADO.noLlevaPeso : CAMBIAR_ESTADO.noLlevaAs
 }
 
-interface WeightInputProps {
+interface WeightInputProps extends Pick<CambioLinesProps, 'onDone'> {
   nro: string
   value: string
   isInvalid: boolean
   onChange: (texto: string) => void
-  onDone: () => void
 }
 
 /** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */

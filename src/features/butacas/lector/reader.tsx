@@ -29,17 +29,12 @@ export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldPr
         <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
       </ScanField>
       <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
-      <Said lecturas={lecturas} hecho={hecho} />
+      <AnswerSaid lecturas={lecturas} hecho={hecho} />
     </section>
   )
 })
 
 const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
-
-/** Once, wherever the card is shown. */
-const Said = ({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) => (
-  <AnswerSaid lectura={useLectura(lecturas)} hecho={hecho} />
-)
 
 function Answer({ lecturas, hecho, actions }: AnswerProps) {
   const lectura = useLectura(lecturas)
@@ -48,7 +43,6 @@ function Answer({ lecturas, hecho, actions }: AnswerProps) {
   return <AnswerCard lectura={lectura} hecho={hecho} actions={actions} />
 }
 
-/** What of a card is read aloud: how a reading was answered, and a change that was made on it. */
 interface Dicho {
   lectura: Lectura
   hecho: Hecho | null
@@ -56,10 +50,11 @@ interface Dicho {
 }
 
 /**
- * Reads the card aloud: each answer once, each change that its button made once, and not what becomes of them, which
- * messages tell. It stands while the card comes and goes: many readers say nothing of a region that is new.
+ * Announces each answer once and each change made on the card once; what becomes of a change is told by messages. It is
+ * always mounted, since many screen readers do not announce a live region that is new.
  */
-function AnswerSaid({ lectura, hecho }: { lectura: Lectura | null; hecho: Hecho | null }) {
+function AnswerSaid({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) {
+  const lectura = useLectura(lecturas)
   const vista = useButaca(lectura?.butaca ?? null)
   const done = lectura && hechoDe(lectura, hecho)
   const [said, setSaid] = useState<Dicho | null>(null)
@@ -72,7 +67,7 @@ function AnswerSaid({ lectura, hecho }: { lectura: Lectura | null; hecho: Hecho 
   return (
     <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
       {said !== null && (
-        // A new one each time: the same words again are said again
+        // A new element each time, so that the same words are announced again
         <span key={`${said.lectura.id} ${said.hecho?.key}`}>
           {said.verdict.text}, {said.lectura.nro}
         </span>
