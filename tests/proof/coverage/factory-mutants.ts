@@ -149,8 +149,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Buttons Listas A and Listas S',
     file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: 'onListaAs(false)}>{LISTA.listasA}',
-    to: 'onListaAs(true)}>{LISTA.listasA}',
+    from: 'lista.listaAs(false)}>{LISTA.listasA}',
+    to: 'lista.listaAs(true)}>{LISTA.listasA}',
   },
   {
     row: 'Paginated (25 rows)',

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { AYUDA } from '#messages/ayuda.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import type { Pendiente, Pendientes } from '#queries/outbox/use-pendientes.ts'
+import type { Entry, Pendiente, Pendientes } from '#queries/outbox/use-pendientes.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { type Decisions, EntryActs } from './entry-acts.tsx'
 import { EntryRow } from './entry-row.tsx'
-import { Group } from './group.tsx'
 
 interface OwnGroupsProps {
   grupos: Pendientes
@@ -54,3 +53,45 @@ const QueHago = ({ count }: { count: number }) => (
     </Link>
   </>
 )
+
+interface ConfirmadasProps {
+  confirmadas: readonly Entry[]
+  isAll: boolean
+  now: number
+}
+
+/** What the server confirmed today, as far as `isAll`. */
+export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {
+  const count = confirmadas.length
+  return (
+    <Group title={COLA.confirmadasHoy} count={count} meta={isAll ? count : COLA.ultimas(count)}>
+      <ul>
+        {confirmadas.map(entry => (
+          <EntryRow key={entry.key} entry={entry} state="confirmed" now={now} />
+        ))}
+      </ul>
+    </Group>
+  )
+}
+
+interface GroupProps {
+  title: string
+  meta?: ReactNode
+  count: number
+  children: ReactNode
+}
+
+/** A titled part of the screen; nothing when it is empty. @param children its lists. */
+export function Group({ title, meta, count, children }: GroupProps) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className="group" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id}>{title}</h2>
+        <span className="meta">{meta ?? count}</span>
+      </div>
+      {children}
+    </section>
+  )
+}

@@ -4,11 +4,11 @@ import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO, PENDIENTES } from '#messages/equipo/guardado.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
 import { deshacer } from '#queries/butacas/deshacer.ts'
-import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
+import { type LineaSerie, useLineasSerie } from '#queries/butacas/lineas-serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
-import { marcaDe } from './linea-vista.ts'
+import { contar, marcaDe, vistasDe } from './linea-vista.ts'
 
 /** Whether it may be taken back: a homologation only while it waits. */
 export const isDeshacible = (linea: LineaSerie): boolean => {
@@ -17,7 +17,7 @@ export const isDeshacible = (linea: LineaSerie): boolean => {
 }
 
 /** Takes changes of a series back, and says what came of it. */
-export function useDeshacer(serie: Serie, notify: NotifyKept) {
+function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
   const run = async (keys: readonly string[]): Promise<void> => {
@@ -57,3 +57,21 @@ export function useDeshacer(serie: Serie, notify: NotifyKept) {
     },
   }
 }
+
+const NONE: readonly never[] = []
+
+/** What a series holds by now, and how it is taken back. */
+export function useVistas(serie: Serie, notify: NotifyKept) {
+  const lineas = useLineasSerie(serie) ?? NONE
+  const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
+  const vistas = vistasDe(lineas, serie.notas)
+  return {
+    vistas,
+    cuenta: contar(vistas),
+    /** How the change of that key stands by now. */
+    marcaDe: (key: string | null) => vistas.find(({ id }) => id === key)?.marca ?? null,
+    pregunta,
+    deshacer: { onDeshacer: (key: string) => deshacer([key]), onDeshacerTodo: () => askAll(lineas) },
+  }
+}
+export type Vistas = ReturnType<typeof useVistas>
