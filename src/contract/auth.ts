@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed.ts'
+import { closed } from './formatos.ts'
 import { CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
