@@ -1,3 +1,4 @@
+import './usuarios.css'
 import { useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
 import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
