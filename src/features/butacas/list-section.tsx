@@ -15,7 +15,6 @@ import type { Lista } from './lista/use-lista.ts'
 import type { Selection } from './lista/use-selection.ts'
 import type { RowActions } from './row-acts.tsx'
 
-/** Nobody chooses more seats than these by hand. */
 const ELEGIR_MAX = 500
 
 const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
@@ -31,7 +30,7 @@ export interface ListSectionProps {
   focusReader: () => void
 }
 
-/** The right side: what is asked for, its rows, and what is done with those that were chosen. */
+/** The right side: the filters, the rows, and the acts on the chosen ones. */
 export function ListSection(props: ListSectionProps) {
   const { inputRef, lista, selection, cambios, actions, show } = props
   const { batch, untell, clear } = cambios
@@ -71,7 +70,7 @@ function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProp
       notify.error(BUTACAS.seleccioneButaca)
       return focusReader()
     }
-    // As they are now: they may have changed since they were chosen
+    // They may have changed since they were chosen
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
     show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
   }

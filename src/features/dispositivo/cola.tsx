@@ -23,7 +23,7 @@ const ORDER: readonly ViewState[] = [
 
 const NONE: ReadonlyMap<ViewState, number> = new Map()
 
-/** How much waits here, by what it waits for, and the file that saves it. */
+/** How many entries this device keeps, by state, and the button that saves them in a file. */
 export function Cola({ onRescate }: { onRescate: () => void }) {
   const { ready, counts: known } = useOutbox()
   const counts = ready ? known : NONE

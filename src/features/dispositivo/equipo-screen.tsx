@@ -14,13 +14,13 @@ import { Cola } from './cola.tsx'
 import { Fact, Facts, Part } from './facts.tsx'
 import { LectorTest } from './lector-test.tsx'
 
-/** What this device is, how it is, and whether its scanner speaks as the app expects. */
+/** Identity, scanner, queue and storage of this device. */
 export default function EquipoScreen({
   onRescate,
   otherDevices,
 }: {
   onRescate: () => void
-  /** Link to all devices, for those who may see them. */
+  /** Link to all devices, for a person who may see them. */
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()
@@ -46,7 +46,7 @@ export default function EquipoScreen({
   )
 }
 
-/** For operarios, who read more than they look. */
+/** The choice of the screen that the app opens with. */
 function ConQueEmpieza() {
   const inicio = useInicio()
   return (

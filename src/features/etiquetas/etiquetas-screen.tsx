@@ -22,7 +22,7 @@ const AL_ABRIR: Eleccion = {
   ademas: { modelo: true, color: true },
 }
 
-/** Labels of the seats that the address names, from what this device knows of them. @param volver address of the seats. */
+/** Prints labels of the seats that the address names. @param volver address of the seat search. */
 export default function EtiquetasScreen({ volver }: { volver: string }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
@@ -89,7 +89,7 @@ interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<Etiquetas, 'faltan'> 
   eleccion: Eleccion
 }
 
-/** Prints on this device's printer, first one label alone where somebody wants to see it. */
+/** Prints on this device's printer: all labels, or one as a test. */
 function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
@@ -125,10 +125,9 @@ interface SinEtiqueta {
   motivo: keyof typeof ETIQUETAS.porQue
 }
 
-/** What another attempt may mend. */
+/** Reasons that may be gone at another attempt. */
 const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
 
-/** The seats that get no label, each with its reason. */
 function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
   return (
     <div className="afuera" role="status">

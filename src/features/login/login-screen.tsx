@@ -12,10 +12,10 @@ import { loadable } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { useLater } from '#ui/use-later.ts'
 
-/** A decoration: it comes after the fields. */
+/** A decoration, so it loads after the fields. */
 const Blueprint = loadable(() => import('./blueprint.tsx'))
 const Perdida = loadable(() => import('./perdida.tsx'))
-/** Loads the database's code, later than the form and before anybody can have signed in. */
+/** The notice loads the database's code: after the form, and before anybody can have signed in. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
@@ -78,7 +78,7 @@ function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
   )
 }
 
-/** Both fields are required, and a failure keeps their text. */
+/** The form's state. Both fields are required, and a failure keeps their text. */
 function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')

@@ -11,13 +11,13 @@ const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
 
 export interface PinEntryProps {
   nombre: string
-  /** What its button says. */
+  /** Text of the button. */
   label: string
   /** @returns an error text, or null where the PIN was right. */
   onTry: (pin: string) => Promise<string | null>
 }
 
-/** What has been put in of a PIN, and what came of trying it. A wrong one is put in anew. */
+/** The digits entered so far and the error of the last try. A wrong PIN is cleared. */
 function usePin(onTry: PinEntryProps['onTry']) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +40,7 @@ function usePin(onTry: PinEntryProps['onTry']) {
   return { pin, error, isBusy, input, write, submit: () => void submit() }
 }
 
-/** A PIN for gloves: large keys of our own, and a keyboard's all the same. A wrong one empties the dots. */
+/** Large keys to enter a PIN with gloves; a keyboard works as well. */
 export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
   const { pin, error, isBusy, input, write, submit } = usePin(onTry)
   const isShort = pin.length < PIN_MIN

@@ -7,10 +7,10 @@ import { Icon } from '#ui/signs/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const LARGO = 7
-/** The weight is heard between them. */
+/** A screen reader says the weight between the two parts. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
-/** A weight for gloves: large keys of our own, and a keyboard's all the same. Enter keeps it. */
+/** Large keys to enter a weight with gloves; a keyboard works as well. */
 export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string) => boolean }) {
   const [texto, setTexto] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -20,7 +20,7 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
     setTexto(next.replace('.', ',').slice(0, LARGO))
   }
   const keep = () => {
-    // Empty is «Sin peso», which has a button of its own: Enter alone says nothing
+    // No weight has a button of its own, «Sin peso»: an Enter alone must not mean it
     if (texto === '' || !onPesar(texto)) setIsWrong(true)
   }
   return (

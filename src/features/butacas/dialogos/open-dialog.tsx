@@ -9,7 +9,7 @@ const NuevaButacaDialog = loadable(() => import('./nueva-butaca-dialog.tsx'))
 const EditarButacaDialog = loadable(() => import('./editar-butaca-dialog.tsx'))
 const HomologarDialog = loadable(() => import('./homologar-dialog.tsx'))
 
-/** Fetches what opens later ahead of the first touch. */
+/** Loads the dialogs before the first touch. */
 export function preloadDialogs(): void {
   preloadOverlays()
   const dialogs = [

@@ -27,12 +27,12 @@ import { hechoDe, verdictOf } from './verdict.ts'
 
 interface AnswerCardProps {
   lectura: Lectura
-  /** The last change made on a card, which may be this one's. */
+  /** The last change made on a card, maybe of another seat. */
   hecho: Hecho | null
   actions: RowActions
 }
 
-/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
+/** The answer to the last scan, in letters that are read at arm's length. */
 export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps) {
   const vista = useButaca(lectura.butaca)
   const queue = vista?.queue ?? null
@@ -56,10 +56,9 @@ export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps)
   )
 }
 
-/** So many stand on the card; the list has them all. */
 const LINEAS_MAX = 6
 
-/** What was typed is the beginning of these. */
+/** The seats whose number begins with what was typed. */
 function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
@@ -151,13 +150,13 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
   )
 }
 
-/** Element Timing tells when this was presented (docs: performance); a new node for each scan, or it tells only once. */
+/** For the Element Timing API (docs: performance). It reports an element once, so each scan needs a new node. */
 const TIMING = { elementtiming: 'answer' }
 
-/** Longer ones would be too small on the narrowest panel. */
+/** A longer number takes two lines, since its letters would be too small on the narrowest panel. */
 const ONE_LINE = 20
 
-/** The seat number at arm's length, as large as the panel allows. @param isOff struck through: it is deleted. */
+/** The seat number as large as the panel allows. @param isOff strikes it through, for a deleted seat. */
 function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?: boolean }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
   const isLong = nro.length > ONE_LINE
@@ -175,7 +174,7 @@ function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?
   )
 }
 
-/** The state in large, and how far along the line it is. */
+/** The state in large letters, and how far along the line it is. */
 function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
   const paso = pasoDe(linea, estado.id)

@@ -11,7 +11,7 @@ import { useNetwork } from '#queries/outbox/use-network.ts'
 import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import { Tag } from '#ui/signs/tag.tsx'
 
-/** Weight, renombre, what there is to warn about, and who changed the seat last, and when. */
+/** Weight, renombre, warnings, and who changed the seat last and when. */
 export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueue | null }) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)

@@ -11,7 +11,7 @@ const MARKS = [
   { tone: 'pending', icon: 'clock', say: LOTE.pendientes },
 ] as const
 
-/** What became of the last batch, in numbers that add up to it (reliability O36). */
+/** How many seats of the last batch succeeded, failed and still wait (reliability O36). */
 export default function BatchResult({
   batch,
   onRetried,

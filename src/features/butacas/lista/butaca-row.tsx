@@ -7,7 +7,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { type RowActions, RowActs } from '../row-acts.tsx'
 import { COLUMNAS, type RowTone } from './columnas.tsx'
 
-/** Memoised: of 25 rows only those that changed are rendered again, so that a scan keeps its frame. */
+/** Memoised, so that a scan renders only the rows that changed and is answered within the frame. */
 export const ButacaRow = memo(function ButacaRow({
   butaca,
   linea,

@@ -20,7 +20,7 @@ const ListEmpty = loadable(() => import('./list-empty.tsx'))
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
-/** The mirror is read sooner than this: drawing a skeleton that nobody sees would delay the scanner's field. */
+/** Reading the mirror takes less; drawing a skeleton meanwhile would delay the scanner's field. */
 const LATE_MS = 150
 
 interface ListProps {
@@ -30,7 +30,7 @@ interface ListProps {
   actions: RowActions
 }
 
-/** The page of seats, with all the columns of specification §2, or what there is to say instead. */
+/** The page of seats with the columns of specification §2, or the reason why there are none. */
 export function ButacasList(props: ListProps) {
   const { result, pedida, leida, orden, ordenar, quitar, verMirror } = props.lista
   const { bySeat } = useOutbox()
@@ -59,14 +59,13 @@ function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, fi
     const box = wrap.current
     const row = box?.querySelector<HTMLElement>('tr[data-read]')
     if (!box || !row || leida === null) return
-    // The head covers the first rows
+    // The sticky head covers the first rows
     const top = box.scrollTop + (box.querySelector('thead')?.offsetHeight ?? 0)
     const isIn = row.offsetTop >= top && row.offsetTop + row.offsetHeight <= box.scrollTop + box.clientHeight
     if (!isIn) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2
   }, [wrap, leida, filas])
 }
 
-/** Headers that sort the whole result; a second click reverses the order. */
 const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
   <thead>
     <tr>
@@ -92,7 +91,6 @@ const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
   </thead>
 )
 
-/** The table's final geometry while there is nothing to show yet. */
 function SkeletonRows() {
   const isLate = useLater(LATE_MS)
   if (!isLate) return null
@@ -119,7 +117,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
         key={key}
         butaca={butaca}
         linea={linea}
-        // A change that was queued after the batch is newer than the batch's colour
+        // A queued change is newer than the batch
         tone={queue?.tone ?? batch.tones.get(key) ?? null}
         motivo={queue?.motivo ?? null}
         isSelected={selected.has(key)}
