@@ -1,10 +1,5 @@
-export interface Lugar {
-  tema: string
-  ancla: string
-}
-
 /** The page and the heading that an address asks for. */
-export function placeOf(search: string, hash: string): Lugar {
+export function placeOf(search: string, hash: string): { tema: string; ancla: string } {
   return { tema: new URLSearchParams(search).get('tema') ?? '', ancla: decoded(hash.slice(1)) }
 }
 

@@ -10,7 +10,7 @@ import { ButacasList } from './lista/butacas-list.tsx'
 import { Elegidas } from './lista/elegidas.tsx'
 import { FiltersBar } from './lista/filters-bar.tsx'
 import { ListFoot } from './lista/list-foot.tsx'
-import type { useBatch } from './lista/use-batch.ts'
+import type { Batch } from './lista/use-batch.ts'
 import type { Lista } from './lista/use-lista.ts'
 import type { Selection } from './lista/use-selection.ts'
 import type { RowActions } from './row-acts.tsx'
@@ -23,7 +23,7 @@ export interface ListSectionProps {
   inputRef: RefObject<HTMLInputElement | null>
   lista: Lista
   selection: Selection
-  cambios: ReturnType<typeof useBatch>
+  cambios: Batch
   actions: RowActions
   notify: NotifyKept
   show: (open: Open) => void
@@ -33,7 +33,7 @@ export interface ListSectionProps {
 /** The right side: the filters, the rows, and the acts on the chosen ones. */
 export function ListSection(props: ListSectionProps) {
   const { inputRef, lista, selection, cambios, actions, show } = props
-  const { batch, untell, clear } = cambios
+  const { batch } = cambios
   const buscar = () => {
     const nro = inputRef.current?.value ?? ''
     if (inputRef.current) inputRef.current.value = ''
@@ -48,9 +48,7 @@ export function ListSection(props: ListSectionProps) {
       />
       <div className="sheet">
         <ButacasList lista={lista} batch={batch} selected={selection.seats} actions={actions} />
-        {batch.ok + batch.rejected + batch.pending > 1 && (
-          <BatchResult batch={batch} onRetried={untell} onClose={clear} />
-        )}
+        {batch.ok + batch.rejected + batch.pending > 1 && <BatchResult {...cambios} />}
         <NumeroStrip {...lista} />
         <Chosen {...props} />
       </div>

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact } from './facts.tsx'
 
 const WORDS: Record<Author, string> = {
   lector: EQUIPO.esLector,
@@ -73,7 +73,7 @@ function Resultado({ reading }: { reading: Reading }) {
   const isGood = author === 'lector'
   return (
     <>
-      <Facts>
+      <dl className="facts">
         <Fact name={EQUIPO.leido} note={EQUIPO.caracteres(text.length)}>
           <CodeText value={text} />
         </Fact>
@@ -81,7 +81,7 @@ function Resultado({ reading }: { reading: Reading }) {
         <Fact name={EQUIPO.ritmo}>
           {meanMs === null ? EQUIPO.ninguno : EQUIPO.msPorTecla(meanMs.toFixed(1).replace('.', ','))}
         </Fact>
-      </Facts>
+      </dl>
       <p>
         <Mark tone={isGood ? 'ok' : 'pending'} icon={isGood ? 'check' : 'triangle'}>
           {isGood && terminator === null ? EQUIPO.sinTerminador : WORDS[author]}

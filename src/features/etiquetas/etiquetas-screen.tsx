@@ -12,7 +12,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { EnPlanta } from './en-planta.tsx'
 import { type Hojas, Papel } from './hoja.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
-import { type EtiquetaLista, type Etiquetas, useEtiquetas } from './use-etiquetas.ts'
+import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
@@ -84,7 +84,7 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
   )
 }
 
-interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<Etiquetas, 'faltan'> {
+interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<ReturnType<typeof useEtiquetas>, 'faltan'> {
   todas: readonly EtiquetaLista[]
   eleccion: Eleccion
 }

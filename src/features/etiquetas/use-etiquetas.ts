@@ -4,8 +4,6 @@ import { findButaca } from '#queries/butacas/use-butaca.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { says } from './says.ts'
 
-type Motivo = 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
-
 /** A label whose code the decoder reads as its number. */
 export interface EtiquetaLista {
   nro: string
@@ -14,22 +12,14 @@ export interface EtiquetaLista {
 }
 interface Afuera {
   nro: string
-  motivo: Motivo
-}
-
-export interface Etiquetas {
-  listas: readonly EtiquetaLista[]
-  afuera: readonly Afuera[]
-  /** Number of labels that are still being looked up or checked. */
-  faltan: number
-  reintentar: () => void
+  motivo: 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
 }
 
 /** Labels are shown in batches, since each update draws every sheet again. */
 const SHOW_EVERY_MS = 400
 
 /** Looks the seats up on this device, else on the server, and checks each label's code with the decoder. */
-export function useEtiquetas(nros: readonly string[]): Etiquetas {
+export function useEtiquetas(nros: readonly string[]) {
   const [made, setMade] = useState<ReadonlyMap<string, EtiquetaLista | Afuera>>(new Map())
   const [attempt, setAttempt] = useState(0)
   const wanted = nros.join('\n')
@@ -58,6 +48,7 @@ export function useEtiquetas(nros: readonly string[]): Etiquetas {
   return {
     listas: inOrder.filter(one => 'simbolo' in one),
     afuera: inOrder.filter(one => 'motivo' in one),
+    /** Number of labels that are still being looked up or checked. */
     faltan: nros.length - inOrder.length,
     reintentar: () => setAttempt(count => count + 1),
   }

@@ -27,6 +27,7 @@ export interface LoginScreenProps {
 
 /** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, ...form }: LoginScreenProps) {
+  const isDemo = useIsDemo()
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (
     <div className="login">
@@ -38,7 +39,11 @@ export default function LoginScreen({ others, ...form }: LoginScreenProps) {
         <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
-          <DemoHint />
+          {isDemo && (
+            <p className="demo">
+              <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
+            </p>
+          )}
         </div>
         <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
       </div>
@@ -52,7 +57,13 @@ function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
   return (
     <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
       <h1>{SESION.iniciarSesion}</h1>
-      <Problem>{problem}</Problem>
+      {problem !== null && (
+        <div role="alert">
+          <Notice tone="rejected" icon="octagon">
+            {problem}
+          </Notice>
+        </div>
+      )}
       <TextField
         ref={first}
         label={LOGIN.usuario}
@@ -106,15 +117,6 @@ function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
   return { nombre, setNombre, pass, setPass, problem, isBusy, first, second, onSubmit }
 }
 
-const Problem = ({ children }: { children: ReactNode }) =>
-  children === null ? null : (
-    <div role="alert">
-      <Notice tone="rejected" icon="octagon">
-        {children}
-      </Notice>
-    </div>
-  )
-
 function PasswordField(props: {
   ref: React.Ref<HTMLInputElement>
   value: string
@@ -145,15 +147,5 @@ function PasswordField(props: {
         />
       }
     />
-  )
-}
-
-function DemoHint() {
-  const isDemo = useIsDemo()
-  if (!isDemo) return null
-  return (
-    <p className="demo">
-      <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
-    </p>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { AYUDA } from '#messages/ayuda.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import type { Entry, Pendiente, Pendientes } from '#queries/outbox/use-pendientes.ts'
+import type { Pendiente, Pendientes, usePendientes } from '#queries/outbox/use-pendientes.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { type Decisions, EntryActs } from './entry-acts.tsx'
@@ -54,11 +54,7 @@ const QueHago = ({ count }: { count: number }) => (
   </>
 )
 
-interface ConfirmadasProps {
-  confirmadas: readonly Entry[]
-  isAll: boolean
-  now: number
-}
+type ConfirmadasProps = ReturnType<typeof usePendientes>['confirmadas'] & { now: number }
 
 /** The entries that the server confirmed today; only the last ones unless `isAll`. */
 export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {

@@ -3,8 +3,8 @@ import { useRef, useState } from 'react'
 import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
 import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
@@ -64,12 +64,7 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
         {RELEVO.numerosPuestos(pin.length)}
       </p>
       <div className="pin-msg" role="alert">
-        {error !== null && (
-          <p className="err">
-            <Icon name="octagon" />
-            {error}
-          </p>
-        )}
+        {error !== null && <FieldError>{error}</FieldError>}
       </div>
       <Teclas pin={pin} onPin={write} />
       <Button variant="primary" size="lg" block disabled={isShort} aria-disabled={isBusy} onClick={submit}>

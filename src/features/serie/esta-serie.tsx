@@ -96,13 +96,7 @@ export function EstaSerie(props: EstaSerieProps) {
   )
 }
 
-interface LineaProps extends LineaActs {
-  at: number
-  nro: string
-  marca: Marca
-  linea: LineaSerie | null
-  isNew: boolean
-}
+type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea'> & { isNew: boolean }
 
 /** Rendered again only if it changed, so that a series of hundreds is still answered within the frame. */
 const Linea = memo(

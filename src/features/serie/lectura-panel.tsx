@@ -149,6 +149,8 @@ function UltimaButaca({
   )
 }
 
+type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>
+
 function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
   if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
   return (
@@ -160,5 +162,3 @@ function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
     </div>
   )
 }
-
-type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
 import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const LARGO = 7
@@ -36,12 +36,7 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
         />
         <small>kg</small>
       </div>
-      {isWrong && (
-        <p className="err" role="alert">
-          <Icon name="octagon" />
-          {BUTACAS.pesoInvalido}
-        </p>
-      )}
+      {isWrong && <FieldError role="alert">{BUTACAS.pesoInvalido}</FieldError>}
       <Teclas texto={texto} onWrite={write} />
       <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
         <span>

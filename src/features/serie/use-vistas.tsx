@@ -58,11 +58,9 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-const NONE: readonly never[] = []
-
 /** The lines of a series, their counts, and how to undo them. */
 export function useVistas(serie: Serie, notify: NotifyKept) {
-  const lineas = useLineasSerie(serie) ?? NONE
+  const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
   const vistas = vistasDe(lineas, serie.notas)
   return {

@@ -1,12 +1,10 @@
-export interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 interface Size {
   width: number
   height: number
+}
+interface Box extends Size {
+  left: number
+  top: number
 }
 
 /** Share of the frame's size that is added on each side: a label slightly outside is still meant. */

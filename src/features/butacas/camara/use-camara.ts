@@ -14,13 +14,6 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-export interface Camara {
-  impedimento: Impedimento | null
-  /** Whether the light is on; null if the camera has none that a page may switch. */
-  luz: boolean | null
-  cambiarLuz: () => void
-}
-
 /** Opens the camera until the component unmounts. */
 function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null)
@@ -51,7 +44,7 @@ export function useCamara(
   frame: RefObject<HTMLElement | null>,
   isLooking: boolean,
   onRead: (text: string) => void,
-): Camara {
+) {
   const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
   const stream = useStream(setImpedimento)
   const read = useEffectEvent(onRead)
@@ -85,9 +78,10 @@ export function useCamara(
   return { impedimento, ...useLuz(stream) }
 }
 
-function useLuz(stream: MediaStream | null): Pick<Camara, 'luz' | 'cambiarLuz'> {
+/** @returns `luz`: whether the light is on, or null if the camera has none that a page may switch. */
+function useLuz(stream: MediaStream | null) {
   const [isOn, setIsOn] = useState<boolean | null>(false)
-  const track = stream && trackOf(stream)
+  const track = stream?.getVideoTracks()[0]
   const capabilities = track?.getCapabilities?.() as WithTorch | undefined
   const luz = capabilities?.torch === true ? isOn : null
   const cambiarLuz = () => {
@@ -100,8 +94,6 @@ function useLuz(stream: MediaStream | null): Pick<Camara, 'luz' | 'cambiarLuz'> 
   }
   return { luz, cambiarLuz }
 }
-
-const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]
 
 function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()

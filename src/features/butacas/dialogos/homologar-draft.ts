@@ -1,13 +1,9 @@
 import type { Homologar } from '#domain/butaca/operacion.ts'
 
-/** The form's state, in the order of its fields. */
-export interface HomologarDraft {
-  eBlanca: string
-  eGris: string
-  comprador: string
-}
-export type Campo = keyof HomologarDraft
-export const CAMPOS: readonly Campo[] = ['eBlanca', 'eGris', 'comprador']
+/** The form's fields, in their order. */
+export const CAMPOS = ['eBlanca', 'eGris', 'comprador'] as const
+export type Campo = (typeof CAMPOS)[number]
+export type HomologarDraft = Record<Campo, string>
 
 export const DRAFT_VACIO: HomologarDraft = { eBlanca: '', eGris: '', comprador: '' }
 

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
@@ -10,9 +9,8 @@ import { formatHoraSegundos } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
 import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
-import { useButaca } from '#queries/butacas/use-butaca.ts'
+import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
-import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -35,9 +33,8 @@ interface AnswerCardProps {
 /** The answer to the last scan, in letters that are read at arm's length. */
 export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps) {
   const vista = useButaca(lectura.butaca)
-  const queue = vista?.queue ?? null
   const done = hechoDe(lectura, hecho)
-  const verdict = verdictOf(lectura, vista?.butaca ?? null, queue, done)
+  const verdict = verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done)
   return (
     <div className="answer" data-tone={verdict.tone}>
       <div className="verdict" key={lectura.id} data-new>
@@ -50,7 +47,7 @@ export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps)
       ) : vista === null ? (
         <SinButaca lectura={lectura} actions={actions} />
       ) : (
-        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
+        <ConButaca {...vista} id={lectura.id} hecho={done} actions={actions} />
       )}
     </div>
   )
@@ -81,19 +78,17 @@ function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   )
 }
 
+const SIN_BUTACA: Partial<Record<Lectura['resultado'], string>> = {
+  'no-existe': TARJETA.noExisteDetalle,
+  'no-esta': TARJETA.noEstaDetalle,
+}
+
 function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
-  const detail = {
-    'no-existe': TARJETA.noExisteDetalle,
-    'no-esta': TARJETA.noEstaDetalle,
-    leyendo: '',
-    encontrada: '',
-    parte: '',
-  }
   return (
     <>
       <div className="answer-main">
         <NroGrande nro={lectura.nro} id={lectura.id} />
-        <p className="answer-detail">{detail[lectura.resultado]}</p>
+        <p className="answer-detail">{SIN_BUTACA[lectura.resultado]}</p>
       </div>
       {lectura.resultado === 'no-existe' && (
         <>
@@ -109,11 +104,7 @@ function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   )
 }
 
-interface ConButacaProps extends Omit<AnswerCardProps, 'lectura'> {
-  butaca: Butaca
-  queue: SeatQueue | null
-  id: number
-}
+type ConButacaProps = Omit<AnswerCardProps, 'lectura'> & ButacaVista & { id: number }
 
 function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
   return (

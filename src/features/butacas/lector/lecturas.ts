@@ -75,7 +75,7 @@ export class Lecturas {
       if (comienzan.length === 0) void this.#lookUp(asked, listPart) // It shows its own answer
       return
     }
-    this.#show({ ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca })
+    this.#show(answerTo(asked, found))
     afterPaint(() => playFeedback('found'))
   }
 

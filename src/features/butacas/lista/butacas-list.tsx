@@ -6,7 +6,7 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
 import { useLater } from '#ui/use-later.ts'
 import type { RowActions } from '../row-acts.tsx'
 import type { BatchView } from './batch.ts'
@@ -72,18 +72,16 @@ const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
       <th scope="col" className="c-sel">
         <span className="h">{LISTA.sel}</span>
       </th>
-      {COLUMNAS.map(({ columna, head }) => {
-        const isSorted = orden.columna === columna
-        const sort = orden.sentido === 'asc' ? 'ascending' : 'descending'
-        return (
-          <th key={columna} scope="col" className={head} aria-sort={isSorted ? sort : undefined}>
-            <button type="button" onClick={() => ordenar(columna)}>
-              {LISTA.columnas[columna]}
-              {isSorted && <Icon name={orden.sentido === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />}
-            </button>
-          </th>
-        )
-      })}
+      {COLUMNAS.map(({ columna, head }) => (
+        <SortHead
+          key={columna}
+          column={columna}
+          title={LISTA.columnas[columna]}
+          className={head}
+          sorted={orden}
+          onSort={ordenar}
+        />
+      ))}
       <th scope="col" className="c-acts">
         <span className="h">{TABLA.acciones}</span>
       </th>

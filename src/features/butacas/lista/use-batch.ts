@@ -5,6 +5,8 @@ import type { Notify } from '#ui/notify.ts'
 import { confirmedText, rejectedText } from '../verdict-words.ts'
 import { takeVerdicts, viewBatch } from './batch.ts'
 
+export type Batch = ReturnType<typeof useBatch>
+
 /**
  * Follows the changes made on this screen until the server has judged each; only then success is told (reliability O36,
  * O38).
