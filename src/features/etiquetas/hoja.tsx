@@ -11,11 +11,9 @@ export interface Hojas {
   ademas: Ademas
 }
 
-export function Hoja({
-  lugares,
-  formato,
-  ademas,
-}: Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }) {
+type HojaProps = Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }
+
+export function Hoja({ lugares, formato, ademas }: HojaProps) {
   return (
     <div className="hoja" style={medidasDe(formato)}>
       {lugares.map((etiqueta, i) => (

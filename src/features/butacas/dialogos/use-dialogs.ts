@@ -38,7 +38,7 @@ export function useDialogs(onClosed: () => void) {
     const hasClosed = wasOpen.current && open === null
     wasOpen.current = open !== null
     if (!hasClosed) return
-    // At once, since a scan may arrive; the dialog itself restores the focus only later
+    // At once, since a scan may arrive; the dialog restores the focus only if nothing else took it
     onClosed()
   }, [open, onClosed])
 

@@ -13,18 +13,15 @@ import { Empty } from '#ui/notices/empty.tsx'
 import { panelWords } from '../panel-words.ts'
 import { FILTROS } from './filtros.ts'
 
-/** Why there are no rows: the server refused, this device has no seats yet, or none matches. */
-export default function ListEmpty({
-  result,
-  pedida,
-  onQuitar,
-  onMirror,
-}: {
+interface ListEmptyProps {
   result: ButacasResult
   pedida: ListaPedida
   onQuitar: () => void
   onMirror: () => void
-}) {
+}
+
+/** Why there are no rows: the server refused, this device has no seats yet, or none matches. */
+export default function ListEmpty({ result, pedida, onQuitar, onMirror }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
   const asked = useAskedFor(pedida)
