@@ -14,15 +14,15 @@ const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): 
   reloj as materialized (select ${ahora} as ahora),
   presente as materialized (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}),
   viva as materialized (
-    select b.nro, b.estado_id, b.modelo_id, u.usuarios[1] as usuario_id, r.ahora - case
-      when u.estados[1] is distinct from b.estado_id then b.fecha_hs
-      when u.estados[2] is distinct from b.estado_id then u.fechas[1]
+    select b.nro, b.estado_id, b.modelo_id, u.usuario_id, r.ahora - case
+      when u.estado_id is distinct from b.estado_id then b.fecha_hs
+      when u.antes is distinct from b.estado_id then u.fecha_hs
       else (select max(p.entro) from pasos('${factoryTz}', array[b.nro]) p) end as edad
-    from reloj r cross join presente b cross join lateral (
-      select array_agg(c.estado_id) as estados, array_agg(c.fecha_hs) as fechas, array_agg(c.usuario_id) as usuarios
+    from reloj r cross join presente b left join lateral (
+      select *, lead(c.estado_id) over () as antes
       from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro
-        order by fecha_hs desc, id desc limit 2) c) u
-    where ${dePersona('u.usuarios[1]')}
+        order by fecha_hs desc, id desc limit 2) c limit 1) u on true
+    where ${dePersona('u.usuario_id')}
   )`
 
 const sqlParadas = ({ query, bind }: FlujoSql): string => {
