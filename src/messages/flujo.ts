@@ -53,6 +53,7 @@ export const FLUJO = {
   todas: 'Todas',
   comparar: 'Comparar',
   compararCon: 'Comparar con el período anterior',
+  muyLargo: 'Más de un año: sin comparación',
   periodoPersonalizado: 'Período personalizado',
   desde: 'Desde',
   hasta: 'Hasta',
@@ -101,11 +102,9 @@ export const FLUJO = {
   butacas,
   antesN: (n: number) => `antes ${formatNumero(n)}`,
   verTabla: 'Ver tabla',
-  verGrafico: 'Ver gráfico',
   tablaDe: (estado: string) => `Butacas que pasaron a ${estado}, por día`,
-  dia: 'Día',
-  semana: 'Semana del',
-  mes: 'Mes',
+  pasos: { dia: 'Día', semana: 'Semana', mes: 'Mes' },
+  entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
   cantidad: 'Butacas',
   columnaAntes: 'Antes',
   total: 'Total',
@@ -126,7 +125,9 @@ export const FLUJO = {
   nadie: (estado: string) => `Nadie pasó butacas a ${estado} en este período.`,
 
   tiempos: 'Tiempo en cada estado',
-  tiemposDetalle: 'la mitad de las butacas tarda menos que la mediana; 9 de cada 10, menos que p90',
+  /** Followed by the words for each. */
+  laMitad: 'la mitad de las butacas tarda menos que la',
+  nueveDeDiez: '; 9 de cada 10, menos que',
   mediana: 'mediana',
   p90: 'p90',
   tiempo: (minutos: number): string => {
@@ -149,6 +150,7 @@ export const FLUJO = {
   sinActualizar: 'No se pudo pedir de nuevo.',
   sinConexion: 'Sin conexión: otro período u otro filtro se le pide al servidor, así que hace falta la red.',
   sinFlujo: 'Este servidor no tiene Flujo',
-  sinFlujoDetalle: 'Habla solo el contrato común: el informe Por Fecha dice cuántas butacas pasaron a cada estado.',
-  irAPorFecha: 'Ir a Por Fecha',
+  sinFlujoDetalle:
+    'Habla solo el contrato común: el informe Por Fecha dice cuántas butacas pasaron a cada estado.',
+  ir: (pantalla: string) => `Ir a ${pantalla}`,
 } as const

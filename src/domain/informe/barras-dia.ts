@@ -49,6 +49,9 @@ export function lineasDe(max: number): readonly number[] {
   const MAX = 4
   const least = Math.max(1, max) / MAX
   const power = 10 ** Math.floor(Math.log10(least))
-  const step = Math.max(1, ([1, 2, 2.5, 5, 10].find(unit => unit * power >= least && Number.isInteger(unit * power)) ?? 10) * power)
+  const step = Math.max(
+    1,
+    ([1, 2, 2.5, 5, 10].find(unit => unit * power >= least && Number.isInteger(unit * power)) ?? 10) * power,
+  )
   return Array.from({ length: Math.ceil(Math.max(1, max) / step) + 1 }, (_, i) => i * step)
 }

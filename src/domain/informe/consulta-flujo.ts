@@ -26,6 +26,7 @@ export interface ConsultaFlujo extends RangoFechas {
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
+export const isHora = (texto: string): boolean => HORA.test(texto)
 const NUMERO = /^\d{1,9}$/
 
 /** What is shown until something is chosen: this month's ready seats. @param hoy the factory's day. */
@@ -80,8 +81,8 @@ export function parseConsultaFlujo(
   }
   const isValid =
     isRango(consulta.desde, consulta.hasta) &&
-    HORA.test(consulta.horaD) &&
-    HORA.test(consulta.horaH) &&
+    isHora(consulta.horaD) &&
+    isHora(consulta.horaH) &&
     isEnOrden(consulta) &&
     (['estado', 'modelo', 'color'] as const).every(name => NUMERO.test(numero(name))) &&
     consulta.estado > 0 &&

@@ -5,7 +5,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
-import { copyText } from './copy-text.ts'
+import { copyText } from '#ui/copy-text.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme

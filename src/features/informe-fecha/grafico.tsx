@@ -1,17 +1,10 @@
+import '#ui/victory-text.ts'
 import { memo } from 'react'
-import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
+import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
 import type { InformeFila } from '#contract/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
-
-/*
- * Victory measures its labels by emptying an element through `innerHTML`, which the page's policy refuses (Trusted
- * Types). Its own estimate needs no page at all.
- */
-const measure = TextSize._approximateTextSizeInternal
-const { impl } = measure
-measure.impl = (text, style) => impl(text, style, true)
 
 /** Between the names and the line that the bars start from, px. */
 const GAP = 16
