@@ -27,7 +27,6 @@ export const FLUJO = {
   cargando: 'Pidiendo el flujo',
   rango: (rango: string, antes: string | null) =>
     antes === null ? rango : `${rango}, comparado con ${antes}`,
-  actualizado: (hora: string) => `Actualizado ${hora}`,
   sacar: 'Sacar de acá',
   copiarEnlace: 'Copiar enlace',
   enlaceCopiado: 'Enlace copiado',
@@ -137,7 +136,8 @@ export const FLUJO = {
   },
   sinTiempo: '–',
   sinTiempos: 'Ninguna butaca cambió de estado en este período.',
-  deCuantas: (n: number) => `de ${butacas(n)}`,
+  deCuantas: (n: number) => `, de ${formatNumero(n)}`,
+  enButacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
 
   diaSemana: (dia: number) => DIAS[dia] ?? '',
   diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),

@@ -39,7 +39,7 @@ export function Mostrado({ consulta, hoy, owner, notify, link, sinFlujo, onChang
   if (error?.status === 404 && flujo === null) return sinFlujo
   return (
     <div className="flujo">
-      <Cabecera consulta={consulta} asOf={mostrado.asOf} link={link} notify={notify} />
+      <Cabecera consulta={consulta} link={link} notify={notify} />
       <Filtros consulta={consulta} hoy={hoy} personas={flujo?.porPersona} own={owner} onChange={onChange} />
       <ListNotice list={mostrado} isOnline={online} words={FLUJO} />
       {flujo !== null ? (

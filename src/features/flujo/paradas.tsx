@@ -98,7 +98,7 @@ const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Par
           </>
         )}
       </span>
-      <b>{FLUJO.dias(dias)}</b>
+      <b className="dias">{FLUJO.dias(dias)}</b>
       <Icon name="chevron-right" />
     </Link>
   </li>

@@ -90,7 +90,12 @@ function Celda({ tiempo, largest }: { tiempo: Tiempo | undefined; largest: numbe
       <b>{FLUJO.tiempo(mediana)}</b>
       <span className="soft">
         {FLUJO.p90} {FLUJO.tiempo(p90)}
-        {cantidad < POCAS && `, ${FLUJO.deCuantas(cantidad)}`}
+        {cantidad < POCAS && (
+          <>
+            {FLUJO.deCuantas(cantidad)}
+            <span className="sr"> {FLUJO.enButacas(cantidad)}</span>
+          </>
+        )}
       </span>
       <span className="tramo" style={medida({ m: mediana / largest, p: p90 / largest })} />
     </span>
