@@ -57,6 +57,7 @@ export const FLUJO = {
   desde: 'Desde',
   hasta: 'Hasta',
   horaDe: (campo: string) => `Hora de ${campo}`,
+  formatoHora: 'hh:mm',
   faltaHora: 'Escribila como hh:mm',
   horaAnterior: 'No puede ser anterior a Desde',
   aplicar: 'Aplicar',

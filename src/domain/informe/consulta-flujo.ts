@@ -26,7 +26,7 @@ export interface ConsultaFlujo extends RangoFechas {
 export const HORA_D = '00:00'
 export const HORA_H = '23:59'
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
-export const isHora = (texto: string): boolean => HORA.test(texto)
+const isHora = (texto: string): boolean => HORA.test(texto)
 const NUMERO = /^\d{1,9}$/
 
 /** What is shown until something is chosen: this month's ready seats. @param hoy the factory's day. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type ConsultaFlujo, HORA_D, HORA_H, isEnOrden, isHora } from '#domain/informe/consulta-flujo.ts'
+import { type ConsultaFlujo, HORA_D, HORA_H, isEnOrden } from '#domain/informe/consulta-flujo.ts'
+import { parseHora } from '#domain/informe/hora-escrita.ts'
 import { diasDe } from '#domain/informe/periodo.ts'
 import { reviewRango } from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
@@ -84,9 +85,13 @@ function Hora({
   return (
     <TextField
       label={FLUJO.horaDe(FLUJO[campo])}
-      type="time"
       value={escrito[hora]}
       error={error}
+      placeholder={FLUJO.formatoHora}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      onBlur={() => onText({ [hora]: parseHora(escrito[hora]) ?? escrito[hora] })}
       onChange={event => onText({ [hora]: event.currentTarget.value })}
     />
   )
@@ -95,14 +100,15 @@ function Hora({
 /** What was typed as a range, or what is wrong with it. An hour left empty is the day's own end. */
 function review(escrito: Escrito) {
   const { rango, desde, hasta } = reviewRango(escrito.desde, escrito.hasta)
-  const horas = { horaD: escrito.horaD || HORA_D, horaH: escrito.horaH || HORA_H }
-  const isAnterior = rango !== null && !isEnOrden({ ...rango, ...horas })
+  const horaD = parseHora(escrito.horaD.trim() || HORA_D)
+  const horaH = parseHora(escrito.horaH.trim() || HORA_H)
+  const elegido = rango && horaD !== null && horaH !== null ? { ...rango, horaD, horaH } : null
+  const isAnterior = elegido !== null && !isEnOrden(elegido)
   const errors = {
     desde: desde === null ? undefined : INFORME.problema[desde],
     hasta: hasta === null ? undefined : INFORME.problema[hasta],
-    horaD: isHora(horas.horaD) ? undefined : FLUJO.faltaHora,
-    horaH: isAnterior ? FLUJO.horaAnterior : isHora(horas.horaH) ? undefined : FLUJO.faltaHora,
+    horaD: horaD === null ? FLUJO.faltaHora : undefined,
+    horaH: isAnterior ? FLUJO.horaAnterior : horaH === null ? FLUJO.faltaHora : undefined,
   }
-  const isRight = rango !== null && errors.horaD === undefined && errors.horaH === undefined
-  return { elegido: isRight ? { ...rango, ...horas } : null, errors }
+  return { elegido: isAnterior ? null : elegido, errors }
 }
