@@ -2,11 +2,9 @@
 const SQL_SOLO = 'values (0)'
 
 /**
- * CTEs of a report's range, from the parameters $1 and $2: the factory's wall clock, the end to the end of its second.
- * There is one for each of `periodos`, so many days (`atras`) before.
- * `tramo` is the range in two pieces as local timestamps `desde` and `hasta` (exclusive), without the whole closed days
- * between them, which are those of `rango` from `dia_desde` until before `dia_hasta`. Where no day is closed, or they
- * were closed in another zone, the pieces meet.
+ * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
+ * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range is
+ * there once for each of `periodos`, so many days (`atras`) before.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
@@ -29,9 +27,8 @@ export const SQL_TODO = `tramo as materialized (
     select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta)`
 
 /**
- * Condition on the column `fecha` of instants: its wall clock lies in the piece `t`. Told by the wall clock itself, since
- * an hour may come twice or not at all where clocks are changed; the index is given a day more at either end, as no zone
- * moves its clock by that much.
+ * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
+ * changes; the index gets a day more at either end.
  */
 export const conditionTramo = (fecha: string, factoryTz: string): string => `
   ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'

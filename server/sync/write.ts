@@ -20,7 +20,6 @@ export interface Verdict {
   butaca?: string
 }
 
-/** A write that is under way, inside its transaction. */
 export interface Write {
   readonly request: FastifyRequest
   readonly tx: Queryable
@@ -38,7 +37,6 @@ export type Effect = (write: Write) => Promise<Verdict>
 /** Wraps every write inside its transaction: what it writes commits or rolls back together with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-/** Finds the active user behind the token; none means the token is no longer good. */
 export type FindActor = (write: Pick<Write, 'request' | 'tx'>) => Promise<Actor | undefined>
 
 declare module 'fastify' {
@@ -77,7 +75,7 @@ export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
       const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
-        // Innermost: whoever lost their role is told by their key what they did before (reliability O11)
+        // Innermost: a user who lost the role still gets the stored answer of a key (reliability O11)
         () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
       return run()
@@ -89,7 +87,7 @@ export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
       .send(verdict.body)
   })
 
-  // In the place of every handler: whatever the route does, here it does nothing but repeat an answer
+  // Replaces the handler: only repeats a stored answer
   app.addHook('preHandler', async (request, reply) => {
     if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
   })

@@ -1,9 +1,9 @@
-/** Puts a text on the clipboard. @returns false where the browser refuses, or has none to offer. */
+/** Puts a text on the clipboard. @returns false where the browser has none or refuses it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return false // No permission, or a page without HTTPS: the browser says no more
+    return false // No permission, or a page without HTTPS
   }
 }

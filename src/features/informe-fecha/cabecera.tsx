@@ -3,21 +3,21 @@ import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
-import { copyText } from '#ui/copy-text.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
   filas: readonly InformeFila[]
-  /** Null while its name is not known on this device. */
+  /** Null while this device does not know its name. */
   estado: string | null
   isTabla: boolean
   onTabla: () => void
   notify: Notify
 }
 
-/** The title with the total, the caption, and what can be taken away. */
+/** The title with the total, the caption, and the buttons to copy the report. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, filas, estado } = props
   const partes = [
