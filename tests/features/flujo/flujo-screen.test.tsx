@@ -7,6 +7,7 @@ import type { Flujo } from '#contract/flujo.ts'
 import FlujoScreen from '#features/flujo/flujo-screen.tsx'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
+import { reportReachable } from '#offline/sync/network.ts'
 import { setLimitesParadas } from '#queries/informes/limites-paradas.ts'
 import { queryClient } from '#queries/query-client.ts'
 
@@ -71,6 +72,7 @@ beforeEach(async () => {
   answer = () => Response.json(RESPUESTA)
   vi.clearAllMocks()
   localStorage.clear()
+  reportReachable(true)
   await setServerKeepsKeys(true)
   setLimitesParadas({ 4: 3 })
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
@@ -247,6 +249,7 @@ test('without the network the last answer is there with its age, and it says wha
   cleanup()
   queryClient.clear()
   answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  reportReachable(false)
   open()
   expect((await region('En fábrica ahora')).textContent).toContain('38')
   expect(
@@ -254,6 +257,11 @@ test('without the network the last answer is there with its age, and it says wha
   ).toBeDefined()
   await choose('Modelo', 'S7')
   expect(await screen.findByText('El flujo se pide al servidor, y ahora no hay conexión')).toBeDefined()
+  const before = asked.length
+  answer = () => Response.json(RESPUESTA)
+  act(() => reportReachable(true))
+  expect(await region('En fábrica ahora')).toBeDefined()
+  expect(asked).toHaveLength(before + 1)
 })
 
 test('a server that fails says so once, and keeps what was chosen', async () => {
