@@ -1,6 +1,7 @@
 import '#ui/table/table.css'
 import './flujo.css'
 import './paneles.css'
+import { useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type ConsultaFlujo, parseConsultaFlujo, writeConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -29,6 +30,17 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   const [params, setParams] = useSearchParams()
   const hoy = useHoyFabrica()()
   const consulta = parseConsultaFlujo(name => params.get(name), hoy)
+  // A second choice may come before the first one's address is drawn
+  const latest = useRef(consulta)
+  useEffect(() => {
+    latest.current = consulta
+  })
+  const change = (part: Partial<ConsultaFlujo>) => {
+    if (latest.current === 'invalida') return
+    latest.current = { ...latest.current, ...part }
+    // The same step of the history: going back leaves the screen
+    setParams(addressOf(latest.current), { replace: true })
+  }
   const isBare = useServerIsBare()
   usePreloads(preloadCalendar)
   if (isBare) return <SinFlujo porFecha={porFecha} />
@@ -41,8 +53,7 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
       notify={notify}
       link={new URL(`?${addressOf(consulta)}`, location.href).href}
       sinFlujo={<SinFlujo porFecha={porFecha} />}
-      // The same step of the history: going back leaves the screen
-      onChange={part => setParams(addressOf({ ...consulta, ...part }), { replace: true })}
+      onChange={change}
     />
   )
 }
