@@ -23,4 +23,4 @@ export const BUTACAS_VIVAS = [
 
 /** Condition on two states, the one before and the one after: the seat went back in the line. */
 export const conditionRegreso = (de: string, a: string): string =>
-  `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}) and ${a} <> ${de})`
+  `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`

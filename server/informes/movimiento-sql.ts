@@ -104,7 +104,7 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
     'porPersona', (select coalesce(json_agg(f.fila order by f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]') from (
       select u.nombre, ${sqlSuma('=')} as cantidad,
         json_build_object('usuario', json_build_object('nombre', u.nombre), ${comparada}) as fila
-      from suma s join usuario u on u.id = s.usuario_id group by u.id having sum(s.cantidad) > 0) f),
+      from suma s join usuario u on u.id = s.usuario_id group by u.id) f),
     'as', ${llevaAs(estado) ? clases : 'null'},
     'regresos', (select json_build_object(${comparada}) from regreso s),
     'tiempos', (select coalesce(json_agg(json_build_object('modelo', json_build_object('nombre', m.nombre),

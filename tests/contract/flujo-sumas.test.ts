@@ -72,6 +72,10 @@ describe('the sums of Flujo', () => {
         ['armada', 10_080, 500],
       ],
     ])
+    const { porDia } = await ask(`${MARCH.replaceAll('-03-', '-04-').replace('04-31', '04-30')}&retroceso=31`)
+    expect(porDia.filter(({ antes }) => antes !== 0)).toEqual([
+      { dia: '2026-04-10', cantidad: 0, antes: 1000 },
+    ])
     expect(await totals(MARCH.replace('T00:00:00', 'T00:00:01').replace('03-01', '03-10'))).toEqual([
       ...[1, 1],
       [['armada', 10_080, 1]],
@@ -135,7 +139,10 @@ test('days that were closed before there were such sums are closed anew', async 
     await fillFabrica(db)
     await addButacas(db, [{ nro: 'A-1', estado: 5 }])
     await addCambios(db, HISTORY)
-    await closeDays(db, CLOSE)
+    await db.exec(
+      `insert into resumen_dia select estado_id, fecha_hs::date, modelo_id, color_id, false, 1 from cambio_estado;
+       update instalacion set resumen_zona = '${ZONA}', resumen_hasta = '2026-11-20'`,
+    )
     await migrate(db)
     await closeDays(db, CLOSE)
     const [row] = await db.query(
