@@ -90,7 +90,7 @@ test('figures are the server’s, choices are made by keyboard, and the copied l
   const other = await context.newPage()
   const again = asked(other)
   await openFlujo(other, link)
-  expect(again[0]).toBe(chosen)
+  await expect.poll(() => again[0]).toBe(chosen)
   await expectShown(other, await answerTo(chosen))
   await other.close()
 
