@@ -1,9 +1,11 @@
-import '#ui/victory-text.ts'
 import { memo } from 'react'
-import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
+import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
 import { type Barra, lineasDe } from '#domain/informe/barras-dia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { estimateText } from '#ui/estimate-text.ts'
 import { MARGEN } from './medidas-grafico.ts'
+
+estimateText(TextSize._approximateTextSizeInternal)
 
 const FONT = { fontFamily: 'var(--font-ui)', fontSize: 13, fill: 'var(--ink-2)' }
 

@@ -1,10 +1,12 @@
-import '#ui/victory-text.ts'
 import { memo } from 'react'
-import { VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
+import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
 import type { InformeFila } from '#contract/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { estimateText } from '#ui/estimate-text.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
+
+estimateText(TextSize._approximateTextSizeInternal)
 
 /** Between the names and the bars, px. */
 const GAP = 16
