@@ -25,6 +25,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['usuarios', 'equipos', '
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||
+  call.name === 'miClave' ||
   call.name === 'cambios' ||
   call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
