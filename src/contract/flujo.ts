@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './closed.ts'
+import { closed, nullable } from './formatos.ts'
 import { FechaLocal } from './informe.ts'
 import { USUARIO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
