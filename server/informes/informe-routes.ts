@@ -7,7 +7,7 @@ import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/rout
 import { LECTURAS } from './informe-sql.ts'
 
 /** What the schema cannot say: there is such a moment, and the end is not before the start (specification §5). */
-function checkRango({ fechaD, fechaH }: Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'>): void {
+export function checkRango({ fechaD, fechaH }: Pick<InformeQuery<InformeNombre>, 'fechaD' | 'fechaH'>): void {
   const noneSuch = Object.entries({ fechaD, fechaH }).flatMap(([campo, fecha]) =>
     isMomentoLocal(fecha) ? [] : [campo],
   )

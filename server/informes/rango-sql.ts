@@ -1,19 +1,25 @@
+/** SQL of the periods that `sqlRango` gives: the range itself. */
+const SQL_SOLO = 'values (0)'
+
 /**
  * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
- * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive.
+ * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range is
+ * there once for each of `periodos`, so many days (`atras`) before.
  */
-export const sqlRango = (factoryTz: string): string => `
+export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (
-    select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta,
-      case when $1::timestamp = date_trunc('day', $1::timestamp) then $1::date else $1::date + 1 end as dia_desde,
+    select p.atras, $1::timestamp - p.atras * interval '1 day' as desde,
+      $2::timestamp + interval '1 second' - p.atras * interval '1 day' as hasta,
+      case when $1::timestamp = date_trunc('day', $1::timestamp) then $1::date else $1::date + 1 end - p.atras as dia_desde,
       (select resumen_hasta from instalacion where resumen_zona = '${factoryTz}') as cerrado_hasta
+    from (${periodos}) p (atras)
   ), rango as materialized (
-    select desde, hasta, dia_desde, greatest(dia_desde, least(hasta::date, coalesce(cerrado_hasta, dia_desde))) as dia_hasta
+    select atras, desde, hasta, dia_desde, greatest(dia_desde, least(hasta::date, coalesce(cerrado_hasta, dia_desde))) as dia_hasta
     from limites
   ), tramo as materialized (
-    select desde, least(dia_desde::timestamp, hasta) as hasta from rango where desde < dia_desde
+    select atras, desde, least(dia_desde::timestamp, hasta) as hasta from rango where desde < dia_desde
     union all
-    select dia_hasta, hasta from rango where dia_hasta < hasta
+    select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
 /** `tramo` as the whole range in one piece, for what only the history can tell. */

@@ -3,6 +3,7 @@ import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
+import { FLUJO } from './endpoints/flujo.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
@@ -20,6 +21,7 @@ export const ENDPOINTS = {
   ...CAMBIO_ESTADO,
   ...HOMOLOGACIONES,
   ...INFORMES,
+  ...FLUJO,
   ...STOCK,
   ...USUARIOS,
   ...SYNC,

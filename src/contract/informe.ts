@@ -4,7 +4,7 @@ import { closed } from './formatos.ts'
 import { TEXTO_MAX } from './limites.ts'
 
 /** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */
-const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
+export const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
 const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 /** The states that have an A/S report: lista and entregada (specification §5). */
 const EstadoAs = Type.Union([Type.Literal(5), Type.Literal(6)])

@@ -27,6 +27,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'logout' ||
   call.name === 'miClave' ||
   call.name === 'cambios' ||
+  call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
 
 /** POSTs that change no data, or have their own protection against repeats. */

@@ -8,6 +8,7 @@ import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
+import { Flujo } from '#contract/flujo.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { Producto } from '#contract/producto.ts'
@@ -36,6 +37,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   ...Object.fromEntries(
     Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
   ),
+  flujo: Flujo,
   filtroProductos: Type.Array(Producto),
   producto: Producto,
   categoriaDeModelo: filaDe('categorias'),

@@ -37,8 +37,11 @@ const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, l
 /** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
-/** The ids of the states on the floor, in the order of the line. */
-export const ESTADOS_VIVOS: readonly number[] = ESTADOS.map(({ id }) => id).filter(isViva)
+/** The ids of the states that have a place, in the order of the line. */
+export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
+
+/** Those of them on the floor. */
+export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
 /** Whether the seats of a state are A or S. */
 export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llevaAs === true

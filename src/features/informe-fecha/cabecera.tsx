@@ -3,6 +3,7 @@ import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
 
@@ -60,14 +61,4 @@ function Acciones({ consulta, filas, isTabla, onTabla, notify }: CabeceraProps) 
       </Button>
     </div>
   )
-}
-
-/** @returns false where the browser has no clipboard or refuses it. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false // No permission, or a page without HTTPS
-  }
 }

@@ -80,6 +80,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   informeAs: 'Lo mismo, solo de butacas A o S.',
   informeDetalle: 'Lista las butacas de una fila del informe.',
   informeDetalleAs: 'Lista las butacas de una fila del informe de A o S.',
+  flujo:
+    'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
   filtroProductos: 'Busca productos.',
   producto: 'Un producto.',
   categoriaDeModelo: 'La categoría de un modelo de producto.',

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { FlujoQuery } from '#contract/flujo.ts'
+import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { readFlujo } from './flujo-sql.ts'
+import { checkRango } from './informe-routes.ts'
+
+/** GET /api/informes/flujo, an extension of our server. */
+export async function flujoRoute(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
+  app.route<{ Querystring: FlujoQuery }>({
+    ...routeOf(ENDPOINTS.flujo),
+    config: { roles: FLOOR_ROLES },
+    schema: { querystring: FlujoQuery },
+    handler: async ({ query }, reply) => {
+      checkRango(query)
+      return reply.type(JSON_TYPE).send(await readFlujo(db, factoryTz, query, now()))
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import type { FlujoQuery } from '#contract/flujo.ts'
+import type { Queryable } from '../db/db.ts'
+import { sqlMovimiento } from './movimiento-sql.ts'
+import { sqlPiso } from './piso-sql.ts'
+
+/** CTEs of a part of the answer, and the arguments of json_build_object that give its members. */
+export interface Parte {
+  ctes: string
+  miembros: string
+}
+
+/** What the parts of the query are made of; its first two parameters are the ends of the range. */
+export interface FlujoSql {
+  factoryTz: string
+  query: FlujoQuery
+  /** Adds a parameter. */
+  bind: (value: unknown) => string
+  /** Condition on a row of alias `alias`: of the model and the colour that are asked for. */
+  deButaca: (alias: string) => string
+  /** Condition on SQL of a user's id: the person who is asked for. */
+  dePersona: (usuario: string) => string
+}
+
+type Conditions = Pick<FlujoSql, 'deButaca' | 'dePersona'>
+
+function buildConditions({ modelo, color, persona }: FlujoQuery, bind: FlujoSql['bind']): Conditions {
+  const columnas = Object.entries({ modelo_id: modelo, color_id: color }).flatMap(([columna, id]) =>
+    id ? [`${columna} = ${bind(id)}::int`] : [],
+  )
+  const quien = persona && `(select id from usuario where nombre = ${bind(persona)})`
+  return {
+    deButaca: alias => columnas.map(columna => `${alias}.${columna}`).join(' and ') || 'true',
+    dePersona: usuario => (quien ? `${usuario} = ${quien}` : 'true'),
+  }
+}
+
+/**
+ * GET /api/informes/flujo, as the text of one JSON object: in one statement, so that its figures agree with each other.
+ * @param now the caller's clock; null takes the database's.
+ */
+export async function readFlujo(
+  db: Queryable,
+  factoryTz: string,
+  query: FlujoQuery,
+  now: Date | null,
+): Promise<string> {
+  const params: unknown[] = [query.fechaD, query.fechaH]
+  const bind = (value: unknown) => `$${params.push(value)}`
+  const sql: FlujoSql = { factoryTz, query, bind, ...buildConditions(query, bind) }
+  const partes = [sqlPiso(sql, now), sqlMovimiento(sql)]
+  const [row] = await db.query<{ flujo: string }>(
+    `with ${partes.map(({ ctes }) => ctes).join(', ')}
+     select json_build_object(${partes.map(({ miembros }) => miembros).join(', ')})::text as flujo`,
+    params,
+  )
+  if (!row) throw new Error('a row without a from is always there')
+  return row.flujo
+}

@@ -1,0 +1,131 @@
+import { llevaAs } from '#domain/butaca/estado-butaca.ts'
+import { sqlClaseAs } from '../sql/clase-as.ts'
+import type { FlujoSql, Parte } from './flujo-sql.ts'
+import { conditionRegreso, conditionViva, sqlLugar } from './linea-sql.ts'
+import { conditionTramo, sqlRango } from './rango-sql.ts'
+
+/** Of the changes and stays of closed days, those of whole days of the range `r`. */
+const conditionDias = (alias: string): string => `${alias}.dia >= r.dia_desde and ${alias}.dia < r.dia_hasta`
+
+/** What days that are not closed have, and the pieces of days at the ends of the range, from the history. */
+const sqlVivo = (factoryTz: string): string => `
+  vivo as materialized (
+    select t.atras, p.*
+    from (select array_agg(distinct ce.butaca_nro) as nros
+        from tramo t join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}) n,
+      pasos('${factoryTz}', n.nros) p join tramo t on ${conditionTramo('p.fecha_hs', factoryTz)}
+  )`
+
+/** The changes into the state, summed by day, by person, by model and mark of S, and by whether they are in doubt. */
+const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
+  const estado = `${bind(query.estado)}::int`
+  const of = (alias: string) =>
+    `${alias}.estado_id = ${estado} and ${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
+  return `
+  hecho as (
+    select r.atras, d.dia, d.usuario_id, d.modelo_id, d.es_s, d.dudosa, d.cantidad
+    from rango r cross join (select id from estado union all select 0) a
+      join paso_dia d on d.anterior_id = a.id and ${conditionDias('d')}
+    where ${of('d')}
+    union all
+    select v.atras, v.dia, v.usuario_id, v.modelo_id, v.es_s, v.dudosa, 1 from vivo v where ${of('v')}
+  ), suma as materialized (
+    select atras, dia, usuario_id, modelo_id, es_s, dudosa, sum(cantidad)::int as cantidad
+    from hecho
+    group by grouping sets ((atras, dia), (atras, usuario_id), (atras, modelo_id, es_s), (atras, dudosa))
+  )`
+}
+
+/** Changes back in the line, by period. Each pair of states is looked up by itself, since most pairs are steps ahead. */
+const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
+  const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
+  return `
+  vuelta as (
+    select de.id as de, a.id as a from estado de cross join estado a where ${conditionRegreso('de.id', 'a.id')}
+  ), regreso as (
+    select r.atras, d.cantidad
+    from rango r cross join vuelta x
+      join paso_dia d on d.estado_id = x.a and d.anterior_id = x.de and ${conditionDias('d')}
+    where ${of('d')}
+    union all
+    select v.atras, 1 from vivo v join vuelta x on x.a = v.estado_id and x.de = v.anterior_id where ${of('v')}
+  )`
+}
+
+/** Stays on the floor by model and state, with how many are as long or shorter. */
+const sqlEstadias = ({ deButaca }: FlujoSql): string => `
+  estadia as (
+    select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
+    from rango r cross join estado e join estadia_dia d on d.estado_id = e.id and ${conditionDias('d')}
+    where r.atras = 0 and ${conditionViva('e.id')} and ${deButaca('d')}
+    group by 1, 2, 3
+    union all
+    select v.modelo_id, v.estado_id, v.minutos, count(*) from (
+      select anterior_modelo_id as modelo_id, anterior_color_id as color_id, anterior_id as estado_id,
+        minutos_estadia(fecha_hs - desde) as minutos
+      from vivo where atras = 0 and desde is not null and anterior_id <> estado_id) v
+    where ${conditionViva('v.estado_id')} and ${deButaca('v')}
+    group by 1, 2, 3
+  ), escala as (
+    select modelo_id, estado_id, minutos, sum(sum(cantidad)) over (partition by modelo_id, estado_id) as todas,
+      sum(sum(cantidad)) over (partition by modelo_id, estado_id order by minutos) as hasta
+    from estadia group by modelo_id, estado_id, minutos
+  ), tiempo as (
+    select modelo_id, estado_id, max(todas)::int as cantidad,
+      min(minutos) filter (where 2 * hasta >= todas) as mediana,
+      min(minutos) filter (where 10 * hasta >= 9 * todas) as p90
+    from escala where todas > 0 group by 1, 2
+  )`
+
+/** SQL of the changes of the range in `suma` whose alias is `s`, or of the range before. */
+const sqlSuma = (periodo: '=' | '>', condition = 'true'): string =>
+  `coalesce(sum(s.cantidad) filter (where s.atras ${periodo} 0 and ${condition}), 0)::int`
+
+const sqlClases = (periodo: '=' | '>'): string => {
+  const count = (clase: 'A' | 'S') => {
+    const { conditionModelo, conditionMarca } = sqlClaseAs(clase, 'm.nombre')
+    return sqlSuma(periodo, `${conditionModelo} and ${conditionMarca('s.es_s')}`)
+  }
+  return `'A', ${count('A')}, 'S', ${count('S')}`
+}
+
+/** The members that are read from `suma`, `regreso` and `tiempo`. */
+function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
+  const antes = (expression: string) => (retroceso ? expression : 'null')
+  const comparada = `'cantidad', ${sqlSuma('=')}, 'antes', ${antes(sqlSuma('>'))}`
+  const clases = `(select json_build_object(${sqlClases('=')}, 'antes', ${antes(`json_build_object(${sqlClases('>')})`)})
+    from suma s join modelo m on m.id = s.modelo_id)`
+  return `
+    'porDia', (select json_agg(f.fila order by f.dia) from (
+      select d.dia, json_build_object('dia', d.dia::text, ${comparada}) as fila
+      from (select $1::timestamp::date + n as dia
+        from generate_series(0, $2::timestamp::date - $1::timestamp::date) n) d
+      left join suma s on s.dia + s.atras = d.dia group by d.dia) f),
+    'porPersona', (select coalesce(json_agg(f.fila order by f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]') from (
+      select u.nombre, ${sqlSuma('=')} as cantidad,
+        json_build_object('usuario', json_build_object('nombre', u.nombre), ${comparada}) as fila
+      from suma s join usuario u on u.id = s.usuario_id group by u.id) f),
+    'as', ${llevaAs(estado) ? clases : 'null'},
+    'regresos', (select json_build_object(${comparada}) from regreso s),
+    'tiempos', (select coalesce(json_agg(json_build_object('modelo', json_build_object('nombre', m.nombre),
+        'estado', json_build_object('id', e.id, 'nombre', e.nombre), 'mediana', t.mediana, 'p90', t.p90,
+        'cantidad', t.cantidad) order by plano(m.nombre) collate "C", m.nombre, ${sqlLugar('e.id')}), '[]')
+      from tiempo t join modelo m on m.id = t.modelo_id join estado e on e.id = t.estado_id),
+    'dudosas', (select ${sqlSuma('=')} from suma s where s.dudosa)`
+}
+
+/** What moved within the range, and within the one that it is compared with. */
+export function sqlMovimiento(sql: FlujoSql): Parte {
+  const { factoryTz, query, bind } = sql
+  const periodos = query.retroceso ? `values (0), (${bind(query.retroceso)}::int)` : 'values (0)'
+  return {
+    ctes: [
+      sqlRango(factoryTz, periodos),
+      sqlVivo(factoryTz),
+      sqlHechos(sql),
+      sqlRegresos(sql),
+      sqlEstadias(sql),
+    ].join(','),
+    miembros: sqlMiembros(sql),
+  }
+}

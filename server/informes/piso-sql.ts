@@ -1,0 +1,78 @@
+import { BANDAS_DIAS } from '#domain/informe/bandas.ts'
+import { sqlFechaHs } from '../sql/json.ts'
+import type { FlujoSql, Parte } from './flujo-sql.ts'
+import { BUTACAS_VIVAS, conditionViva, sqlLugar } from './linea-sql.ts'
+
+/** Of those that stand still; all of them are counted. */
+const NOMBRADAS_MAX = 50
+
+/**
+ * The floor as it is: how long each seat has been in its state, and who moved it last. One without a history is there
+ * since it was last touched.
+ */
+const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
+  reloj as materialized (select ${ahora} as ahora),
+  presente as materialized (${BUTACAS_VIVAS.map(
+    viva => `
+    select b.nro, b.estado_id, b.modelo_id, b.fecha_hs from butaca b where ${viva} and ${deButaca('b')}`,
+  ).join(' union all ')}
+  ), ultimo as (
+    select distinct on (p.butaca_nro) p.butaca_nro, p.estado_id, p.usuario_id, p.entro
+    from (select array_agg(nro) as nros from presente) n, pasos('${factoryTz}', n.nros) p
+    order by p.butaca_nro, p.fecha_hs desc, p.id desc
+  ), viva as materialized (
+    select b.nro, b.estado_id, b.modelo_id, u.usuario_id,
+      r.ahora - case when u.estado_id = b.estado_id then u.entro else b.fecha_hs end as edad
+    from reloj r cross join presente b left join ultimo u on u.butaca_nro = b.nro
+    where ${dePersona('u.usuario_id')}
+  )`
+
+const sqlParadas = ({ query, bind }: FlujoSql): string => {
+  // The last one counts where a state is there twice
+  const limites = new Map(
+    (query.limites?.split(',') ?? []).map(limite => limite.split(':').map(Number)) as [number, number][],
+  )
+  return `
+  limite as (
+    select l.estado_id, l.dias from unnest(${bind([...limites.keys()])}::int[], ${bind([...limites.values()])}::int[]) as l (estado_id, dias)
+  ), parada as (
+    select v.*, row_number() over (partition by v.estado_id order by v.edad desc, v.nro collate "C") as puesto
+    from viva v join limite l on l.estado_id = v.estado_id where v.edad > l.dias * interval '1 day'
+  ), paradas as (
+    select p.estado_id, count(*) as cantidad,
+      json_agg(json_build_object('nro', p.nro, 'modelo', json_build_object('nombre', m.nombre),
+        'usuario', case when u.id is not null then json_build_object('nombre', u.nombre) end,
+        'dias', floor(extract(epoch from p.edad) / 86400)::int) order by p.puesto)
+        filter (where p.puesto <= ${NOMBRADAS_MAX}) as butacas
+    from parada p join modelo m on m.id = p.modelo_id left join usuario u on u.id = p.usuario_id
+    group by 1
+  )`
+}
+
+/** How many of the seats `v` are in each band of age. */
+const SQL_BANDAS = [0, ...BANDAS_DIAS]
+  .map((desde, i) => [
+    ...(i > 0 ? [`v.edad > interval '${desde} days'`] : []),
+    ...(i < BANDAS_DIAS.length ? [`v.edad <= interval '${BANDAS_DIAS[i]} days'`] : []),
+  ])
+  .map(conditions => `count(v.nro) filter (where ${conditions.join(' and ')})`)
+  .join(', ')
+
+const REF = `json_build_object('id', e.id, 'nombre', e.nombre)`
+
+/** What is on the floor now and what stands still there. `now` null takes the database's clock. */
+export function sqlPiso(sql: FlujoSql, now: Date | null): Parte {
+  const ahora = `coalesce(${sql.bind(now?.toISOString() ?? null)}::timestamptz, now())`
+  return {
+    ctes: [sqlVivas(sql, ahora), sqlParadas(sql)].join(','),
+    miembros: `
+      'momento', (select ${sqlFechaHs('ahora', sql.factoryTz)} from reloj),
+      'ahora', (select json_agg(json_build_object('estado', ${REF}, 'bandas', e.bandas) order by e.lugar) from (
+        select e.id, e.nombre, ${sqlLugar('e.id')} as lugar, json_build_array(${SQL_BANDAS}) as bandas
+        from estado e left join viva v on v.estado_id = e.id where ${conditionViva('e.id')} group by e.id) e),
+      'paradas', (select coalesce(json_agg(json_build_object('estado', ${REF}, 'dias', l.dias,
+          'cantidad', coalesce(p.cantidad, 0), 'butacas', coalesce(p.butacas, '[]')) order by ${sqlLugar('e.id')}), '[]')
+        from limite l join estado e on e.id = l.estado_id left join paradas p on p.estado_id = e.id
+        where ${conditionViva('e.id')})`,
+  }
+}

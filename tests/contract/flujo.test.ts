@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Flujo, FlujoQuery } from '#contract/flujo.ts'
+import type { Db } from '#server/db/db.ts'
+import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { flujoOf, readMundo } from '../helpers/flujo-model.ts'
+import { seededRandom } from '../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+/** `npm run proof` asks for all of them. */
+const FILTERS = Number(process.env.FLUJO_FILTERS ?? 80)
+const ARGENTINA = 'America/Argentina/Buenos_Aires'
+/** Its clocks move at midnight, so that a day begins at one, or has midnight twice. */
+const HAVANA = 'America/Havana'
+const NOW = new Date('2026-11-20T17:30:00.000Z')
+const DIA_MS = 86_400_000
+const SEATS = 250
+
+interface Row {
+  nro: string
+  estado: number
+  modelo: number
+  color: number
+  es_s: boolean
+  usuario: string
+  fecha: string
+  desde: string | null
+  hasta: string | null
+}
+
+function makeDraw(seed: number) {
+  const random = seededRandom(seed)
+  const whole = (max: number) => Math.floor(random() * max)
+  const one = <T>(...values: T[]): T => values[whole(values.length)] as T
+  return { random, whole, one }
+}
+type Draw = ReturnType<typeof makeDraw>
+
+/** Some 400 days of what seats go through, in no order: back and forth, told twice, at the ends of days, at one moment. */
+function makeHistory({ random, whole, one }: Draw): Row[] {
+  const rows: Row[] = []
+  for (let n = 0; n < SEATS; n++) {
+    let at = NOW.getTime() - whole(400) * DIA_MS
+    let estado = 1
+    const seat = { nro: `F-${n}`, modelo: 1 + whole(11), color: 1 + whole(3) }
+    while (at < NOW.getTime() && random() > 0.06) {
+      const doubt = random() < 0.2 ? whole(3 * 3_600_000) : null
+      const iso = (ms: number) => new Date(ms).toISOString()
+      rows.push({
+        ...seat,
+        ...{ estado, es_s: random() < 0.4, usuario: one('admin', 'operario', 'lopez'), fecha: iso(at) },
+        desde: doubt === null ? null : iso(at - doubt),
+        hasta: doubt === null ? null : iso(Math.min(NOW.getTime(), at + whole(3_600_000))),
+      })
+      if (random() < 0.1) seat.modelo = 1 + whole(11)
+      estado = random() < 0.7 ? Math.min(7, estado + 1) : 1 + whole(8)
+      at += one(0, 59_999, whole(3_600_000), whole(DIA_MS), whole(3 * DIA_MS), whole(60 * DIA_MS))
+      // Midnight in both zones, to the millisecond
+      if (random() < 0.2) at += DIA_MS - (at % DIA_MS) + one(3, 4, 5) * 3_600_000 - one(0, 1)
+    }
+  }
+  return rows
+    .map(row => ({ row, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ row }) => row)
+}
+
+const addRows = (db: Db, rows: readonly Row[]) =>
+  db.query(
+    `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id,
+       fecha_hs, hecho_desde, hecho_hasta)
+     select r.nro, r.estado, r.modelo, r.color, r.es_s, false, -1, u.id, r.fecha, r.desde, r.hasta
+     from json_to_recordset($1::json) as r (nro text, estado int, modelo int, color int, es_s boolean, usuario text,
+       fecha timestamptz, desde timestamptz, hasta timestamptz)
+     join usuario u on u.nombre = r.usuario`,
+    [JSON.stringify(rows)],
+  )
+
+/** Each seat as its history leaves it, but for some that nobody has told of. */
+const SEATS_SQL = `
+  insert into estado (id, nombre) values (8, 'probada') on conflict do nothing;
+  insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+  select 'F-' || n, 1 + (n * 7919) % 11, 1 + (n * 104729) % 3, 1 + (n * 1299709) % 8,
+    '${NOW.toISOString()}'::timestamptz - n * interval '1 hour'
+  from generate_series(0::bigint, ${SEATS + 30}) n`
+
+function drawQuery({ random, whole, one }: Draw): FlujoQuery {
+  const day = () => new Date(NOW.getTime() + (3 - whole(410)) * DIA_MS).toISOString().slice(0, 10)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const hour = () => `${two(whole(24))}:${two(whole(60))}:${two(whole(60))}`
+  const [first = '', last = ''] = [day(), random() < 0.5 ? day() : '2026-11-20'].sort()
+  const [from = '', to = ''] = random() < 0.6 ? ['00:00:00', '23:59:59'] : [hour(), hour()].sort()
+  const until = random() < 0.2 ? first : last
+  const limites = Array.from({ length: 1 + whole(4) }, () => `${1 + whole(9)}:${1 + whole(40)}`)
+  const some = <T>(value: T, p: number) => (random() < p ? value : undefined)
+  return JSON.parse(
+    JSON.stringify({
+      ...{ fechaD: `${first}T${from}`, fechaH: `${until}T${to}`, estado: 1 + whole(8) },
+      retroceso: some(one(1, 7, 28, 1 + whole(400)), 0.6),
+      ...{ modelo: some(whole(12), 0.4), color: some(whole(4), 0.3) },
+      ...{
+        persona: some(one('operario', 'lopez', 'admin', 'nadie'), 0.4),
+        limites: some(limites.join(), 0.6),
+      },
+    }),
+  )
+}
+
+/** What the sums of closed days hold; a cell that was emptied is as good as none. */
+const readSums = (db: Db) =>
+  db.query(
+    `select * from (
+       select 'paso' as que, jsonb_build_array(dia, estado_id, anterior_id, modelo_id, color_id, usuario_id, es_s, dudosa) as celda, cantidad
+       from paso_dia
+       union all select 'estadia', jsonb_build_array(dia, estado_id, modelo_id, color_id, minutos), cantidad from estadia_dia
+     ) c where cantidad <> 0 order by 1, 2`,
+  )
+
+describe.each<Engine>(['pglite', 'postgres'])('Flujo on %s', engine => {
+  const draw = makeDraw(20_261_120)
+  const history = makeHistory(draw)
+  let server: TestServer
+  let db: Db
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => NOW })
+    db = server.db
+    await db.exec(SEATS_SQL)
+  })
+  afterAll(() => server.close())
+
+  /** As many questions as `count`, each answered as the plain history has it. @returns how many changes were counted. */
+  async function ask(on: TestServer, zona: string, count: number): Promise<number> {
+    const mundo = await readMundo(db, zona)
+    let counted = 0
+    for (let n = 0; n < count; n++) {
+      const query = drawQuery(draw)
+      const texts = Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const answer = await on.call({ method: 'GET', url: '/api/informes/flujo', query: texts })
+      expect(answer.statusCode, answer.body).toBe(200)
+      const { momento, ...flujo } = answer.json<Flujo>()
+      expect(momento.slice(0, 10)).toBe('2026-11-20')
+      expect(flujo, JSON.stringify(query)).toEqual(flujoOf(mundo, query, NOW))
+      counted += flujo.porDia.reduce((sum, { cantidad }) => sum + cantidad, 0)
+    }
+    return counted
+  }
+  const close = (zona: string, days: number) =>
+    closeDays(db, { factoryTz: zona, now: new Date(NOW.getTime() - days * DIA_MS) })
+
+  test(`${FILTERS} questions at random are answered as the plain history has it`, {
+    timeout: 600_000,
+  }, async () => {
+    const havana = await startTestServer({ db, clock: () => NOW, config: { factoryTz: HAVANA } })
+    const part = Math.ceil(FILTERS / 8)
+    const rows = history.slice()
+    const arrive = async (count: number, atOnce: number) => {
+      for (let n = 0; n < count; n += atOnce) await addRows(db, rows.splice(0, atOnce))
+    }
+    await arrive(history.length / 3, 400)
+    let counted = await ask(server, ARGENTINA, part)
+    await close(ARGENTINA, 20)
+    counted += await ask(server, ARGENTINA, part)
+    await arrive(history.length / 4, 50)
+    await arrive(30, 1)
+    counted += await ask(server, ARGENTINA, part)
+    await close(ARGENTINA, 1)
+    await arrive(30, 7)
+    counted += await ask(server, ARGENTINA, part)
+    counted += await ask(havana, HAVANA, part)
+    await close(HAVANA, 0)
+    await arrive(30, 3)
+    counted += await ask(havana, HAVANA, part)
+    await arrive(history.length, 200)
+    counted += await ask(havana, HAVANA, part)
+    const late = await readSums(db)
+    await rebuildResumen(db, { factoryTz: HAVANA, now: NOW })
+    expect(late).toEqual(await readSums(db))
+    expect(late.length).toBeGreaterThan(SEATS)
+    counted += await ask(havana, HAVANA, part)
+    expect(counted).toBeGreaterThan(FILTERS)
+    await havana.close()
+  })
+})
