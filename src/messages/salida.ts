@@ -14,6 +14,7 @@ export const SALIDA = {
   cancelado: 'Excel cancelado: no se guardó nada.',
   listo: (archivo: string, n: number) => `Excel listo: ${archivo}, ${filas(n)}`,
   noSeHizo: 'No se pudo hacer el Excel en este equipo. Probá de nuevo.',
+  noSeImprimio: 'No se pudo preparar el papel en este equipo. Probá de nuevo.',
   archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
   demasiadas: (n: number, max: number) =>
     `Son ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrá la lista, o usá Excel.`,
@@ -26,6 +27,6 @@ export const SALIDA = {
 /** What every printed sheet says. */
 export const PAPEL = {
   fabrica: 'Fábrica de Butacas',
-  impreso: (dia: string, hora: string, quien: string) => `${dia} · ${hora} · ${quien}`,
+  impreso: (dia: string, hora: string, quien: string) => `impreso ${dia} · ${hora} · ${quien}`,
   hoja: ['Hoja ', ' de '],
 } as const

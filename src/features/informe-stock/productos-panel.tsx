@@ -31,7 +31,9 @@ const COLUMNAS: readonly DataColumn<Producto>[] = [
     ),
   }),
 ]
-const CODIGO = { key: 'codigo', title: INFORME_STOCK.columnas.codigo, className: 'c-cod', width: 76 }
+const CODIGO = columna('codigo', 'c-cod', 76, ({ codigo }) => codigo)
+/** What leaves the screen. */
+export const VALORES = [CODIGO, ...COLUMNAS]
 
 interface ProductosPanelProps {
   lista: Lista<Producto>
