@@ -16,6 +16,9 @@ const bajo = (
   costo,
   stock_minimo,
   existencia,
+  modelo: null,
+  talle: null,
+  color: null,
 })
 
 test('what is to be bought is grouped by brand, without one last, and costs what is missing', () => {
