@@ -55,7 +55,7 @@ function Imprimir({
 }: Pick<SalidasProps, 'vista' | 'quien' | 'notify'> & { salida: Salida<Producto> | null }) {
   const { papel, imprimir, imprimirLista } = usePapel(quien, notify)
   const compra = () =>
-    imprimir({
+    imprimir(faltantes, {
       titulo: PRODUCTOS.compra.titulo,
       detalle: `${PRODUCTOS.compra.detalle} · ${salida?.filtro ?? ''}`,
       cuerpo: <ListaDeCompra faltantes={faltan()} />,

@@ -17,7 +17,7 @@ interface Hoja {
 const FILAS_MAX = 5000
 const ANCHAS = 8
 
-/** Prints documents. `papel` is to be rendered: it is what is being printed. */
+/** Prints documents, of so many rows each. `papel` is to be rendered: it is what is being printed. */
 export function usePapel(quien: string, notify: Notify) {
   const [hoja, setHoja] = useState<Hoja | null>(null)
   const papel = hoja && (
@@ -32,14 +32,17 @@ export function usePapel(quien: string, notify: Notify) {
       </Documento>
     </PrintPaper>
   )
+  const imprimir = (filas: number, next: Hoja) => {
+    if (filas > FILAS_MAX) notify.error(SALIDA.demasiadas(filas, FILAS_MAX))
+    else setHoja(next)
+  }
   const imprimirLista = <Row,>({ titulo, columnas, filas, filtro }: Salida<Row>) => {
-    if (filas.length > FILAS_MAX) return notify.error(SALIDA.demasiadas(filas.length, FILAS_MAX))
-    setHoja({
+    imprimir(filas.length, {
       titulo,
       detalle: `${filtro} · ${SALIDA.filas(filas.length)}`,
       isWide: columnas.length > ANCHAS,
       cuerpo: <TablaDePapel columnas={columnas} filas={filas} />,
     })
   }
-  return { papel, imprimir: setHoja, imprimirLista }
+  return { papel, imprimir, imprimirLista }
 }

@@ -10,7 +10,7 @@ const pageOf = (title: string, [before, between]: PageWords, isWide: boolean): s
 `
 type PageWords = readonly [before: string, between: string]
 
-/** A string of CSS (CSS Syntax §4.3.5). */
+/** A string of CSS. */
 const quoted = (text: string): string =>
   `"${text.replace(/["\\\n]/g, found => (found === '\n' ? ' ' : `\\${found}`))}"`
 

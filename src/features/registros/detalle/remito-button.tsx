@@ -23,7 +23,7 @@ export function RemitoButton({ registro, productos, owner, notify }: RemitoButto
   const print = async () => {
     try {
       const { RemitoPapel } = await import('./remito-papel.tsx')
-      imprimir({
+      imprimir(registro.detalles.length, {
         titulo: REMITO.titulo,
         nro: registro.nro_remito?.trim(),
         detalle: textoDeCelda(registro.fechahs, 'momento'),
