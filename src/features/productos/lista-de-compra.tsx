@@ -2,14 +2,13 @@ import './lista-de-compra.css'
 import { Fragment } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import { type GrupoCompra, type LineaCompra, listaDeCompra } from '#domain/stock/lista-compra.ts'
-import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
+import { nombreEnPapel } from '#domain/stock/nombre-producto.ts'
 import { formatImporte } from '#domain/valor/dinero.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { NINGUNO } from '#messages/tabla.ts'
 
 const { compra: WORDS } = PRODUCTOS
-const nombre = (producto: Producto): string => producto.descripcion || nombreDeProducto(producto)
 const importe = (valor: number | null): string => (valor === null ? NINGUNO : formatImporte(valor))
 
 /** The paper that goes to buy: a box to tick, how many, and what it costs. */
@@ -77,7 +76,7 @@ const Linea = ({ linea: { producto, comprar, total } }: { linea: LineaCompra }) 
       <i />
     </td>
     <td className="mono">{producto.codigo}</td>
-    <td>{nombre(producto)}</td>
+    <td>{nombreEnPapel(producto)}</td>
     <td className="num">{formatNumero(producto.existencia)}</td>
     <td className="num">{formatNumero(producto.stock_minimo)}</td>
     <td className="num">
@@ -95,7 +94,13 @@ const Propios = ({ propios }: { propios: readonly Producto[] }) => (
     {propios.map((producto, i) => (
       <Fragment key={producto.id}>
         {i > 0 && '; '}
-        <b>{WORDS.propio(producto.codigo, nombre(producto), producto.stock_minimo - producto.existencia)}</b>
+        <b>
+          {WORDS.propio(
+            producto.codigo,
+            nombreEnPapel(producto),
+            producto.stock_minimo - producto.existencia,
+          )}
+        </b>
       </Fragment>
     ))}
     . {WORDS.seFabrica(propios.length)}

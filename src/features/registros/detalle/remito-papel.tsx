@@ -2,7 +2,7 @@ import './remito-papel.css'
 import type { ClienteProveedor } from '#contract/catalogo.ts'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
-import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
+import { nombreEnPapel } from '#domain/stock/nombre-producto.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { DETALLE, REGISTROS, REMITO } from '#messages/stock/registros.ts'
@@ -69,7 +69,7 @@ function Lineas({ registro: { detalles }, productos }: Pick<RemitoPapelProps, 'r
         {detalles.map(({ producto, cantidad }, i) => (
           <tr key={i}>
             <td className="mono">{producto.codigo}</td>
-            <td>{producto.descripcion || nombreDeProducto(productos.get(producto.id) ?? producto)}</td>
+            <td>{nombreEnPapel({ ...productos.get(producto.id), ...producto })}</td>
             <td className="num">
               <b>{formatNumero(cantidad)}</b>
             </td>
