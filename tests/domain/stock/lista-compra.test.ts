@@ -23,8 +23,8 @@ const bajo = (
 
 test('what is to be bought is grouped by brand, without one last, and costs what is missing', () => {
   const lista = listaDeCompra([
-    bajo('Z-1', null, 4.1, 12, 3),
     bajo('TE-VIN', 'San Justo', 6.35, 80, 34),
+    bajo('Z-1', null, 4.1, 12, 3),
     bajo('ES-D30', 'Densa', null, 40, 12),
     bajo('TE-PAN', 'San Justo', 8.7, 60),
     bajo('BT-S7', ' própia ', 100, 10, 8),
