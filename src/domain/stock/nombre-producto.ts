@@ -19,3 +19,12 @@ export function nombreDeProducto({
   const nombre = nombres([modelo ?? categoria, color], ' ')
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
+
+/** A product's name on paper: its description with its colour, else as beside its code. */
+export const nombreEnPapel = (producto: Nombrable): string =>
+  [
+    producto.descripcion || nombreDeProducto(producto),
+    ...(producto.descripcion ? [producto.color?.nombre] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')

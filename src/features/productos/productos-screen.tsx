@@ -17,6 +17,7 @@ import type { LongList } from '#ui/table/windowed-rows.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
 import { partOf } from './productos-table.tsx'
+import { Salidas } from './salidas.tsx'
 import { falloDeEliminar, useEdit } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
@@ -35,6 +36,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   return (
     <div className="productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
+        <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
           label={PRODUCTOS.nuevo}
           className="new"

@@ -22,6 +22,8 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     pedido,
     orden,
     result,
+    /** All of them, on all pages. */
+    enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
     /** Goes to the record's page. @returns whether there is one. */

@@ -92,7 +92,7 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (address = '/stock/informe') =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <InformeStockScreen sesion={{ nombre: owner }} />
+      <InformeStockScreen notify={{ success: vi.fn(), error: vi.fn() }} sesion={{ nombre: owner }} />
     </MemoryRouter>,
   )
 const products = () =>

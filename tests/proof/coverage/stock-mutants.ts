@@ -164,8 +164,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Prices show as 'u$s' with 2 decimals",
     file: 'src/domain/valor/dinero.ts',
-    from: '`u$s ${DOS_DECIMALES',
-    to: '`US$ ${DOS_DECIMALES',
+    from: '`u$s ${formatImporte',
+    to: '`US$ ${formatImporte',
   },
   {
     row: "Selection mode in a popup: a checkbox per row and 'Aplicar Selección' returning the chosen products",
@@ -662,7 +662,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Columns: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, acciones',
     file: 'src/features/registros/columnas.tsx',
-    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),\n",
+    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => monto, { formato: 'pesos', look: 'strong' }),\n",
     to: '',
   },
   {
@@ -686,8 +686,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Amount shows '$' with 2 decimals",
     file: 'src/domain/valor/dinero.ts',
-    from: '`$ ${DOS_DECIMALES',
-    to: '`$${DOS_DECIMALES',
+    from: '`$ ${formatImporte',
+    to: '`$${formatImporte',
   },
   {
     row: "Counter 'N registros encontrados'",
