@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Flujo } from '#contract/flujo.ts'
 import type { Db } from '#server/db/db.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readMigrations } from '#server/db/migration-files.ts'
-import { openPglite } from '#server/db/pglite.ts'
+import { openPostgres } from '#server/db/postgres.ts'
 import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
 import { addButacas, addCambios, fillFabrica } from '../helpers/fabrica.ts'
 import { startTestServer, type TestServer } from '../helpers/server.ts'
@@ -132,8 +129,9 @@ describe('the sums of Flujo', () => {
 })
 
 test('days that were closed before there were such sums are closed anew', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'butacas-flujo-'))
-  const db = await openPglite(folder)
+  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
+  await admin.exec('create database antes_de_flujo')
+  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_flujo'))
   try {
     await migrate(db, readMigrations().slice(0, 14))
     await fillFabrica(db)
@@ -152,6 +150,7 @@ test('days that were closed before there were such sums are closed anew', async 
     expect(row).toEqual({ resumen: 3, pasos: 3, estadias: 2 })
   } finally {
     await db.close()
-    rmSync(folder, { recursive: true })
+    await admin.exec('drop database antes_de_flujo')
+    await admin.close()
   }
 })
