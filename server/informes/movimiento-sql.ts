@@ -1,6 +1,6 @@
 import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import { sqlClaseAs } from '../sql/clase-as.ts'
-import type { FlujoSql, Parte } from './flujo-sql.ts'
+import type { FlujoSql, Parte } from './flujo-parte.ts'
 import { conditionRegreso, conditionViva, sqlLugar } from './linea-sql.ts'
 import { conditionTramo, sqlRango } from './rango-sql.ts'
 
