@@ -3,7 +3,7 @@ import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Ejes } from './ejes.tsx'
-import { medida } from './medida.ts'
+import { medida } from '../medida.ts'
 import { MARGEN } from './medidas-grafico.ts'
 import { nombreDe } from './rotulo.ts'
 
