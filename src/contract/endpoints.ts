@@ -3,6 +3,7 @@ import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
 import { FLUJO } from './endpoints/flujo.ts'
+import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   ...FLUJO,
   ...STOCK,
   ...USUARIOS,
+  ...HISTORIAL,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,
