@@ -78,7 +78,9 @@ declare
   hecho text := case tg_op when 'INSERT' then 'crear' when 'DELETE' then 'eliminar' else 'editar' end;
   fila_era jsonb := case when tg_op = 'INSERT' then '{}' else to_jsonb(old) end;
   fila_es jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end;
+  fila jsonb := fila_era || fila_es;
   que text := tg_argv[0];
+  cual int := fila -> 'id';
   por jsonb;
   era jsonb := '{}';
   es jsonb := '{}';
@@ -88,11 +90,6 @@ declare
   valor_era jsonb;
   valor_es jsonb;
 begin
-  if que = 'registros' then
-    -- For the products whose stock it moves, which this transaction writes after it
-    perform set_config('butacas.origen',
-      origen_historial(case tg_op when 'DELETE' then fila_era else fila_es end, hecho)::text, true);
-  end if;
   for n in 1 .. tg_nargs - 1 loop
     columna := split_part(rtrim(tg_argv[n], '!'), '>', 1);
     valor_era := coalesce(fila_era -> columna, 'null');
@@ -114,7 +111,13 @@ begin
   if que = 'productos' and es ? 'existencia' then
     por := nullif(current_setting('butacas.origen', true), '')::jsonb;
   end if;
-  perform escribir_historial(que, (case tg_op when 'DELETE' then fila_era else fila_es end ->> 'id')::int, hecho, por, era, es);
+  perform escribir_historial(que, cual, hecho, por, era, es);
+  if que = 'registros' then
+    -- For the products whose stock it moves, which this transaction writes after it. A new one is written twice
+    select h.acto into hecho from historial h
+    where h.sobre = que and h.sobre_id = cual and h.transaccion = pg_current_xact_id() order by h.id desc limit 1;
+    perform set_config('butacas.origen', origen_historial(fila, coalesce(hecho, 'editar'))::text, true);
+  end if;
   return null;
 end $$;
 
