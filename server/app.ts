@@ -41,10 +41,7 @@ import { writes } from './sync/write.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Members that extensions add to every seat, record, type of record and row of history: name and SQL expression of a
-     * number. Null leaves it out of a row of history.
-     */
+    /** Extra JSON members of extensions: name and SQL expression of a number. A null one is left out of a row of history. */
     jsonExtra: Record<'butaca' | 'registro' | 'tipoRegistro' | 'cambio', Record<string, string>>
   }
 }
@@ -59,11 +56,10 @@ export interface AppParts {
   config: Config
   /** Replaces the clocks of this process and of the database. */
   clock?: () => Date
-  /** Takes the log's lines in the place of standard output. */
   logTo?: { write(line: string): void }
 }
 
-/** Who is slow to say what they want is told to go, and that is looked at every second (reliability S7). */
+/** Closes connections whose headers take too long; checked every second (reliability S7). */
 const SLOW_CALLERS = { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 }
 
 const secretsOf = ({ jwtSecret, jwtSecretsAnteriores }: Config): [string, ...string[]] => [
@@ -80,10 +76,10 @@ const serverOptions = ({ config, logTo }: AppParts, mark: Mark | null): FastifyS
   logger: Object.assign(loggerOptions(config.logLevel), logTo ? { stream: logTo } : {}),
   genReqId: readRequestId,
   bodyLimit: BODY_MAX_BYTES,
-  // From a request's first byte to the last of its body (reliability S7)
+  // The whole request with its body must arrive in this time (reliability S7)
   requestTimeout: 30_000,
   return503OnClosing: false,
-  // Nobody is believed about whom a request comes from, but those who are named (security C34)
+  // Only these proxies are believed about the client's address (security C34)
   ...(config.trustedProxies.length > 0 ? { trustProxy: [...config.trustedProxies] } : {}),
   frameworkErrors: (error, request, reply) => {
     mark?.put(request, reply)

@@ -12,24 +12,24 @@ export interface Config {
   /** IANA zone of the factory's wall clock. */
   readonly factoryTz: string
   readonly jwtSecret: string
-  /** From before a change of secret: what they signed is still good, nothing new is signed with them. */
+  /** Earlier secrets: tokens signed with them stay valid, new ones are not signed with them. */
   readonly jwtSecretsAnteriores: readonly string[]
-  /** `DEMO`: true and false when set on purpose, undefined when left to the rule of design §7. */
+  /** `DEMO`; undefined follows the rule of design §7. */
   readonly demo: boolean | undefined
   readonly tls: { readonly cert: string; readonly key: string } | undefined
-  /** Where plain HTTP is sent on to HTTPS; undefined where nobody listens for it. */
+  /** Port for plain HTTP, which redirects to HTTPS; undefined for none. */
   readonly httpPort: number | undefined
   /** Addresses or networks whose `X-Forwarded-*` are believed (security C34). */
   readonly trustedProxies: readonly string[]
-  /** Who may change the schema, where the server's own account may not (security C36). */
+  /** URL of the account that may change the schema, where `databaseUrl` may not (security C36). */
   readonly migrateDatabaseUrl: string | undefined
-  /** The app's worker is taken out of service: tablets drop it and keep their data (security C31). */
+  /** Serves a worker that removes the app's worker; tablets keep their data (security C31). */
   readonly workerOff: boolean
   /** How long SIGTERM leaves it serving, so that a load balancer notices (reliability S8). */
   readonly drainMs: number
-  /** Lets others than this machine read /metrics; undefined lets nobody. */
+  /** Token for reading /metrics from another machine; undefined allows only this one. */
   readonly metricsToken: string | undefined
-  /** `DOCS`: the description of the API is served; undefined leaves it to whether this is a demo (security C38). */
+  /** `DOCS` serves the API's description; undefined serves it in a demo only (security C38). */
   readonly docs: boolean | undefined
   /** The plant's printer of labels (ZPL over TCP); undefined where there is none. */
   readonly impresora: { readonly host: string; readonly port: number } | undefined
@@ -40,7 +40,7 @@ export interface Config {
   readonly logLevel: 'info' | 'silent'
 }
 
-/** A setting is wrong or missing: `message` says which and what it takes, fit to be printed as it is. */
+/** A setting is wrong or missing; the message can be shown. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }
@@ -68,7 +68,7 @@ function readPort(name: 'PORT' | 'HTTP_PORT', value: string): number {
 function readFactoryTz(env: Env): string {
   const zone = env.FACTORY_TZ || 'America/Argentina/Buenos_Aires'
   try {
-    // Names alone: PostgreSQL reads the sign of an offset such as "-03:00" the other way round.
+    // No offsets: PostgreSQL reads the sign of "-03:00" the other way round.
     if (!/^[A-Za-z][A-Za-z0-9_+/-]*$/.test(zone)) throw new RangeError(zone)
     new Intl.DateTimeFormat('en', { timeZone: zone })
   } catch {
@@ -126,7 +126,7 @@ function readMetricsToken(env: Env): string | undefined {
 
 const ZPL_PORT = 9100
 
-/** A name or an address, with its port where that is another one; an IPv6 address in brackets. */
+/** A name or address with an optional port; an IPv6 address in brackets. */
 function readImpresora(env: Env): Config['impresora'] {
   const value = env.LABEL_PRINTER
   if (!value) return undefined
@@ -147,18 +147,18 @@ function readTls(env: Env): Config['tls'] {
 
 type Secrets = Pick<Config, 'jwtSecret' | 'jwtSecretsAnteriores'>
 
-/** Blanks and NULs count for nothing: a power cut may leave a file of its full length with nothing in it. */
+/** Ignores blanks and NULs: after a power cut a file may have its length and no content. */
 const isStrong = (secret: string): boolean =>
   Buffer.byteLength(secret.replace(/[\s\0]/g, '')) >= JWT_SECRET_MIN_BYTES
 
-/** That of the data folder. @throws ConfigError where the file is empty or cut (reliability S22). */
+/** Reads the secret of the data folder. @throws ConfigError where it is empty or cut (reliability S22). */
 function readKeptSecret(dataDir: string): string {
   const { file, secret } = keepJwtSecret(dataDir)
   if (!isStrong(secret)) throw new ConfigError(CONSOLA_SERVIDOR.secretoRoto(file, JWT_SECRET_MIN_BYTES))
   return secret
 }
 
-/** The secret that signs, and behind a comma those of before (security C7). */
+/** The signing secret, then earlier ones, separated by commas (security C7). */
 function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: string): Secrets {
   if (!env.JWT_SECRET) {
     if (databaseUrl)
@@ -174,10 +174,7 @@ function readJwtSecrets(env: Env, databaseUrl: string | undefined, dataDir: stri
   return { jwtSecret, jwtSecretsAnteriores }
 }
 
-/**
- * Reads and checks the environment; may create the token secret in the data folder.
- * @throws ConfigError naming the setting that is wrong.
- */
+/** Reads and checks the environment; may create the token secret. @throws ConfigError naming the wrong setting. */
 export function loadConfig(env: Env): Config {
   const databaseUrl = readDatabaseUrl(env, 'DATABASE_URL')
   const dataDir = resolve(env.DATA_DIR || '.data')

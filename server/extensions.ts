@@ -21,7 +21,6 @@ import { metricsRoute } from './ops/metrics-route.ts'
 import { openapi } from './ops/openapi/openapi.ts'
 import { saludRoutes } from './ops/salud-routes.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
-import { signoRegistro } from './stock/signo-registro.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
 import { clavesRoute } from './sync/claves-route.ts'
@@ -40,7 +39,7 @@ export async function registerExtensions(
   await app.register(metrics)
   await app.register(shedding)
   await app.register(openapi, { db, docs: config.docs })
-  // The first of the stages of a write, which is the last to end
+  // Registered first, so its stage of a write ends last
   await app.register(cuenta, { mark })
   await app.register(capture, { clock })
   await app.register(clientFormat)
@@ -48,7 +47,8 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(homologacionActual)
-  await app.register(signoRegistro)
+  // What a type of record does to the stock (src/contract/catalogo.ts)
+  app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
   const context = buildContext()
   await app.register(cambiosRoute, context)

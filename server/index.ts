@@ -74,7 +74,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What a person can put right; anything else is a fault of ours, and its stack says where. */
+/** Errors that a person can fix; any other one is printed with its stack. */
 const EXPECTED = [ConfigError, FolderInUse, NoRoomToOpen, MigrationRefused, DatabaseUnavailable]
 
 main().catch((error: unknown) => {

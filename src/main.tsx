@@ -10,19 +10,19 @@ import { untilThere } from '#ui/until-there.ts'
 observeServer()
 
 const REGISTER_AFTER_MS = 1_000
-/** Of the login's first paint, for which the database is not needed. */
+/** Counted from the login's first paint, which does not need the database. */
 const LOGIN_SYNC_AFTER_MS = 1_000
 
 const root = document.getElementById('root')
-// It never rejects
+// `prepare` never rejects
 void prepare(location.pathname).then(isLogin => {
   if (root) createRoot(root).render(<App />)
-  // Whatever stands on the screen, the cover of a locked tablet too: what is pending leaves (reliability O19)
+  // Sends what is pending whatever screen is shown, also while the tablet is locked (reliability O19)
   const start = () => setTimeout(() => void startSync(), isLogin ? LOGIN_SYNC_AFTER_MS : 0)
-  // A page that nobody sees has no frames
+  // A hidden page gets no animation frames
   if (document.visibilityState === 'hidden') start()
   else requestAnimationFrame(start)
-  // The worker is for the next start: what this one needs is fetched before it
+  // The worker serves the next start: the files of this one come first
   setTimeout(() => void registerWorker(), REGISTER_AFTER_MS)
 })
 

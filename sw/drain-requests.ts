@@ -1,7 +1,7 @@
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { isForAnotherBuild } from '#offline/storage-state.ts'
 import { runDrain, runRefresh } from '#offline/sync/engine.ts'
 import { isSyncRequest, type SyncAnswer, urgencyOf } from '#offline/sync/request-sync.ts'
-import { hasWaitingEntries } from '#offline/view/entries.ts'
 import { isFromOurPage } from './own-page.ts'
 
 /** Background Sync (WICG draft), which lib.webworker does not describe. */
@@ -9,7 +9,6 @@ interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
 
-/** Sends on Background Sync and whenever a page asks. */
 export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener('message', event => {
     if (!isFromOurPage(worker, event) || !isSyncRequest(event.data)) return
@@ -18,14 +17,14 @@ export function answerSyncRequests(worker: ServiceWorkerGlobalScope): void {
     if (isForAnotherBuild()) return answer('refused')
     answer('taken')
     const done = (asked.kind === 'drain' ? runDrain : runRefresh)(urgencyOf(asked))
-    // Without its database a page does it, which may have one
+    // A page may have a database where the worker has none
     event.waitUntil(done.catch(() => answer('refused')))
   })
   worker.addEventListener('sync', event => (event as SyncEvent).waitUntil(drainOrRetry()))
 }
 
-/** A rejection is how the browser is asked to call again. */
+/** A rejection asks the browser to call again. */
 async function drainOrRetry(): Promise<void> {
   await runDrain('network')
-  if (await hasWaitingEntries()) throw new Error('entries are left to send')
+  if (await theReads.hasWaiting()) throw new Error('entries are left to send')
 }

@@ -1,4 +1,4 @@
-/** Whether a page of this origin speaks: only those may ask the worker for anything (security C32). */
+/** Only pages of this origin may ask the worker for anything (security C32). */
 export const isFromOurPage = (
   worker: { location: { origin: string } },
   { origin }: { origin: string },

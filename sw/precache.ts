@@ -10,7 +10,7 @@ interface InstallEventWithRoutes extends ExtendableEvent {
   ): Promise<void>
 }
 
-/** Keeps the app's files. One that is missing fails the install, and the old app goes on (reliability O33). */
+/** Caches the app's files. A missing one fails the install, and the old app goes on (reliability O33). */
 export function precacheShell(worker: ServiceWorkerGlobalScope): void {
   precacheAndRoute(self.__WB_MANIFEST)
   cleanupOutdatedCaches()
@@ -18,7 +18,7 @@ export function precacheShell(worker: ServiceWorkerGlobalScope): void {
     const source = { cacheName: cacheNames.precache }
     void (event as InstallEventWithRoutes).addRoutes?.([
       { condition: { urlPattern: '/assets/*' }, source },
-      // The page's own calls: a worker that is to make way is not kept at work by them
+      // The page's own calls do not keep a worker alive that is being replaced
       { condition: { urlPattern: '/api/*' }, source: 'network' },
       { condition: { urlPattern: '/auth/*' }, source: 'network' },
     ])

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { observeServer } from '#offline/sync/observe-server.ts'
-// Watches over the database here as well: an old worker must not write under a newer app's schema
+// An old worker must not write under a newer app's schema
 import '#offline/storage-state.ts'
 import { answerSyncRequests } from './drain-requests.ts'
 import { answerNavigations } from './navigation.ts'

@@ -2,7 +2,7 @@ import type { Bloque, Pagina, Trozo } from '../src/features/ayuda/bloque.ts'
 
 type Enlace = Extract<Trozo, { tipo: 'enlace' }>
 
-/** Every block of a page, those within others too. */
+/** Every block of a page, nested ones included. */
 function* blocksOf(bloques: readonly Bloque[]): Generator<Bloque> {
   for (const bloque of bloques) {
     yield bloque
@@ -31,20 +31,21 @@ export const picturesOf = (paginas: readonly Pagina[]): string[] => [
   ),
 ]
 
-/** @throws on a link that leads nowhere, and on two headings of a page with one name. */
+/** @throws Error for a link that leads nowhere, or two equal headings in a page. */
 export function checkLinks(paginas: readonly Pagina[]): void {
   const anclas = new Map(paginas.map(pagina => [pagina.tema, anclasOf(pagina)]))
   for (const pagina of paginas)
     for (const { tema, ancla } of linksOf(pagina))
       if (anclas.get(tema)?.has(ancla) !== true)
-        throw new Error(`docs/manual, ${pagina.titulo}: ${tema}#${ancla} no existe`)
+        throw new Error(`docs/manual, ${pagina.titulo}: ${tema}#${ancla} does not exist`)
 }
 
 function anclasOf({ titulo, bloques }: Pagina): Set<string> {
   const anclas = new Set([''])
   for (const bloque of blocksOf(bloques)) {
     if (bloque.tipo !== 'titulo') continue
-    if (anclas.has(bloque.ancla)) throw new Error(`docs/manual, ${titulo}: «${bloque.texto}» está dos veces`)
+    if (anclas.has(bloque.ancla))
+      throw new Error(`docs/manual, ${titulo}: the heading «${bloque.texto}» stands twice`)
     anclas.add(bloque.ancla)
   }
   return anclas

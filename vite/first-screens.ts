@@ -1,18 +1,17 @@
 import type { Plugin } from 'vite'
 import { BUTACAS_PATH } from '../src/app/paths.ts'
 
-/** The chunk of each module of the screens that must be there soonest, found once the whole graph is known. */
+/** Chunk of each module that the first screens need, filled when the module graph is complete. */
 const chunks = new Map<string, string>()
-/** The one that the page names itself. */
+/** The entry chunk, which index.html loads itself. */
 const ENTRY = 'app'
 
-/** The chunk that a module goes to; null where it is the bundler's to say. */
+/** The chunk of a module; null lets the bundler choose. */
 export const firstScreenChunk = (id: string): string | null => chunks.get(id) ?? null
 
 /**
- * The login and the seat search in a handful of chunks. Left alone, each module that two screens share becomes a file of
- * its own, and forty small ones take longer and compress worse than four. Nobody loads code that only another screen
- * needs. What the seat search is made of is asked for beside the entry and not after it.
+ * Puts the login and the seat search in a few chunks: by default each shared module would be a file of its own, and
+ * forty small files load slower. The page preloads the chunks of the seat search together with the entry.
  */
 export const firstScreens: Plugin = {
   name: 'first-screens',
@@ -39,7 +38,7 @@ export const firstScreens: Plugin = {
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
       const ofButacas = others.has(id) ? 'widgets' : 'butacas'
-      // What the login asks for once it has been painted brings nothing of who is signed in
+      // The login loads these after its first paint, without the code of signed-in screens
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofButacas)
     }
@@ -59,10 +58,10 @@ export const firstScreens: Plugin = {
     },
   },
 }
-/** Before any sheet, which a script after it would wait for. */
+/** Stands before any stylesheet, since a script after one would wait for it. */
 const PLACE = '<!-- vite/first-screens.ts: what the seat search is made of -->'
 
-/** Runs before any module. Plain links would have every other screen wait for the same files. */
+/** A script that preloads only on this path: plain links would slow down every other screen. */
 const preload = (path: string, files: readonly string[]): string => `<script>
       if (location.pathname === ${JSON.stringify(path)})
         for (const href of ${JSON.stringify(files)})

@@ -11,7 +11,7 @@ import { webpSize } from './webp-size.ts'
 const MANUAL = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 const PAGINAS = fileURLToPath(new URL('../src/features/ayuda/paginas.ts', import.meta.url))
 
-/** The index, and then whatever it leads to, in its order. */
+/** The index page and the pages that it links to, in its order. */
 async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
   const read = async (name: string) => {
     const path = join(MANUAL, `${name}.md`)
@@ -26,8 +26,8 @@ async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
 }
 
 /**
- * Each picture is a file of the build by itself; its size is known before it comes, so that nothing moves when it does.
- * One that is not there yet is left out, and its words stand for it: it is the built app that pictures are taken from.
+ * A module with the URL and size of each picture, so that nothing moves when it loads. A missing file is left out and
+ * its text is shown: pictures are taken from the built app.
  */
 async function picturesModule(names: readonly string[]): Promise<string> {
   const there = names.map(name => ({ name, path: join(MANUAL, 'imagenes', name) }))
@@ -43,8 +43,8 @@ async function picturesModule(names: readonly string[]): Promise<string> {
 }
 
 /**
- * `docs/manual` in the app: its Markdown becomes what `src/features/ayuda` shows, while the app is built, so that the
- * manual is written once and no browser loads a parser. A link that leads nowhere fails the build.
+ * Turns the Markdown of `docs/manual` into the data of `src/features/ayuda` at build time, so that no browser loads a
+ * parser. A link that leads nowhere fails the build.
  */
 export const manual: Plugin = {
   name: 'manual',

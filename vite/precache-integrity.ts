@@ -8,10 +8,7 @@ interface Entry {
   size: number
 }
 
-/**
- * Gives every file of the worker's manifest its hash (Subresource Integrity), so that the browser itself refuses one that
- * is not what was built: half a file, a portal's page, another release's (security C31).
- */
+/** Adds the hash of every file to the worker's manifest, so that the browser refuses any other content (security C31). */
 export const withIntegrity =
   (outDir: string) =>
   async <E extends Entry>(entries: E[]): Promise<{ manifest: (E & { integrity: string })[] }> => ({

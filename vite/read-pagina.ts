@@ -6,17 +6,17 @@ export const INDICE = 'README'
 /** The page's name in the address. */
 const temaOf = (name: string): string => (name === INDICE ? '' : name)
 
-/** As the hosts of repositories make them, so that a link works there as it does in the app. */
+/** Made as repository hosts make them, so that a link works there too. */
 const anclaOf = (texto: string): string =>
   texto
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, '')
     .replaceAll(' ', '-')
 
-/** Makes a page of its Markdown. @throws on what the app would not know how to show. */
+/** Parses a page. @throws Error for Markdown that the app cannot show. */
 export function readPagina(name: string, markdown: string): Pagina {
   const [first, ...rest] = lexer(markdown)
-  if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'no empieza con su título')
+  if (first?.type !== 'heading' || first.depth !== 1) throw unknown(name, 'it does not begin with its title')
   return { tema: temaOf(name), titulo: first.text, bloques: rest.flatMap(token => readBlock(name, token)) }
 }
 
@@ -29,7 +29,7 @@ function readBlock(name: string, token: Token): Bloque[] {
       return []
     case 'heading': {
       const { depth, text } = token as Tokens.Heading
-      if (depth !== 2 && depth !== 3) throw unknown(name, `«${text}» no es de nivel 2 ni 3`)
+      if (depth !== 2 && depth !== 3) throw unknown(name, `«${text}» is not a heading of level 2 or 3`)
       return [{ tipo: 'titulo', nivel: depth, texto: text, ancla: anclaOf(text) }]
     }
     case 'paragraph':
@@ -44,18 +44,19 @@ function readBlock(name: string, token: Token): Bloque[] {
     case 'code':
       return [{ tipo: 'orden', texto: (token as Tokens.Code).text }]
     default:
-      throw unknown(name, `no se sabe mostrar ${token.type}: ${token.raw}`)
+      throw unknown(name, `the app cannot show ${token.type}: ${token.raw}`)
   }
 }
 
-/** A picture stands by itself. */
+/** A paragraph, or a picture alone. */
 function readLine(name: string, { tokens = [] }: { tokens?: Token[] }): Bloque {
   const [only, ...others] = tokens
   if (only?.type !== 'image' || others.length > 0)
     return { tipo: 'parrafo', trozos: tokens.map(each => readInline(name, each)) }
   const { href, text } = only as Tokens.Image
   const archivo = /^imagenes\/([\w-]+\.webp)$/.exec(href)?.[1]
-  if (archivo === undefined || text === '') throw unknown(name, `la imagen ${href} no va`)
+  if (archivo === undefined || text === '')
+    throw unknown(name, `the picture ${href} has another place than imagenes/*.webp, or no text`)
   return { tipo: 'imagen', archivo, texto: text }
 }
 
@@ -74,7 +75,8 @@ function readInline(name: string, token: Token): Trozo {
       return { tipo: WORDS[token.type], dentro: inside() }
     case 'link': {
       const [, page = '', ancla = ''] = /^(?:(\w+)\.md)?(?:#(.+))?$/.exec(token.href) ?? []
-      if (page === '' && ancla === '') throw unknown(name, `el enlace ${token.href} no lleva al manual`)
+      if (page === '' && ancla === '')
+        throw unknown(name, `the link ${token.href} does not lead to the manual`)
       return {
         tipo: 'enlace',
         tema: temaOf(page || name),
@@ -83,6 +85,6 @@ function readInline(name: string, token: Token): Trozo {
       }
     }
     default:
-      throw unknown(name, `no se sabe mostrar ${token.type}: ${token.raw}`)
+      throw unknown(name, `the app cannot show ${token.type}: ${token.raw}`)
   }
 }

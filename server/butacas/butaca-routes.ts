@@ -4,12 +4,10 @@ import { ENDPOINTS } from '#contract/endpoints.ts'
 import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { EVERY_ROLE, FLOOR_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { type CachedLista, sendLista } from '../http/send-lista.ts'
-import { writeChangeEstado } from './change-estado.ts'
-import { writeCreateButaca } from './create-butaca.ts'
-import { writeEditButaca } from './edit-butaca.ts'
 import { listFiltro, listFiltroAs } from './list-butacas-sql.ts'
 import { ListaCache } from './lista-cache.ts'
 import { readCambioEstadoQuery } from './read-cambio-estado.ts'
+import { writeChangeEstado, writeCreateButaca, writeEditButaca } from './save-butaca.ts'
 
 /** Seats (specification §7): POST /api/butaca/filtro and /filtroAS, POST and PUT /api/butaca, PUT /api/butaca/mod. */
 export async function butacaRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
@@ -21,7 +19,7 @@ function listRoutes(app: FastifyInstance, { db, seat }: RouteContext): void {
   const listas = new ListaCache()
 
   const readFiltro = async (filtro: FiltroButaca): Promise<CachedLista | string> => {
-    // Prefixes are too many, and their lists too short, to be worth keeping.
+    // Lists by prefix are too many and too short to be worth keeping.
     if (FILTRO_TEXTOS.some(campo => filtro[campo])) return (await listFiltro(db, seat, filtro)).lista
     const key = `${filtro.estado ?? 0} ${filtro.modelo ?? 0} ${filtro.color ?? 0}`
     return listas.get(db, key, () => listFiltro(db, seat, filtro))

@@ -7,10 +7,7 @@ import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import type { WriteResult } from './refuse-butaca.ts'
 import { missedButaca, sqlAppendHistoria, sqlLockButaca, sqlTouchButaca } from './write-butaca.ts'
 
-/**
- * PUT /api/butaca in one statement: locks the seat, judges, changes it and appends its history row, or does nothing.
- * The rule of A/S is that of src/domain/butaca/apply-pending.ts.
- */
+/** PUT /api/butaca in one statement. The rule of A and S is that of src/domain/butaca/apply-pending.ts. */
 export async function changeEstado(
   write: Write,
   { seat, now }: RouteContext,

@@ -29,7 +29,7 @@ const SQL_TEXTOS = TEXTOS_BUTACA.map((campo, i) => {
   return `${campo} = case when $${stays}::boolean then a.${campo} else $${stays + 1} end,`
 }).join('')
 
-/** Locks the seat, judges and edits it, or does nothing. What is not said stays. */
+/** What the body does not say stays. */
 const sqlEdit = (seat: string): string =>
   `with antes as materialized (${sqlLockButaca('$6')}), ahora as (
      -- Read after the lock: an edit that waited for another one comes after it.

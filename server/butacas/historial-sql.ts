@@ -2,10 +2,7 @@ import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, SQL_SESION, sqlFechaHs } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'
 
-/**
- * SQL of the changes `ce` that a condition picks, oldest first, as the text of one JSON array. `id` are further members
- * of a change's id. Of those that extensions add, one that is null is left out.
- */
+/** SQL of the changes `ce` that `condition` picks, oldest first, as one JSON array. `id` adds members to a change's id. */
 function sqlHistorial({ factoryTz, extra }: JsonOptions, id: string, condition: string): string {
   const more = Object.entries(extra).map(([name, expression]) => `, '${name}', ${expression}`)
   const row = `json_build_object('id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)}${id}),

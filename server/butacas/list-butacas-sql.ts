@@ -5,33 +5,26 @@ import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { sqlLista } from '../sql/json.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
-import type { Lista } from './lista-cache.ts'
+import { type Lista, selectLista } from './lista-cache.ts'
 
-/** Seats in order of nro, with the snapshot they were read in. `seat` is the expression of `sqlButaca`. */
-async function selectLista(
+/** Seats in order of nro. `seat` is the expression of `sqlButaca`. */
+const listButacas = (
   db: Queryable,
   seat: string,
   conditions: readonly string[],
   params: readonly unknown[],
-): Promise<Lista> {
-  const [row] = await db.query<Lista>(
-    `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto,
-       ${sqlLista(seat, 'b.nro')} as lista
-     from butaca b ${SQL_BUTACA_JOINS}
-     where ${conditions.join(' and ')}`,
-    params,
-  )
-  if (!row) throw new Error('an aggregate gave no row')
-  return row
+): Promise<Lista> => {
+  const from = `butaca b ${SQL_BUTACA_JOINS} where ${conditions.join(' and ')}`
+  return selectLista(db, sqlLista(seat, 'b.nro'), from, params)
 }
 
-/** A condition on estado that repeats the one of its partial index, which is used only then. `param` holds the estado. */
+/** Repeats the condition of the partial index on estado, so that the planner uses it. */
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
 /**
- * Seats of which `campo` begins with the text in `param`, whatever it contains. The range is what the index on lower(nro) can serve
- * in a plan made before the text is known, which LIKE is not; U+10FFFF is the last character there is.
+ * Seats whose `campo` begins with the text in `param`. An index serves this range in a prepared plan, but no LIKE.
+ * U+10FFFF is the last character.
  */
 const conditionPrefijo = (campo: FiltroTexto, param: string): string => {
   const texto = `lower(b.${campo})`
@@ -50,12 +43,12 @@ export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): P
     if (filtro[campo]) conditions.push(conditionPrefijo(campo, bind(filtro[campo])))
   if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
   if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
-  return selectLista(db, seat, conditions, params)
+  return listButacas(db, seat, conditions, params)
 }
 
 /** POST /api/butaca/filtroAS: ready seats that count as S or as A by the panel's rule (specification §2, Control panel). */
 export function listFiltroAs(db: Queryable, seat: string, listaS: boolean): Promise<Lista> {
   const { conditionModelo, conditionMarca } = sqlClaseAs(listaS ? 'S' : 'A', 'm.nombre')
   const conditions = [conditionEstado(ESTADO_LISTA, '$1'), conditionModelo, conditionMarca(sqlEsS('b'))]
-  return selectLista(db, seat, conditions, [ESTADO_LISTA])
+  return listButacas(db, seat, conditions, [ESTADO_LISTA])
 }

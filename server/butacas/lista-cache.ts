@@ -13,14 +13,27 @@ export interface Lista {
   lista: string
 }
 
+/** Reads a list with the snapshot it is read in. @param lista SQL of its JSON text. @param from the rest of the query. */
+export const selectLista = async (
+  db: Queryable,
+  lista: string,
+  from: string,
+  params: readonly unknown[],
+): Promise<Lista> => {
+  const [row] = await db.query<Lista>(
+    `select (select epoca::text from instalacion) as epoca, pg_current_snapshot()::text as foto, ${lista} as lista
+     from ${from}`,
+    params,
+  )
+  if (!row) throw new Error('an aggregate gave no row')
+  return row
+}
+
 interface Kept extends Lista {
   body: CachedLista
 }
 
-/**
- * Finished lists of seats, each good for as long as no seat was written since it was read. The database is asked every
- * time, by the index on `cambio`: so it holds over any number of instances, and needs nobody to tell it of a change.
- */
+/** Finished lists of seats. Each use asks the database whether a seat was written since, so it works with many instances. */
 export class ListaCache {
   readonly #listas = new Map<string, Kept>()
   readonly #reads = new SharedReads<CachedLista>()
@@ -56,7 +69,7 @@ export class ListaCache {
   }
 }
 
-/** No seat carries a transaction that the snapshot did not see, whether it was running then or began later. */
+/** Whether no seat was written by a transaction that the snapshot did not see. */
 async function isUnchanged(db: Queryable, { epoca, foto }: Lista): Promise<boolean> {
   const [row] = await db.query<{ igual: boolean }>(
     `select not exists (

@@ -1,4 +1,4 @@
-/** What other clients of the contract write for S and A, and for neither. */
+/** Other spellings of S, A and neither by clients of the contract. */
 const HOMO: Readonly<Record<string, string | undefined>> = {
   S: 'true',
   s: 'true',
@@ -7,10 +7,10 @@ const HOMO: Readonly<Record<string, string | undefined>> = {
   '': undefined,
   null: undefined,
 }
-/** No weight, in the words of a program that had none to send (specification §3: -1 or NaN means none). */
+/** Spellings of no weight (specification §3: -1 or NaN means none). */
 const SIN_PESO = new Set(['NaN', '', 'null'])
 
-/** The query of a change of state with `homo` and `peso` taken for what they mean. */
+/** Translates the spellings of `homo` and `peso` of other clients. */
 export function readCambioEstadoQuery(query: Record<string, unknown>): Record<string, unknown> {
   const { homo, peso, ...rest } = query
   const said = typeof homo === 'string' && Object.hasOwn(HOMO, homo) ? HOMO[homo] : homo

@@ -9,7 +9,7 @@ interface Actual {
   fechaHs: string
 }
 
-/** The seat as it is, and who changed it last and when: what a person who lost a race is shown (design §4, «Conflicts»). */
+/** The seat now, who changed it last and when, to show after a conflict (design §4, «Conflicts»). */
 export async function getActual(
   db: Queryable,
   { seat, factoryTz }: RouteContext,

@@ -19,10 +19,9 @@ const REFUSALS = {
 /** Why a seat was not written. `version`: somebody else has changed it since the caller saw it. */
 export type FallaButaca = keyof typeof REFUSALS | 'version'
 
-/** What a write of a seat comes to: the seat as JSON text, or why nothing was done. */
 export type WriteResult = { butaca: string } | { falla: FallaButaca }
 
-/** @throws Refusal: 412 with the seat as it is now and who changed it last (design §4, «Conflicts»), or why else not. */
+/** @throws Refusal: 412 with the seat now and who changed it last (design §4, «Conflicts»), or the refusal of `falla`. */
 export async function refuseButaca(
   { tx }: Write,
   context: RouteContext,

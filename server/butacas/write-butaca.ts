@@ -8,17 +8,14 @@ import type { Write } from '../sync/write.ts'
 export const sqlLockButaca = (nro: string): string =>
   `select * from butaca where lower(nro) = lower(${nro}) for no key update`
 
-/** What an update sets besides its own columns. `antes` is the alias of the seat as it was, `now` SQL of now. */
+/** Columns that every update of a seat sets. `antes` is the alias of the seat before it, `now` SQL of now. */
 export const sqlTouchButaca = (antes: string, now: string): string => `
   fecha_hs = ${sqlEventTime(`${antes}.fecha_hs`, now)},
   usuario_id = ${SQL_ACTOR},
   version = ${sqlNextVersion(`${antes}.version`)},
   cambio = pg_current_xact_id()`
 
-/**
- * Appends the history row of each seat in a relation of `butaca`'s columns: model, colour and A/S as they are then, so
- * that reports count what the seat was.
- */
+/** Appends the history row of each seat in `relation`, with the model, colour and A/S of that moment for the reports. */
 export const sqlAppendHistoria = (relation: string): string => `
   insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso,
     usuario_id, fecha_hs, recibido_en, hecho_desde, hecho_hasta)
@@ -26,10 +23,7 @@ export const sqlAppendHistoria = (relation: string): string => `
     ${SQL_RECEIVED}, ${SQL_BOUNDS}
   from ${relation}`
 
-/**
- * Why a seat was not written whatever was to be written: it is not there, or somebody else has come before, which the
- * person must see first of all (design §4, «Conflicts»). Null where it is neither.
- */
+/** Why a seat cannot be written at all: it does not exist, or its version differs (design §4, «Conflicts»); else null. */
 export function missedButaca(version: number | null | undefined, { expectedVersion }: Write) {
   if (version == null) return 'no-existe'
   return expectedVersion !== null && expectedVersion !== version ? 'version' : null
@@ -41,7 +35,6 @@ export const sqlReferencias = (modelo: string, color: string, estado: string): s
     (select id from color where id = ${color}::int) as color_id,
     (select id from estado where id = ${estado}) as estado_id`
 
-/** What a statement says of them. */
 export interface Referencias {
   modelo: boolean
   color: boolean

@@ -37,7 +37,7 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
   app.route<{ Body: CatalogoEnvio }>({
     ...routeOf(crear),
     config: CONFIG,
-    // A form's blank id is not read.
+    // The id of a new row is not read.
     schema: { body: envioDe(nombre, Type.Optional(Type.Unknown())) },
     handler: (request, reply) =>
       app.write(request, reply, write => writeCreateCatalogo(write, nombre, request.body)),
@@ -52,7 +52,7 @@ function routesOf(app: FastifyInstance, { db }: RouteContext, nombre: CatalogoNo
   })
 }
 
-/** The six catalogues, one pattern, and what else is asked of them (specification §7, «Stock catalogues»). */
+/** The six catalogues and the other reads of them (specification §7, «Stock catalogues»). */
 export async function catalogoRoutes(app: FastifyInstance, context: RouteContext): Promise<void> {
   const { db, tipoRegistroExtra } = context
   for (const nombre of NOMBRES_CATALOGO) routesOf(app, context, nombre)
@@ -70,7 +70,7 @@ export async function catalogoRoutes(app: FastifyInstance, context: RouteContext
     schema: { querystring: ModeloQuery },
     handler: async (request, reply) => {
       const categoria = await getCategoriaDeModelo(db, request.query.modeloId)
-      if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El modelo'))
+      if (categoria === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloNoExiste)
       if (categoria === null) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.modeloSinCategoria)
       return reply.type(JSON_TYPE).send(categoria)
     },

@@ -3,7 +3,6 @@ import { type Referencia, referenciasA } from '#contract/referencias.ts'
 import type { Queryable } from '../db/db.ts'
 import { tablaDe } from './catalogo-json.ts'
 
-/** How many rows refer to one. */
 interface Uso extends Referencia {
   cuantos: number
 }
@@ -12,7 +11,7 @@ export type DeleteCatalogoResult =
   | { veredicto: 'borrada' | 'no-existe' }
   | { veredicto: 'en-uso'; nombre: string; usos: Uso[] }
 
-/** Deletes a catalogue's row that nothing refers to. Locked first: nobody may begin to refer to it while it is judged. */
+/** Deletes a catalogue's row that nothing refers to. Locks it first, so that nothing can begin to. */
 export async function deleteCatalogo(
   tx: Queryable,
   catalogo: CatalogoNombre,

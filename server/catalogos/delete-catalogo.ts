@@ -1,10 +1,10 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { QUIENES } from '#messages/stock/catalogos.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type DeleteCatalogoResult, deleteCatalogo } from './delete-catalogo-sql.ts'
-import { nombresDe } from './nombres.ts'
 
 function refuseInUse(
   catalogo: CatalogoNombre,

@@ -13,7 +13,7 @@ export interface Modelo {
   categoria: string | null
 }
 
-/** The model, which stays and keeps its category until the transaction ends. Read after the lock, as a join would not be. */
+/** Locks the model and its category until the transaction ends. Read after the lock, since a join would be read before it. */
 export async function lockModelo(tx: Queryable, id: number): Promise<Modelo | undefined> {
   const [locked] = await tx.query('select from modelo_producto where id = $1::int for share', [id])
   if (!locked) return undefined

@@ -1,15 +1,15 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
-import { nombresDe } from './nombres.ts'
 import { lockModelo, lockReferencia, type Modelo } from './require-referencia-sql.ts'
 
-/** What is said of a reference to a row that is not there: 422, as it is no fault of the request's form. */
-export const unknownRef = (ese: string, campo: string): Refusal =>
-  new Refusal('REGLA', SERVIDOR_STOCK.noExiste(ese), { campos: [campo] })
+/** A body names a row that does not exist: 422, since the form of the request is right. */
+export const unknownRef = (detail: string, campo: string): Refusal =>
+  new Refusal('REGLA', detail, { campos: [campo] })
 
-/** Keeps a row that is referred to where it is until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
+/** Locks a referenced row until the transaction ends; null and undefined refer to none. @throws Refusal 422. */
 export async function requireReferencia(
   tx: Queryable,
   catalogo: CatalogoNombre,
@@ -17,12 +17,12 @@ export async function requireReferencia(
   id: number | null | undefined,
 ): Promise<void> {
   if (id != null && !(await lockReferencia(tx, catalogo, id)))
-    throw unknownRef(nombresDe(catalogo).ese, campo)
+    throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe(catalogo).ese), campo)
 }
 
-/** A model of the stock, which stays and keeps its category until the transaction ends. @throws Refusal 422. */
+/** Locks a model and its category until the transaction ends. @throws Refusal 422. */
 export async function requireModelo(tx: Queryable, id: number): Promise<Modelo> {
   const modelo = await lockModelo(tx, id)
-  if (!modelo) throw unknownRef(nombresDe('modelos_producto').ese, 'modelo')
+  if (!modelo) throw unknownRef(SERVIDOR_STOCK.noExiste(nombresDe('modelos_producto').ese), 'modelo')
   return modelo
 }

@@ -55,7 +55,7 @@ export async function editCatalogo(
   return { fila: row.fila }
 }
 
-/** Asked beforehand, so that the refusal names it; two who take the same name at once are told apart by the index. */
+/** Checked first, so that the refusal names the row; the unique index decides between two at once. */
 async function isTaken(
   tx: Queryable,
   catalogo: CatalogoNombre,

@@ -1,13 +1,13 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
+import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { readRef } from '../http/body/read-ref.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { type Columna, columnasDe } from './catalogo-json.ts'
-import { nombresDe } from './nombres.ts'
 import { requireReferencia } from './require-referencia.ts'
 import {
   createCatalogo,
@@ -16,7 +16,6 @@ import {
   type SaveCatalogoResult,
 } from './save-catalogo-sql.ts'
 
-/** The body of a catalogue's POST or PUT, checked against the contract's schema. */
 export type CatalogoEnvio = { nombre: string } & Partial<Record<string, string | number | RefEnvio | null>>
 
 function readValor({ campo, columna, tipo }: Columna, value: CatalogoEnvio[string]): string | number | null {

@@ -1,7 +1,5 @@
 import type { Queryable } from '../db/db.ts'
 
-// Who may still come in: what other subjects ask, and what they close.
-
 /** SQL condition: the session of that parameter has not been closed. */
 export const sqlSesionAbierta = (sid: string): string =>
   `exists (select from sesion where sid = ${sid}::uuid and cerrada is null)`
@@ -16,7 +14,7 @@ export async function isRevocado(db: Queryable, dispositivo: string | null): Pro
   return row?.es === true
 }
 
-/** Every open session that was opened on the device. @returns how many there were. */
+/** Closes all open sessions of the device. @returns how many. */
 export async function closeSesionesDe(db: Queryable, dispositivo: string): Promise<number> {
   const rows = await db.query(
     'update sesion set cerrada = now() where dispositivo = $1::uuid and cerrada is null returning sid',

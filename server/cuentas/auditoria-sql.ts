@@ -20,16 +20,14 @@ type Suceso =
   | 'equipo-revocado'
 
 export interface Hecho {
-  /** Login name; null where nobody is known. */
   quien: string | null
-  /** Address, or `consola`. */
   donde: string
   que: Suceso
   sobre: string | null
   resultado: string
 }
 
-/** Inside a transaction it commits or rolls back with what it tells of. When is the database's clock. */
+/** Inside a transaction it commits or rolls back with it. */
 export async function recordAuditoria(db: Queryable, hecho: Hecho): Promise<void> {
   const { quien, donde, que, sobre, resultado } = hecho
   await db.query('insert into auditoria (quien, donde, que, sobre, resultado) values ($1, $2, $3, $4, $5)', [

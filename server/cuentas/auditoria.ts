@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import type { Db, Queryable } from '../db/db.ts'
 import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
 
-/** A client that goes on asking for what it may not have is written down once in so long. */
+/** The same refusal is recorded only once in this time. */
 const SAME_REFUSAL_MS = 60_000
 const REFUSALS_MAX = 1_000
 
@@ -18,7 +18,7 @@ export async function audit(
   await recordAuditoria(db, whole)
 }
 
-/** Writes down every refusal of a role. A failure is only logged: the refusal stands without it. */
+/** Records every refusal of a role. A failure to record is only logged. */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   const seen = new Map<string, number>()
   const writing = new Set<Promise<void>>()

@@ -14,7 +14,7 @@ declare module 'fastify' {
     roles?: readonly Rol[] | 'everybody'
   }
   interface FastifyRequest {
-    /** The role may not do this, but the key may tell that it was done while it might (server/sync/write.ts). */
+    /** The role no longer allows it, but the key may show that it was done before (server/sync/write.ts). */
     mayOnlyRepeat: boolean
   }
   interface FastifyInstance {
@@ -68,7 +68,7 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
     if (roles === 'everybody') return
     await authenticate(request)
     if (roles?.includes(request.user.rol)) return
-    // Keys are kept where sessions are: both are extensions of ours
+    // Idempotency keys exist only where sessions do
     request.mayOnlyRepeat = sesiones !== null && request.headers[IDEMPOTENCY_KEY] !== undefined
     if (!request.mayOnlyRepeat) throw new Refusal('PERMISO')
   })

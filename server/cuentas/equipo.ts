@@ -2,14 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Every browser that somebody signs in with has a cookie that no script can read. Its tokens are good only beside it, so
- * that one that was carried off alone opens nothing (security C4); and it is how a browser that signed in before is
- * known again (C11). It says nothing of who signed in, and stays when they leave.
+ * Every browser gets a cookie that no script can read. Its tokens need the cookie beside them (security C4), and the
+ * cookie shows that the browser signed in before (C11). It stays after sign-out.
  */
 const VALUE = /^[\w-]{43}$/
 const MAX_AGE_S = 400 * 24 * 3600
 
-/** The prefix makes sure that only this very host set it; browsers take it over TLS alone. */
+/** The prefix proves that this host set it; browsers accept it over TLS alone. */
 const SECURE_NAME = '__Host-equipo'
 const PLAIN_NAME = 'equipo'
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https'
@@ -18,7 +17,7 @@ const hashOf = (value: string): string => createHash('sha256').update(value).dig
 
 function readCookie(request: FastifyRequest): string | null {
   const pairs = (request.headers.cookie ?? '').split(';').map(pair => pair.trim())
-  // Requests that the server makes of itself have no TLS, and bring the cookie of whoever they are made for
+  // Requests that the server injects have no TLS, but carry the user's cookie
   for (const name of isSecure(request) ? [SECURE_NAME] : [SECURE_NAME, PLAIN_NAME]) {
     const value = pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1)
     if (value !== undefined && VALUE.test(value)) return value
@@ -32,10 +31,9 @@ export function readHuella(request: FastifyRequest): string | null {
   return value === null ? null : hashOf(value)
 }
 
-/** Browsers say of themselves where a request comes from, and no script can: other programs keep no cookies. */
+/** Only browsers send this header, and no script can set it. Other programs keep no cookies. */
 export const isBrowser = (request: FastifyRequest): boolean => request.headers['sec-fetch-site'] !== undefined
 
-/** Gives the browser its cookie, or the same one for longer. @returns its hash. */
 export function keepEquipo(request: FastifyRequest, reply: FastifyReply): string {
   const value = readCookie(request) ?? randomBytes(32).toString('base64url')
   const name = isSecure(request) ? SECURE_NAME : PLAIN_NAME

@@ -15,10 +15,10 @@ import { openSesion } from './sesiones-sql.ts'
 import { TOKEN_LIFETIME_S } from './token.ts'
 import { getUsuario, type UsuarioConClave } from './usuario-sql.ts'
 
-/** Which device somebody signs in on; null where it does not say, and on a server that speaks the contract alone. */
+/** The device of a sign-in; null where it does not say. */
 const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
 
-/** A session of its own, bound to the browser; null where the account changed since it was looked at. */
+/** Opens a session bound to the browser; null where the account changed since it was read. */
 async function openToken(
   db: Db,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Pr
         await audit(request, db, { ...hecho, resultado: 'demorado' })
         throw intento.refusal
       }
-      // A name that came into the database as it was may be in the other form (security C40)
+      // A name stored before normalisation may have the other form (security C40)
       const usuario =
         (await getUsuario(db, nombre)) ?? (escrito === nombre ? undefined : await getUsuario(db, escrito))
       // An unknown user costs the same work as a wrong password, so that time tells nothing (security C10).

@@ -1,13 +1,13 @@
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 
-/** How failures are counted: from when on they make whoever tries wait, and for how long. */
+/** When failures begin to cause a wait, and how long it is. */
 export interface Regla {
-  /** Failures from which on there is a wait. */
+  /** Number of failures that causes the first wait. */
   desde: number
-  /** SQL expression of the wait in seconds; `n` is how many failures there are beyond the first with a wait. */
+  /** SQL of the wait in seconds; `n` counts the failures beyond `desde`. */
   esperaSql: string
-  /** After so long from the first failure it begins anew. */
+  /** Failures are forgotten after this time from the first one. */
   olvidoS: number
 }
 
@@ -17,12 +17,12 @@ export const CUENTA: Regla = {
   esperaSql: 'least(900, power(2, least(n, 10)))',
   olvidoS: 24 * 3600,
 }
-/** One address may be a whole factory: many people, a few slips each. */
+/** One address may be a whole factory. */
 export const DIRECCION: Regla = { desde: 300, esperaSql: '900', olvidoS: 900 }
 
 /**
- * Counts an attempt as a failure before its password is looked at, so that many at once gain nothing; whoever gets in
- * takes it back. @returns how long (s) nobody may try, null where this attempt may go on.
+ * Counts an attempt as failed before the password is checked, so parallel attempts gain nothing; a success takes it
+ * back. @returns seconds to wait; null where this attempt may go on.
  */
 export async function countIntento(db: Queryable, clave: string, regla: Regla): Promise<number | null> {
   const fallas = `(case when i.desde < now() - make_interval(secs => $2::int) then 1 else i.fallas + 1 end)`
@@ -43,11 +43,11 @@ export async function countIntento(db: Queryable, clave: string, regla: Regla): 
      where clave = $1 and not exists (select from contado)`,
     [clave, regla.olvidoS, regla.desde],
   )
-  // No row: another attempt counted the first one in this very moment
+  // No row: another attempt was just counted as the first
   return row === undefined ? 1 : row.espera
 }
 
-/** The wait begins when the failure is told, however long it took to find out. */
+/** Starts the wait at the answer, however long the check of the password took. */
 export async function tellFalla(db: Queryable, clave: string, regla: Regla): Promise<void> {
   const espera = regla.esperaSql.replaceAll(/\bn\b/g, '(fallas - $2::int)')
   await db.query(
@@ -56,12 +56,11 @@ export async function tellFalla(db: Queryable, clave: string, regla: Regla): Pro
   )
 }
 
-/** Whoever got in has their failures forgotten. */
 export async function forgetIntentos(db: Queryable, clave: string): Promise<void> {
   await db.query('delete from intento_login where clave = $1', [clave])
 }
 
-/** Takes back one count of an address: it was no failure. */
+/** Takes back one failure of an address. */
 export async function takeBackIntento(db: Queryable, clave: string): Promise<void> {
   await db.query('update intento_login set fallas = fallas - 1 where clave = $1 and fallas > 0', [clave])
 }

@@ -11,13 +11,6 @@ import {
   tellFalla,
 } from './intento-sql.ts'
 
-export interface Intento {
-  nombre: string
-  ip: string
-  /** Of the browser; null where it has none (server/cuentas/equipo.ts). */
-  huella: string | null
-}
-
 type Begun = { refusal: Refusal } | { succeeded: () => Promise<void>; failed: () => Promise<void> }
 
 const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
@@ -27,10 +20,13 @@ const tooMany = (retryAfterS: number): { refusal: Refusal } => ({
 })
 
 /**
- * Counts a sign-in for its account and its address, with every instance (security C11). A browser that has signed in
- * with the account before has a count of its own, so that nobody keeps its people out by failing elsewhere.
+ * Counts a sign-in for its account and its address (security C11). A browser that signed in to the account before has
+ * its own count, so failures elsewhere do not lock its people out.
  */
-export async function beginIntento(db: Db, { nombre, ip, huella }: Intento): Promise<Begun> {
+export async function beginIntento(
+  db: Db,
+  { nombre, ip, huella }: { nombre: string; ip: string; huella: string | null },
+): Promise<Begun> {
   if (huella !== null && (await isEquipoConocido(db, huella, nombre))) {
     const own = `equipo ${huella} ${nombre}`
     const wait = await countIntento(db, own, CUENTA)

@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path'
 import { linkNew, syncFolder } from '../db/durable-files.ts'
 
 /**
- * The token secret of an embedded installation: made once and kept in the data folder for its owner alone (design §7).
- * It is on the disk, whole, before anybody can read it by its name: half of one would sign all the same (reliability S22).
- * @returns what the file has, which may be too little to sign with where something else wrote it.
+ * Makes the token secret once and keeps it in the data folder, readable by its owner alone (design §7). It gets its
+ * name only when it is whole on the disk (reliability S22). @returns the file's content, unchecked.
  */
 export function keepJwtSecret(dataDir: string): { file: string; secret: string } {
   const file = join(dataDir, 'jwt-secret')
@@ -19,7 +18,7 @@ export function keepJwtSecret(dataDir: string): { file: string; secret: string }
   }
   try {
     fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-    // Of two first starts at once the first wins, and the other reads what it made
+    // Of two first starts at once, the later one reads what the first wrote
     linkNew(draft, file)
   } finally {
     fs.rmSync(draft, { force: true })

@@ -5,7 +5,7 @@ import { Turnstile } from '../http/turnstile.ts'
 const COST = { N: 2 ** 15, r: 8, p: 3 }
 const KEY_BYTES = 32
 const SALT_BYTES = 16
-/** scrypt takes a thread of the pool that files need too. */
+/** scrypt uses the thread pool that files need too. */
 const turnstile = new Turnstile(2)
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url. */
@@ -15,10 +15,7 @@ export async function hashPassword(clear: string): Promise<string> {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
 }
 
-/**
- * Whether `clear` is the password. Takes the same time when it is not, and when `stored` is no hash at all
- * (an account that nobody may enter, or none: pass ''), so that time tells nothing (design §5).
- */
+/** Whether `clear` is the password. Takes the same time for any answer, also where `stored` is no hash (design §5). */
 export async function verifyPassword(clear: string, stored: string): Promise<boolean> {
   const parsed = parse(stored)
   const key = await derive(clear, parsed?.salt ?? Buffer.alloc(SALT_BYTES), parsed?.cost ?? COST)

@@ -5,7 +5,7 @@ import { purgeSesiones } from './sesiones-sql.ts'
 
 const EVERY_MS = 60 * 60_000
 
-/** Forgets sessions, failures and what was written down once they are of no more use, while the server listens. */
+/** Deletes expired sessions, failures and audit rows every hour. */
 export const purge = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

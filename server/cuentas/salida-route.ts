@@ -4,7 +4,7 @@ import { EVERY_ROLE, type RouteContext, routeOf } from '../http/route-context.ts
 import { audit } from './auditoria.ts'
 import { closeSesion } from './sesiones-sql.ts'
 
-/** POST /auth/logout: the token is good for nothing from then on, on every instance (security C8). */
+/** POST /auth/logout: the token stops being valid on every instance (security C8). */
 export async function salidaRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route({
     ...routeOf(ENDPOINTS.logout),

@@ -4,21 +4,20 @@ import { hasRow } from '../sql/has-row.ts'
 export interface SesionNueva {
   sid: string
   usuarioId: number
-  /** What the person was let in for: none of it may have changed meanwhile. */
+  /** The session is only opened where the account still has these. */
   claveHash: string
   rol: string
   duraS: number
   donde: string
-  /** Null where the browser does not say. */
   dispositivo: string | null
 }
 
-/** Opens a session. @returns whether it did: not where the account changed, or its device was revoked, since they were looked at. */
+/** Opens a session. @returns false where the account changed or the device was revoked meanwhile. */
 export async function openSesion(db: Queryable, nueva: SesionNueva): Promise<boolean> {
   const { sid, usuarioId, claveHash, rol, duraS, donde, dispositivo } = nueva
   return hasRow(
     db,
-    // Whoever revokes the device meanwhile waits, and closes this one with the others
+    // Revoking the device waits for this statement, and then closes this session too
     `with equipo as materialized (
        select revocado_en from dispositivo where id = $7::uuid for share
      ), u as (
@@ -55,9 +54,7 @@ export async function closeSesiones(db: Queryable, usuarioId: number): Promise<n
   return rows.filter(({ viva }) => viva === true).length
 }
 
-/**
- * Sessions closed since `desde` (the database's clock), and a little before: a transaction may commit later than it says.
- */
+/** Sessions closed since `desde` (the database's clock) less a minute: a transaction may commit late. */
 export async function listCerradas(
   db: Queryable,
   desde: string | null,
@@ -72,10 +69,7 @@ export async function listCerradas(
   return { ahora: row?.ahora ?? '', cerradas: JSON.parse(row?.cerradas ?? '[]') as string[] }
 }
 
-/**
- * Rows that are of no more use. Sessions are kept for a while, so that it can be told where somebody was signed in;
- * browsers as long as their cookie; what was written down as long as keys (reliability O7).
- */
+/** Deletes expired rows: browsers live as long as their cookie, the audit log as long as keys (reliability O7). */
 export async function purgeSesiones(db: Queryable): Promise<void> {
   await db.query(`delete from sesion where vence < now() - interval '30 days'`)
   await db.query(`delete from intento_login where greatest(desde, hasta) < now() - interval '2 days'`)

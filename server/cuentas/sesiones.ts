@@ -4,18 +4,16 @@ import { getVence, listCerradas } from './sesiones-sql.ts'
 
 const CHANNEL = 'sesiones'
 const ALL = '*'
-/** How long a closed session may still be taken for open where notifications do not come through. */
+/** How late a closed session is noticed when notifications fail. */
 const REREAD_MS = 5_000
 
 /**
- * Which sessions are open (security C8). Those known to be are kept in memory, so that a request asks nobody; who
- * closes one, on whatever server, has it forgotten by a notification. On PostgreSQL, where the line that brings those may
- * be down, what was closed is read again every few seconds as well.
+ * Which sessions are open (security C8). Open ones are kept in memory; a notification of any server removes a closed
+ * one. On PostgreSQL closed sessions are also read every few seconds, in case the notifications fail.
  */
 export class Sesiones {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
-  /** Id to when it runs out (ms). */
   readonly #open = new Map<string, number>()
   readonly #reading = new Map<string, Promise<boolean>>()
   readonly #watchers = new Map<string, Set<() => void>>()
@@ -23,7 +21,7 @@ export class Sesiones {
   #timer: NodeJS.Timeout | undefined
   /** Up to when (the database's clock) closed sessions were read; null before the first time. */
   #readUpTo: string | null = null
-  /** Changes with every closing: what was being read meanwhile may be out of date. */
+  /** Rises with every closed session; a read that began before is not kept. */
   #generation = 0
   #closed = false
 
@@ -32,7 +30,6 @@ export class Sesiones {
     this.#log = log
   }
 
-  /** Whether the session is known to be open, without asking anybody. */
   isKnown(sid: string): boolean {
     return this.#open.has(sid)
   }
@@ -55,7 +52,7 @@ export class Sesiones {
     }
   }
 
-  /** Forgets what was closed just now, without waiting to be told: for whoever closed it. */
+  /** Reads the closed sessions now: for the caller who just closed one. */
   refresh(): Promise<void> {
     return this.#catchUp()
   }
@@ -77,7 +74,7 @@ export class Sesiones {
     return true
   }
 
-  /** Without a line it goes on by reading alone, and tries again then. */
+  /** Without notifications the periodic reads go on, and the next one listens again. */
   async #listen(): Promise<(() => Promise<void>) | null> {
     if (this.#closed) return null
     if (this.#db.engine === 'postgres')

@@ -1,11 +1,12 @@
 import fastifyJwt from '@fastify/jwt'
 import type { FastifyInstance } from 'fastify'
 import { ROLES, type Rol } from '#contract/rol.ts'
+import { isUuid } from '../http/uuid.ts'
 
 /** 15 hours (specification §4). */
 export const TOKEN_LIFETIME_S = 15 * 60 * 60
 const ISSUER = 'butacas'
-/** Ours is a third of it. */
+/** Three times the length of our tokens. */
 const TOKEN_MAX = 1024
 /** How far the clock of another instance may be ahead. */
 const CLOCK_TOLERANCE_S = 60
@@ -29,15 +30,12 @@ declare module '@fastify/jwt' {
 
 export type VerifiedClaims = Claims & { exp: number }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
 function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
   const { sub, rol, jti, iat, cnf } = claims
   return (
     typeof sub === 'string' &&
     ROLES.includes(rol as Rol) &&
-    typeof jti === 'string' &&
-    UUID.test(jti) &&
+    isUuid(jti) &&
     typeof iat === 'number' &&
     iat <= nowS + CLOCK_TOLERANCE_S &&
     (cnf === undefined || typeof cnf === 'string')
@@ -45,8 +43,8 @@ function isClaims(claims: Partial<VerifiedClaims>, nowS: number): boolean {
 }
 
 /**
- * Signs and reads tokens: HS256 alone, 15 h. The first secret signs; those after it, from before a change of secret,
- * only read. @returns the reader: null for whatever is not exactly such a token (security C7).
+ * Signs and reads tokens: HS256 alone, 15 h. Only the first secret signs. @returns the reader, which gives null for
+ * anything that is not exactly such a token (security C7).
  */
 export async function registerTokens(
   app: FastifyInstance,
@@ -72,7 +70,7 @@ export async function registerTokens(
   const [header] = jwt.sign({ sub: '', rol: 'vendedor', jti: '', iat: 0 }).split('.')
 
   return token => {
-    // Its first part is always the same, so that nothing in it is ever read: no other algorithm, no key of its own.
+    // Only our own header is accepted, so its algorithm and key fields are never read.
     if (token.length > TOKEN_MAX || !token.startsWith(`${header}.`)) return null
     const nowS = Date.now() / 1000
     for (const reader of readers) {
@@ -80,7 +78,7 @@ export async function registerTokens(
         const claims = reader?.verify<Partial<VerifiedClaims>>(token)
         return claims && isClaims(claims, nowS) ? (claims as VerifiedClaims) : null
       } catch {
-        // Signed with another secret, or not good at all: the next one tells
+        // Signed with another secret, or invalid: the next reader decides
       }
     }
     return null

@@ -53,7 +53,7 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
     handler: async (request, reply) => {
       const { rol, clave } = request.body
       const nombre = admitNombre(request.body.nombre)
-      // It takes long, and a transaction must not wait for it
+      // Hashing is slow, so it runs before the transaction
       const hash = await hashClave(clave, nombre)
       return app.write(request, reply, async ({ tx }) => {
         const id = await createUsuario(tx, { nombre, rol, hash }, authorOf(request))
@@ -65,13 +65,12 @@ export async function usuariosRoutes(app: FastifyInstance, { db }: RouteContext)
   changeRoutes(app, db)
 }
 
-/** What is done to the account of an id. */
 function changeRoutes(app: FastifyInstance, db: Queryable): void {
   const routeOn = (endpoint: Endpoint, schema: { body?: TSchema }, config = CONFIG) => ({
     ...routeOf(endpoint),
     config,
     schema: { params: UsuarioParams, ...schema },
-    // Sessions that were closed are forgotten here before the answer leaves
+    // Forgets the closed sessions in this process before the answer leaves
     onSend: async () => app.sesiones?.refresh(),
   })
 
@@ -107,7 +106,6 @@ function changeRoutes(app: FastifyInstance, db: Queryable): void {
   })
 }
 
-/** Answers with the account as it is then. */
 const change = (
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,

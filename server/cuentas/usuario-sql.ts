@@ -34,7 +34,6 @@ export async function listUsuarios(db: Queryable): Promise<Usuario[]> {
   )
 }
 
-/** The user as the list shows them. */
 export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario | undefined> {
   const [row] = await db.query<Usuario & Record<string, unknown>>(`${SQL_USUARIOS} where u.id = $1::int`, [
     id,
@@ -42,14 +41,11 @@ export async function getFilaUsuario(db: Queryable, id: number): Promise<Usuario
   return row
 }
 
-export interface UsuarioNuevoConHash {
-  nombre: string
-  rol: Rol
-  hash: string
-}
-
 /** @returns its id, or null where the name is taken. */
-export async function insertUsuario(tx: Queryable, nuevo: UsuarioNuevoConHash): Promise<number | null> {
+export async function insertUsuario(
+  tx: Queryable,
+  nuevo: { nombre: string; rol: Rol; hash: string },
+): Promise<number | null> {
   const [row] = await tx.query<{ id: number }>(
     `insert into usuario (nombre, clave, rol) values ($1, $2, $3) on conflict (nombre) do nothing returning id`,
     [nuevo.nombre, nuevo.hash, nuevo.rol],
@@ -58,8 +54,8 @@ export async function insertUsuario(tx: Queryable, nuevo: UsuarioNuevoConHash): 
 }
 
 /**
- * Locks every admin in one order, and then the user: two admins who take each other's role away at once come one after
- * the other. @returns the user as they are now, and how many admins there are besides.
+ * Locks all admins in order of id, then the user, so two changes of admins run one after the other. @returns the user
+ * and how many other admins there are.
  */
 export async function lockUsuario(
   tx: Queryable,
@@ -75,16 +71,12 @@ export async function lockUsuario(
   return row && { ...row, otrosAdmins: admins.filter(admin => admin.id !== id).length }
 }
 
-// Each closes the user's sessions with it (server/migrations/0008-sesiones.sql).
-
-export async function updateClave(tx: Queryable, id: number, hash: string): Promise<void> {
-  await tx.query('update usuario set clave = $2 where id = $1::int', [id, hash])
-}
-
-export async function updateRol(tx: Queryable, id: number, rol: Rol): Promise<void> {
-  await tx.query('update usuario set rol = $2 where id = $1::int', [id, rol])
-}
-
-export async function updateActivo(tx: Queryable, id: number, activo: boolean): Promise<void> {
-  await tx.query('update usuario set activo = $2 where id = $1::int', [id, activo])
+/** A trigger closes the user's sessions with it (server/migrations/0008-sesiones.sql). */
+export async function updateUsuario<C extends 'clave' | 'rol' | 'activo'>(
+  tx: Queryable,
+  id: number,
+  columna: C,
+  valor: UsuarioConClave[C],
+): Promise<void> {
+  await tx.query(`update usuario set ${columna} = $2 where id = $1::int`, [id, valor])
 }

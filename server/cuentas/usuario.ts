@@ -8,13 +8,11 @@ import { Refusal } from '../http/refusal.ts'
 import type { Hecho } from './auditoria-sql.ts'
 import { hashPassword } from './passwords.ts'
 import { closeSesiones } from './sesiones-sql.ts'
-import { insertUsuario, lockUsuario, updateActivo, updateClave, updateRol } from './usuario-sql.ts'
+import { insertUsuario, lockUsuario, updateUsuario } from './usuario-sql.ts'
 
-// What is done to accounts, from the screen and from the command line; each inside its caller's transaction, which also
-// writes down who did it.
+// Changes of accounts, by the screen and the command line, in the caller's transaction, with an audit row.
 
 export interface Author {
-  /** Login name; null at the command line. */
   nombre: string | null
   note(tx: Queryable, hecho: Pick<Hecho, 'que' | 'sobre' | 'resultado'>): Promise<void>
 }
@@ -37,7 +35,7 @@ export function hashClave(clave: string, nombre: string): Promise<string> {
 /** @throws Refusal 409 where the name is taken, by somebody who left as well. */
 export async function createUsuario(
   tx: Queryable,
-  nuevo: { nombre: string; rol: Rol; hash: string },
+  nuevo: Parameters<typeof insertUsuario>[1],
   by: Author,
 ): Promise<number> {
   const { nombre: sobre, rol } = nuevo
@@ -55,7 +53,7 @@ async function lock(tx: Queryable, id: number): Promise<Locked> {
   return usuario
 }
 
-/** Nobody takes their own way in, and somebody must be left who can let others in. */
+/** Nobody removes their own access, and one admin must stay. */
 function admitLoss(usuario: Locked, { nombre }: Author): void {
   if (usuario.rol !== 'admin' || !usuario.activo) return
   if (usuario.nombre === nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
@@ -64,33 +62,30 @@ function admitLoss(usuario: Locked, { nombre }: Author): void {
 
 export async function changeClave(tx: Queryable, id: number, hash: string, by: Author): Promise<void> {
   const { nombre: sobre } = await lock(tx, id)
-  await updateClave(tx, id, hash)
+  await updateUsuario(tx, id, 'clave', hash)
   await by.note(tx, { que: 'usuario-clave', sobre, resultado: 'ok' })
 }
 
-/** @throws Refusal 422. */
 export async function changeRol(tx: Queryable, id: number, rol: Rol, by: Author): Promise<void> {
   const usuario = await lock(tx, id)
   if (usuario.rol !== rol) {
     admitLoss(usuario, by)
-    await updateRol(tx, id, rol)
+    await updateUsuario(tx, id, 'rol', rol)
   }
   await by.note(tx, { que: 'usuario-rol', sobre: usuario.nombre, resultado: rol })
 }
 
-/** @throws Refusal 422. */
 export async function changeActivo(tx: Queryable, id: number, activo: boolean, by: Author): Promise<void> {
   const usuario = await lock(tx, id)
   if (usuario.activo !== activo) {
     if (!activo && usuario.nombre === by.nombre) throw new Refusal('REGLA', SERVIDOR_USUARIOS.propio)
     if (!activo) admitLoss(usuario, by)
-    await updateActivo(tx, id, activo)
+    await updateUsuario(tx, id, 'activo', activo)
   }
   const que = activo ? 'usuario-alta' : 'usuario-baja'
   await by.note(tx, { que, sobre: usuario.nombre, resultado: 'ok' })
 }
 
-/** @returns how many there were. */
 export async function endSesiones(tx: Queryable, id: number, by: Author): Promise<number> {
   const { nombre: sobre } = await lock(tx, id)
   const cerradas = await closeSesiones(tx, id)

@@ -1,9 +1,8 @@
 /** The only door to a database. SQL is PostgreSQL's dialect, parameters `$1…`; nothing else imports a driver. */
 export interface Queryable {
   /**
-   * Runs one statement. Rows come as plain objects, with int8 and numeric as they are declared in SQL: cast
-   * `::int`, `::float8` or `::text` where a JavaScript value is wanted.
-   * @throws DatabaseError with the SQLSTATE in `code`; `DatabaseUnavailable` when there is no connection in time.
+   * Runs one statement. int8 and numeric come as SQL declares them: cast to `::int`, `::float8` or `::text`. @throws
+   * DatabaseError with the SQLSTATE in `code`; DatabaseUnavailable without a connection in time.
    */
   query<Row extends object = Record<string, unknown>>(
     sql: string,
@@ -28,19 +27,14 @@ export interface Db extends Queryable {
   /** Many statements without parameters, for migrations and bulk loads. */
   exec(sql: string): Promise<void>
   /**
-   * Hears what committed transactions notify on a channel (lower case letters and `_`). After the connection was lost
-   * `heard` gets null: something may have been notified that nobody heard.
-   * @returns what ends it. @throws DatabaseUnavailable when there is no connection.
+   * Listens for notifications on a channel (lower case letters and `_`); null after the connection was lost and made
+   * again. @returns what ends it. @throws DatabaseUnavailable.
    */
   listen(channel: string, heard: Heard): Promise<() => Promise<void>>
-  /**
-   * Embedded database alone: copies its folder as it is between two statements, which wait meanwhile.
-   * @param folder does not exist yet.
-   */
+  /** Embedded database alone: copies its data into `folder`, which must not exist; statements wait meanwhile. */
   copyTo?(folder: string): Promise<void>
   /** Embedded database alone: calls back once when another process has taken the folder, which is then lost for good. */
   onTakenOver?(told: () => void): void
-  /** How busy the connections are right now. */
   usage?(): Usage
   close(): Promise<void>
 }

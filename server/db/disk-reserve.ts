@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** With less room than this nothing is written any more, so that what is there can always be opened again (design §9). */
+/** Below this nothing is written, so that the database can always be opened again (design §9). */
 export const MIN_FREE_BYTES = 64 * 1024 * 1024
-/** Recovery writes one segment of the log at most before it answers, and hangs where there is no room for it. */
+/** Recovery writes at most one segment of the log, and hangs without room for it. */
 const OPENING_BYTES = 17 * 1024 * 1024
-/** Twice a segment and more: a second start on a disk that is still full finds room as well. */
+/** Room for two starts on a full disk. */
 const RESERVE_BYTES = 48 * 1024 * 1024
 
 const reserveOf = (dataDir: string): string => path.join(dataDir, 'reserva')
@@ -17,14 +17,14 @@ export function freeBytes(folder: string): number {
 }
 
 /**
- * Keeps some of the disk aside, once there is plenty, for the start that would find it full: the embedded database can
- * then be opened and read, though not written (reliability S23).
+ * Keeps part of the disk reserved, so that a later start on a full disk can still open and read the embedded database
+ * (reliability S23).
  */
 export function keepReserve(dataDir: string): void {
   const file = reserveOf(dataDir)
   if (fs.existsSync(file) || freeBytes(dataDir) < MIN_FREE_BYTES + 2 * RESERVE_BYTES) return
   try {
-    // Random: a disk that compresses would keep nothing aside for zeros
+    // Random, because a compressing file system would store zeros in no space
     fs.writeFileSync(file, randomBytes(RESERVE_BYTES), { mode: 0o600, flush: true })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
@@ -33,8 +33,8 @@ export function keepReserve(dataDir: string): void {
 }
 
 /**
- * Gives the reserve back where that takes it.
- * @param isNew whether the database is yet to be made. @returns whether there is room enough to open it.
+ * Deletes the reserve where the room is needed. @param isNew the database does not exist yet. @returns whether there
+ * is room to open it.
  */
 export function makeRoomToOpen(dataDir: string, isNew: boolean): boolean {
   const needed = isNew ? MIN_FREE_BYTES : OPENING_BYTES

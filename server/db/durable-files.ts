@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Makes every file and folder under `root`, and its own entry, survive a power cut. */
+/** Syncs every file and folder under `root`, and its own entry, to the disk. */
 export function syncTree(root: string): void {
   for (const entry of fs.readdirSync(root, { withFileTypes: true })) {
     const full = path.join(root, entry.name)
@@ -11,9 +11,9 @@ export function syncTree(root: string): void {
   syncFolder(root)
 }
 
-/** Makes what was made, renamed or removed in `folder` survive a power cut. */
+/** Syncs the entries of `folder` to the disk. */
 export function syncFolder(folder: string): void {
-  // Windows keeps no handle on a folder that could be synced.
+  // Windows cannot open a folder to sync it.
   if (process.platform !== 'win32') syncFile(folder, 'r')
 }
 
@@ -26,7 +26,7 @@ function syncFile(file: string, flags = 'r+'): void {
   }
 }
 
-/** Gives `draft` the name `file` as well, unless something has it. A link is made whole or not at all, so nobody ever reads half a file. @returns whether it was made. */
+/** Links `draft` as `file` unless that exists, atomically. @returns whether it did. */
 export function linkNew(draft: string, file: string): boolean {
   try {
     fs.linkSync(draft, file)

@@ -3,12 +3,11 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { syncFolder } from './durable-files.ts'
 
 /**
- * Embedded PostgreSQL never reaches the disk as it comes: its file layer ignores fsync, and a power cut loses
- * acknowledged work or the whole folder (design §9, guard 1). This layer passes every fsync on, and syncs the
- * folder whose entries changed, because PostgreSQL counts on a renamed or new file being found after a crash.
+ * Passes fsync on to the disk, which PGlite's file layer ignores, so a power cut loses nothing (design §9, guard 1).
+ * Also syncs the folder of a new or renamed file, as PostgreSQL expects.
  */
 export class DurableNodeFS extends NodeFS {
-  /** Off only while the database is made: whoever turns it on syncs the whole folder first (`syncTree`). */
+  /** False only while the database is created, which is followed by `syncTree`. */
   durable = true
 
   override async init(...[pg, opts]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -28,7 +27,7 @@ interface NodeFsOps {
   node_ops: Record<string, (this: unknown, ...args: unknown[]) => unknown>
 }
 
-/** Position of the folder's node among the arguments of each operation that changes a folder. */
+/** Index of the folder's node in the arguments of each operation that changes a folder. */
 const FOLDER_ARGUMENT = { mknod: 0, unlink: 0, rmdir: 0, symlink: 0, rename: 1 } as const
 
 function patch(nodefs: NodeFsOps, isDurable: () => boolean): void {

@@ -26,9 +26,8 @@ const GUARD_PATIENCE_MS = 1_500
 const GUARD_STALE_MS = 10_000
 
 /**
- * Takes the only right to open `folder`, by the file `folder.lock` beside it. The embedded database has no lock of
- * its own: two processes lose each other's rows without a word (design §9, guard 2). A dead holder is replaced.
- * @throws FolderInUse within 2 s when a live process holds it.
+ * Locks `folder` with the file `folder.lock` beside it, since the embedded database has no lock (design §9, guard 2).
+ * Replaces a dead holder. @throws FolderInUse within 2 s when a live process holds it.
  */
 export async function acquireFolder(folder: string): Promise<FolderLock> {
   const file = `${folder}.lock`
@@ -49,7 +48,7 @@ function replaceDead(draft: string, file: string): void {
   fs.renameSync(draft, file)
 }
 
-/** Judging the holder and replacing it must be one step: two that come at once would both see the same dead one. */
+/** Checking and replacing a holder must be one step, or two starts would both replace the same dead one. */
 async function withGuard(guard: string, task: () => void): Promise<void> {
   const deadline = Date.now() + GUARD_PATIENCE_MS
   while (!makeGuard(guard)) {

@@ -1,10 +1,7 @@
 import { BASE } from '#messages/server/base.ts'
 import { DatabaseUnavailable } from './db.ts'
 
-/**
- * Watches a transaction for the time it spends outside the database, as PostgreSQL does with
- * idle_in_transaction_session_timeout (reliability S6). Once the time is up no statement of it runs any more.
- */
+/** Limits a transaction's time between statements, like idle_in_transaction_session_timeout (reliability S6). */
 export class IdleGuard {
   readonly #limitMs: number
   readonly #fired: Promise<never>
@@ -30,7 +27,7 @@ export class IdleGuard {
     return Promise.race([body, this.#fired])
   }
 
-  /** Runs one statement; the clock stands still meanwhile. */
+  /** Runs one statement, with the clock stopped. */
   async use<T>(statement: () => Promise<T>): Promise<T> {
     if (this.#over) throw idleError()
     this.#running++
@@ -42,7 +39,7 @@ export class IdleGuard {
     }
   }
 
-  /** The transaction is over: a statement that comes late must not run outside it. */
+  /** Ends the transaction: later statements fail. */
   stop(): void {
     this.#over = true
     clearTimeout(this.#timer)

@@ -25,7 +25,7 @@ export class Listeners {
     for (const heard of this.#byChannel.get(channel) ?? []) heard(payload)
   }
 
-  /** The connection is another one: what was notified between the two was not heard. */
+  /** After a new connection: notifications between the two are lost. */
   tellGap(): void {
     for (const all of this.#byChannel.values()) for (const heard of all) heard(null)
   }
@@ -33,7 +33,7 @@ export class Listeners {
 
 const CHANNEL = /^[a-z_]{1,60}$/
 
-/** A channel's name goes into SQL as it is: no parameter can stand there. @throws Error for any other text. */
+/** A channel's name cannot be a parameter, so it is checked. @throws Error for an invalid name. */
 export function sqlListen(verb: 'listen' | 'unlisten', channel: string): string {
   if (!CHANNEL.test(channel)) throw new Error(`"${channel}" is no channel`)
   return `${verb} ${channel}`

@@ -21,7 +21,7 @@ export const describeSelf = (marca: string): Holder => ({
   marca,
 })
 
-/** The holder and its last heartbeat; null when nobody holds the lock. A file that cannot be understood holds nobody. */
+/** The holder and its last heartbeat; null without a lock. An unreadable file has no holder. */
 export function readHolder(file: string): { holder: Partial<Holder>; heartbeat: number } | null {
   try {
     const heartbeat = fs.statSync(file).mtimeMs
@@ -42,10 +42,7 @@ function parse(text: string): Partial<Holder> {
   }
 }
 
-/**
- * On this machine the process table knows; of another one (a shared disk, another container) only the heartbeat
- * tells, and so it does where the system cannot tell two processes of the same pid apart.
- */
+/** On this machine the process table decides; on another one, or without process start times, the heartbeat does. */
 export function isAlive(
   { holder, heartbeat }: { holder: Partial<Holder>; heartbeat: number },
   now: number,

@@ -12,9 +12,8 @@ const ADVISORY_LOCK = 4_811_023
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Brings the schema up to date (reliability S12): one transaction for each migration, one process at a time.
- * @throws MigrationRefused when an applied migration has changed or the database is newer than the program;
- * DatabaseError when a migration fails, whose changes are then undone.
+ * Brings the schema up to date, one transaction per migration, one process at a time (reliability S12). @throws
+ * MigrationRefused for a changed migration or a newer database; DatabaseError when a migration fails.
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = readMigrations()): Promise<void> {
   await createTable(db)
@@ -32,7 +31,7 @@ const BEGIN_ALONE = `
   set local lock_timeout = 0;
   select pg_advisory_xact_lock(${ADVISORY_LOCK});`
 
-/** Asks first: an account that may not create tables can run an up-to-date database. */
+/** Checks first: an account without the right to create tables can run an up-to-date database. */
 async function createTable(db: Db): Promise<void> {
   const [found] = await db.query<{ existe: boolean }>("select to_regclass('migracion') is not null as existe")
   if (found?.existe) return
@@ -67,7 +66,7 @@ async function nextMigration(db: Db, migrations: readonly Migration[]): Promise<
   return migrations[applied.length]
 }
 
-/** The row goes in first: whoever waited for the lock finds it there, fails on it, and looks again. */
+/** Inserts the row first: a process that waited for the lock fails on it and looks again. */
 async function apply(db: Db, { numero, nombre, checksum, sql }: Migration): Promise<void> {
   try {
     await db.exec(`

@@ -11,7 +11,7 @@ export interface Migration {
 
 const NAME = /^(\d{4})-[a-z0-9-]+\.sql$/
 
-/** Beside `db` in the sources, beside the bundle itself once built. */
+/** In `server` for the sources, beside the bundle once built. */
 function migrationsFolder(): URL {
   return new URL(import.meta.url.endsWith('.ts') ? '../migrations/' : './migrations/', import.meta.url)
 }

@@ -3,7 +3,6 @@ export class Mutex {
   #last: Promise<unknown> = Promise.resolve()
   #asking = 0
 
-  /** The one that is in, and those that wait. */
   get asking(): number {
     return this.#asking
   }

@@ -13,10 +13,7 @@ export interface OpenOptions {
   statementTimeoutMs?: number
 }
 
-/**
- * Opens the database and brings its schema up to date.
- * @throws FolderInUse, MigrationRefused, DatabaseUnavailable: their messages are fit to be shown.
- */
+/** Opens the database and migrates it. @throws FolderInUse, MigrationRefused, DatabaseUnavailable, with messages to show. */
 export async function openDatabase({
   databaseUrl,
   migrateDatabaseUrl,

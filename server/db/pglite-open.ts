@@ -15,12 +15,9 @@ const START_PARAMS = [
   ),
 ]
 
-/**
- * Opens the database kept in `folder`, creating it the first time. Blocks its thread at every statement.
- * The caller holds the folder's lock.
- */
+/** Opens or creates the database in `folder`, whose lock the caller holds. Every statement blocks this thread. */
 export async function openEngine(folder: string): Promise<PGlite> {
-  // A power cut while the files are made leaves half a database, in which nothing was ever acknowledged.
+  // A power cut during creation leaves half a database without any data.
   const unfinished = `${folder}.creando`
   if (fs.existsSync(unfinished)) fs.rmSync(folder, { recursive: true, force: true })
   const isNew = !fs.existsSync(path.join(folder, 'PG_VERSION'))

@@ -2,10 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ThreadError, ThreadNotice, ThreadReply, ThreadRequest } from './pglite-messages.ts'
 import { openEngine } from './pglite-open.ts'
 
-/**
- * Every statement blocks the thread it runs on, so it is not the one that serves HTTP (design §9, guard 3).
- * Requests are answered in the order they came.
- */
+/** Runs the embedded database in a thread of its own, because every statement blocks (design §9, guard 3). */
 const port = parentPort
 if (!port) throw new Error('This file runs as a worker thread.')
 const send = (message: ThreadReply | ThreadNotice) => port.postMessage(message)

@@ -14,7 +14,7 @@ interface Waiting {
 
 const OPENING_LIMIT_MS = 60_000
 
-/** One life of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`; its owner starts another. */
+/** One run of the database's thread. Once `gone`, every call fails with `DatabaseUnavailable`. */
 export class PgliteWorker {
   readonly #worker: Worker
   readonly #waiting = new Map<number, Waiting>()
@@ -37,7 +37,7 @@ export class PgliteWorker {
     return worker
   }
 
-  /** `limitMs` 0 waits for ever; past it the thread is ended, as nothing else stops a statement (design §9). */
+  /** `limitMs` 0 means no limit. Past it the thread is ended, since nothing else stops a statement (design §9). */
   call(command: Command, limitMs: number): Promise<object[]> {
     if (this.gone) return Promise.reject(new DatabaseUnavailable(BASE.seInterrumpio))
     const id = ++this.#sent
@@ -45,7 +45,7 @@ export class PgliteWorker {
     try {
       this.#worker.postMessage({ id, ...command } satisfies ThreadRequest)
     } catch (error) {
-      // A parameter that cannot be copied to another thread: a mistake of the caller's, nothing was sent.
+      // The parameter cannot be copied to another thread; nothing was sent.
       this.#waiting.delete(id)
       return Promise.reject(error)
     }

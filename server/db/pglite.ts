@@ -14,13 +14,13 @@ import { retryTransaction } from './retry.ts'
 export interface PgliteOptions {
   /** A statement slower than this ends the database's thread, which opens again (reliability S6). 0: no limit. */
   statementTimeoutMs?: number
-  /** A transaction that waits this long for its next statement is undone: it holds everyone else up. */
+  /** A transaction that idles this long is rolled back, since it blocks everybody. */
   idleInTransactionMs?: number
-  /** With less room on the disk than this nothing is written any more, so that what is there can always be opened again. */
+  /** Below this nothing is written. */
   minFreeBytes?: number
 }
 
-/** How long what is known of the disk's room is good for. */
+/** How long a reading of the free space is used. */
 const ROOM_KNOWN_MS = 1_000
 const DISK_FULL = '53100'
 
@@ -30,9 +30,8 @@ export class NoRoomToOpen extends Error {
 }
 
 /**
- * Opens the embedded database kept in `dataDir/base`, creating both the first time; does not migrate.
- * @throws FolderInUse when another process has it open; DatabaseUnavailable when it cannot be opened;
- * NoRoomToOpen when the disk is so full that not even reading is safe.
+ * Opens or creates the embedded database in `dataDir/base`; does not migrate. @throws FolderInUse,
+ * DatabaseUnavailable, or NoRoomToOpen when the disk is too full even for reading.
  */
 export async function openPglite(dataDir: string, options: PgliteOptions = {}): Promise<Db> {
   fs.mkdirSync(dataDir, { recursive: true })
@@ -62,13 +61,8 @@ interface PgliteParts {
 
 class PgliteDb implements Db {
   readonly engine = 'pglite'
-  readonly #startWorker: PgliteParts['startWorker']
-  readonly #listeners: Listeners
-  readonly #lock: FolderLock
-  readonly #statementTimeoutMs: number
-  readonly #idleMs: number
-  readonly #folder: string
-  readonly #minFreeBytes: number
+  readonly #parts: Omit<PgliteParts, 'worker' | 'options'>
+  readonly #limits: Required<PgliteOptions>
   #room = { free: Number.POSITIVE_INFINITY, askedAt: Number.NEGATIVE_INFINITY }
   /** There is one connection: statements and transactions take turns. */
   readonly #turns = new Mutex()
@@ -76,23 +70,24 @@ class PgliteDb implements Db {
   #closed = false
   #takenOver: () => void = () => {}
 
-  constructor({ startWorker, worker, listeners, lock, folder, options }: PgliteParts) {
-    this.#folder = folder
-    this.#minFreeBytes = options.minFreeBytes ?? MIN_FREE_BYTES
-    this.#startWorker = startWorker
-    this.#listeners = listeners
-    this.#lock = lock
+  constructor({ worker, options, ...parts }: PgliteParts) {
+    this.#parts = parts
     this.#worker = worker
-    this.#statementTimeoutMs = options.statementTimeoutMs ?? 10_000
-    this.#idleMs = options.idleInTransactionMs ?? 5_000
-    lock.onLost(() => {
+    this.#limits = {
+      statementTimeoutMs: options.statementTimeoutMs ?? 10_000,
+      idleInTransactionMs: options.idleInTransactionMs ?? 5_000,
+      minFreeBytes: options.minFreeBytes ?? MIN_FREE_BYTES,
+    }
+    parts.lock.onLost(() => {
       void this.#worker.terminate() // writing on would destroy what the new holder writes
       this.#takenOver()
     })
   }
 
   query<Row extends object>(sql: string, params: readonly unknown[] = []): Promise<Row[]> {
-    return this.#turns.run(async () => query<Row>(await this.#open(), sql, params, this.#statementTimeoutMs))
+    return this.#turns.run(async () =>
+      query<Row>(await this.#open(), sql, params, this.#limits.statementTimeoutMs),
+    )
   }
 
   async tx<T>(fn: (tx: Queryable) => Promise<T>): Promise<T> {
@@ -108,25 +103,28 @@ class PgliteDb implements Db {
     await this.#turns.run(async () => {
       const worker = await this.#open()
       await this.#listenOn(worker, [channel])
-      this.#listeners.add(channel, heard)
+      this.#parts.listeners.add(channel, heard)
     })
     return () =>
       this.#turns.run(async () => {
-        const wasLast = this.#listeners.remove(channel, heard)
+        const wasLast = this.#parts.listeners.remove(channel, heard)
         if (!wasLast || this.#closed || this.#worker.gone) return
         await this.#worker.call(
           { kind: 'exec', sql: sqlListen('unlisten', channel) },
-          this.#statementTimeoutMs,
+          this.#limits.statementTimeoutMs,
         )
       })
   }
 
   async copyTo(folder: string): Promise<void> {
-    // Twice: what is left to write within the turn, while everybody waits, is what came since the first.
+    // Twice, so that the second one, which blocks everybody, has little left to write.
     await this.exec('checkpoint')
     await this.#turns.run(async () => {
       await (await this.#open()).call({ kind: 'exec', sql: 'checkpoint' }, 0)
-      await fs.promises.cp(this.#folder, folder, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+      await fs.promises.cp(this.#parts.folder, folder, {
+        recursive: true,
+        mode: fs.constants.COPYFILE_FICLONE,
+      })
     })
   }
 
@@ -144,46 +142,48 @@ class PgliteDb implements Db {
       if (this.#closed) return
       this.#closed = true
       try {
-        if (!this.#worker.gone) await this.#worker.call({ kind: 'close' }, this.#statementTimeoutMs)
+        if (!this.#worker.gone) await this.#worker.call({ kind: 'close' }, this.#limits.statementTimeoutMs)
       } finally {
         await this.#worker.terminate()
-        this.#lock.release()
+        this.#parts.lock.release()
       }
     })
   }
 
-  /** A log that cannot be written ends the database's thread: better to refuse while there is room for it (reliability S10). */
+  /** Refuses writes on a nearly full disk: an unwritable log would end the database's thread (reliability S10). */
   #refuseFullDisk(): void {
     const now = performance.now()
-    if (now - this.#room.askedAt > ROOM_KNOWN_MS) this.#room = { free: freeBytes(this.#folder), askedAt: now }
-    if (this.#room.free < this.#minFreeBytes) throw new DatabaseError('The disk is nearly full.', DISK_FULL)
+    if (now - this.#room.askedAt > ROOM_KNOWN_MS)
+      this.#room = { free: freeBytes(this.#parts.folder), askedAt: now }
+    if (this.#room.free < this.#limits.minFreeBytes)
+      throw new DatabaseError('The disk is nearly full.', DISK_FULL)
   }
 
   /** The thread in use, or a new one where the last was ended. */
   async #open(): Promise<PgliteWorker> {
-    if (this.#closed || this.#lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
+    if (this.#closed || this.#parts.lock.lost) throw new DatabaseUnavailable(BASE.cerrada)
     if (this.#worker.gone) {
       await this.#worker.terminate() // two threads on one folder would be two processes
-      this.#worker = await this.#startWorker()
-      await this.#listenOn(this.#worker, this.#listeners.channels)
-      this.#listeners.tellGap()
+      this.#worker = await this.#parts.startWorker()
+      await this.#listenOn(this.#worker, this.#parts.listeners.channels)
+      this.#parts.listeners.tellGap()
     }
     return this.#worker
   }
 
   async #listenOn(worker: PgliteWorker, channels: readonly string[]): Promise<void> {
     for (const channel of channels)
-      await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#statementTimeoutMs)
+      await worker.call({ kind: 'exec', sql: sqlListen('listen', channel) }, this.#limits.statementTimeoutMs)
   }
 
   async #runTransaction<T>(worker: PgliteWorker, fn: (tx: Queryable) => Promise<T>): Promise<T> {
-    const idle = new IdleGuard(this.#idleMs)
-    const exec = (sql: string) => worker.call({ kind: 'exec', sql }, this.#statementTimeoutMs)
+    const idle = new IdleGuard(this.#limits.idleInTransactionMs)
+    const exec = (sql: string) => worker.call({ kind: 'exec', sql }, this.#limits.statementTimeoutMs)
     let failed = false
     const tx: Queryable = {
       query: <Row extends object>(sql: string, params: readonly unknown[] = []) =>
         idle
-          .use(() => query<Row>(worker, sql, params, this.#statementTimeoutMs))
+          .use(() => query<Row>(worker, sql, params, this.#limits.statementTimeoutMs))
           .catch(error => {
             failed = true
             throw error
@@ -192,7 +192,7 @@ class PgliteDb implements Db {
     try {
       await exec('begin')
       const result = await idle.race(fn(tx))
-      // PostgreSQL takes a commit after a failed statement for a rollback, silently; any statement says 25P02 first.
+      // A commit after a failed statement would silently roll back; any other statement fails with 25P02.
       if (failed) await exec('select 1')
       idle.stop()
       await exec('commit')

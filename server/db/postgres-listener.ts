@@ -7,13 +7,13 @@ import { Mutex } from './mutex.ts'
 const CONNECT_MS = 2_000
 const FIRST_WAIT_MS = 200
 const LONGEST_WAIT_MS = 10_000
-/** A connection whose other end vanished says nothing by itself. */
+/** A connection whose other end vanished gives no error by itself. */
 const PROBE_EVERY_MS = 30_000
 const PROBE_LIMIT_MS = 5_000
 
 /**
- * The one connection of this process that hears notifications, beside the pool: one that sleeps in a pool hears nothing
- * in time. Made for the first who listens; once lost it is made again, for as long as somebody listens.
+ * The one connection of this process for notifications, opened for the first listener and opened again when lost. Idle
+ * connections of the pool would hear nothing in time.
  */
 export class PostgresListener {
   readonly #url: string
@@ -29,7 +29,6 @@ export class PostgresListener {
     this.#url = url
   }
 
-  /** @throws DatabaseUnavailable when there is no connection. */
   async listen(channel: string, heard: Heard): Promise<() => Promise<void>> {
     await this.#turns.run(async () => {
       const client = this.#client ?? (await this.#connect())
@@ -39,7 +38,7 @@ export class PostgresListener {
     return () =>
       this.#turns.run(async () => {
         const wasLast = this.#listeners.remove(channel, heard)
-        // On a connection that just broke there is nothing to end.
+        // A broken connection has nothing to unlisten.
         if (wasLast && this.#client) await send(this.#client, sqlListen('unlisten', channel)).catch(() => {})
       })
   }

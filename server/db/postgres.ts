@@ -15,10 +15,7 @@ export interface PostgresOptions {
   statementTimeoutMs?: number
 }
 
-/**
- * Opens a pool on a PostgreSQL server; does not migrate.
- * @throws DatabaseUnavailable when it cannot be reached in time.
- */
+/** Opens a pool on a PostgreSQL server; does not migrate. @throws DatabaseUnavailable when it cannot be reached in time. */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -27,8 +24,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     statement_timeout: options.statementTimeoutMs ?? 3_000,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 5_000,
-    // Times go out as text, so the session's zone would show in them. Compiling a statement first pays for reports that
-    // run for minutes; ours take milliseconds, and where tables are new it takes a second to find that out.
+    // Times are sent as text, in the session's zone. JIT pays only for long queries, and costs a second on new tables.
     options: '-c timezone=UTC -c datestyle=ISO -c jit=off',
     application_name: 'butacas',
     types: { getTypeParser },
@@ -62,8 +58,7 @@ class PostgresDb implements Db {
     pool.on('error', () => {
       this.#losses++
     })
-    // The pool listens to idle connections alone. One that breaks while it is handed over, when nobody listens, would
-    // end the process (reliability S21). The pool takes no broken connection back, and a statement on one fails.
+    // An error on a client without a listener would end the process (reliability S21); the pool listens only to idle ones.
     pool.on('connect', client => {
       client.on('error', () => {})
       this.#aliveAt.set(client, this.#losses)
@@ -115,7 +110,7 @@ class PostgresDb implements Db {
     await this.#pool.end()
   }
 
-  /** A connection that stopped answering is in an unknown state: it leaves the pool instead of going back. */
+  /** A connection that failed is in an unknown state and does not go back to the pool. */
   async #withClient<T>(use: (client: pg.PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#connect()
     let broken = false
@@ -133,8 +128,8 @@ class PostgresDb implements Db {
   }
 
   /**
-   * Where one connection broke, the others may have ended with it and nobody has read so yet: each is asked before it
-   * is used again, so that a database that ends every session costs no more than what was under way (reliability S4).
+   * After one connection broke, tests each other one before its next use: a restarted database fails only the requests
+   * under way (reliability S4).
    */
   async #connect(): Promise<pg.PoolClient> {
     for (;;) {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 
 /**
- * When a process started, in whatever form this system tells it: pids are used again, the pair is not.
- * Null when there is no such process or the system does not say.
+ * When a process started, in the system's own format, since pids are reused. Null when there is no such process or the
+ * system does not say.
  */
 export function processStart(pid: number): string | null {
   if (process.platform === 'linux') return linuxStart(pid)

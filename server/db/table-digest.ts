@@ -1,7 +1,7 @@
 import { DIFERENCIAS } from '#messages/server/base.ts'
 import type { Queryable } from './db.ts'
 
-/** What a table holds, told in two values that any copy of it must have: its rows, and a sum over all of them in whatever order. */
+/** Row count and order-free checksum of a table. */
 interface TableDigest {
   filas: number
   suma: string
@@ -9,7 +9,7 @@ interface TableDigest {
 
 export type Digests = Readonly<Record<string, TableDigest>>
 
-/** What a copy need not share with its original: which schema it was brought to, its name, and who counts its transactions. */
+/** What a copy may have differently: its schema version, its epoch, and transaction numbers. */
 const OWN_TABLES = ['migracion']
 const OWN_COLUMNS = ['instalacion.epoca', 'butaca.cambio']
 
@@ -35,7 +35,6 @@ export async function digestTables(db: Queryable): Promise<Digests> {
   return digests
 }
 
-/** Tables that are not the same in both, one sentence each. */
 export function compareDigests(original: Digests, copy: Digests): string[] {
   return [...new Set([...Object.keys(original), ...Object.keys(copy)])].sort().flatMap(tabla => {
     const [a, b] = [original[tabla], copy[tabla]]
@@ -45,7 +44,6 @@ export function compareDigests(original: Digests, copy: Digests): string[] {
   })
 }
 
-/** One line a table, for whoever runs a command. */
 export const describeDigests = (digests: Digests): string =>
   Object.entries(digests)
     .map(([tabla, { filas, suma }]) => `${tabla.padEnd(22)} ${String(filas).padStart(9)}  ${suma}`)

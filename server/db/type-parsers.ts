@@ -1,8 +1,4 @@
-/**
- * The types on which the two drivers differ, read alike on both: by type oid, from PostgreSQL's text form.
- * Dates and times stay text (they only travel on, and no machine zone can touch them); int8 is a number while that is
- * exact and text beyond; numeric is text in both drivers already.
- */
+/** Parsers by type oid, where the two drivers differ. Dates and times stay text; int8 is a number while that is exact. */
 export const TYPE_PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: int8,
   1082: asText, // date

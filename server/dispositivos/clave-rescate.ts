@@ -20,7 +20,6 @@ async function makeClave(db: Db): Promise<string> {
   return kept
 }
 
-/** What everybody may know of it. */
 export function publicJwk(clave: KeyObject): ClaveRescate {
   const { n, e } = createPublicKey(clave).export({ format: 'jwk' })
   return { kty: 'RSA', alg: 'RSA-OAEP-256', n: String(n), e: String(e) }

@@ -9,15 +9,15 @@ declare module 'fastify' {
   }
 }
 
-/** Contacts of so long are written together: a row of its own in each write would make a device's writes wait in line. */
+/** Contacts are written together: a row per request would make a device's requests wait for each other. */
 const GATHER_MS = 1_000
 
-/** Which devices were heard of since the last note. A process that dies takes a second of it along. */
+/** Devices heard of since the last write. A crash loses one second of them. */
 class Contactos {
   readonly #db: Db
   #heard = new Map<string, Contacto>()
   #timer: NodeJS.Timeout | undefined
-  /** Keys that somebody else brings here for their device, which is not heard of by that. */
+  /** Keys of a rescue file being applied: they are no contact of their device. */
   readonly brought = new Set<string>()
 
   constructor(db: Db) {

@@ -77,7 +77,7 @@ async function rename({ tx }: Write, id: string, envio: DispositivoEnvio): Promi
   return { status: 200, body: JSON.stringify({ id, nombre }) }
 }
 
-/** What an admin decides of a device: what is news is noted, and the sessions of one that is revoked are closed. */
+/** Changes a device's permissions, records what changed, and closes the sessions of a revoked one. */
 async function permit({ request, tx }: Write, id: string, permisos: PermisosEnvio): Promise<Verdict> {
   const news = isUuid(id) ? await permitDispositivo(tx, id, permisos) : null
   if (news === null) throw new Refusal('NO_EXISTE')

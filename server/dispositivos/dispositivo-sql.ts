@@ -3,7 +3,6 @@ import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 import { sqlInstante } from '../sql/json.ts'
 
-/** What a request told of the device that sent it. */
 export interface Contacto {
   dispositivo: string
   usuario: string
@@ -11,7 +10,7 @@ export interface Contacto {
   formato: number | null
 }
 
-/** Notes contacts, one a device. In order of id, so that two servers that note the same ones do not wait in a ring. */
+/** Writes contacts, one per device, in order of id to avoid deadlocks. */
 export async function noteContactos(db: Queryable, contactos: readonly Contacto[]): Promise<void> {
   await db.query(
     `insert into dispositivo as d (id, ultimo_usuario, ultima_sec, formato)
@@ -42,9 +41,8 @@ const sqlHuecos = (seen: string): string => `
   ) runs where desde <= hasta`
 
 /**
- * Keeps what a device says of itself, and moves the number up to which nothing is missing. What is merely refused may
- * still come, so it does not count for that. What was once told as lost stays told, also where an older release reports.
- * @returns how the office calls the device, its last number, and which of the discards are news.
+ * Keeps a device's report and raises the number up to which nothing is missing. A refused change may still come, so it
+ * stays missing; reported losses stay. @returns its name, last number, and the new discards.
  */
 export async function saveInforme(
   tx: Queryable,
@@ -86,7 +84,6 @@ export async function saveInforme(
 
 const FALTAN_MAX = 200
 
-/** Every device, the latest first. */
 export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
   db.query<Dispositivo & Record<string, unknown>>(
     `select d.id::text as id, d.nombre, ${sqlInstante('d.primer_contacto')} as "primerContacto",
@@ -108,7 +105,7 @@ export const listDispositivos = (db: Queryable): Promise<Dispositivo[]> =>
 export const nameDispositivo = (tx: Queryable, id: string, nombre: string | null): Promise<boolean> =>
   hasRow(tx, 'update dispositivo set nombre = $2 where id = $1::uuid returning id', [id, nombre])
 
-/** What an admin decides of a device. @returns what is so now for the first time; null where there is no such device. */
+/** Changes a device's permissions. @returns what changed now; null without such a device. */
 export async function permitDispositivo(
   tx: Queryable,
   id: string,
@@ -135,11 +132,11 @@ export interface DispositivoPendiente {
   silencioS: number
 }
 
-/** Devices that were never heard of again are nobody's any more. */
+/** Devices silent for longer are not reported. */
 const FORGOTTEN = '90 days'
 const MAX = 2_000
 
-/** What each device last said that it waits with. */
+/** What each device last reported as waiting. */
 export const listPendientes = (db: Queryable): Promise<DispositivoPendiente[]> =>
   db.query<DispositivoPendiente>(
     `select id::text as id, nombre, coalesce((informe ->> 'pendientes')::int, 0) as pendientes,

@@ -2,7 +2,7 @@ import type { ClaveEquipo } from '#contract/firma.ts'
 import type { Queryable } from '../db/db.ts'
 import { hasRow } from '../sql/has-row.ts'
 
-/** Notes the key of a device and who was signed in when it showed it. @returns whether it is one that was not known. */
+/** Keeps a device's key and who was signed in. @returns whether the key is new. */
 export async function noteClave(
   tx: Queryable,
   dispositivo: string,
@@ -36,10 +36,9 @@ export const isEslabonKnown = (db: Queryable, dispositivo: string, eslabon: stri
   ])
 
 /**
- * Gives a device the next link of its chain, one device at a time.
- * @param dicho the last one that it was given, null before the first.
- * @returns the link, and whether somebody else has gone on from `dicho` since: another device with the same key. The link
- * before the last is no proof, as its answer may have been lost, and neither is one that a restore has forgotten.
+ * Gives a device the next link of its chain. @param dicho the last link it was given, null before the first. @returns
+ * the link, and whether another device with the same key already went on from `dicho`; a lost answer or a restore is
+ * no proof of that.
  */
 export async function addEslabon(
   tx: Queryable,
@@ -68,7 +67,6 @@ export async function addEslabon(
   return { eslabon: made.eslabon, isCopy }
 }
 
-/** Login names of those who have signed in at a device. */
 export async function listUsuariosDe(db: Queryable, dispositivo: string): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ nombre: string }>(
     `select u.nombre from dispositivo_usuario d join usuario u on u.id = d.usuario_id where d.dispositivo = $1::uuid`,

@@ -18,15 +18,14 @@ export function isSigned(clave: ClaveEquipo, texto: string, firma: string): bool
       Buffer.from(firma, 'base64'),
     )
   } catch {
-    // No point of the curve
+    // Not a point on the curve
     return false
   }
 }
 
 /**
- * Whether a device that is known made that file, and nobody touched it since (reliability O46). A profile that was copied
- * signs the same: no file can tell, its chain does.
- * @throws Refusal 422.
+ * Checks that a known device signed the file and nobody changed it (reliability O46). A copied profile passes here and
+ * is found by its chain. @throws Refusal 422.
  */
 export async function checkArchivo(db: Queryable, archivo: ArchivoRescate): Promise<void> {
   const { dispositivo, equipo, eslabon, firma } = archivo

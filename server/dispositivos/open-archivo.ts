@@ -13,15 +13,11 @@ const GCM_TAG_BYTES = 16
 const registros = Compile(EntradasRescate)
 
 export interface Rescatado {
-  /** In the order they were made. */
   entradas: EntradaRescate[]
   danados: DanadoRescate[]
 }
 
-/**
- * What is in a rescue file.
- * @throws Refusal 422 where it was sealed for another installation, is damaged or holds something else.
- */
+/** Opens a rescue file. @throws Refusal 422 where it is of another installation, damaged or something else. */
 export function openArchivo(archivo: ArchivoRescate, clave: KeyObject): Rescatado {
   const value = unseal(archivo, clave)
   if (!registros.Check(value)) throw new Refusal('REGLA', SERVIDOR.rescateIlegible)

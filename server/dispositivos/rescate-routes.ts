@@ -26,7 +26,7 @@ import { listUsuariosDe } from './firma-sql.ts'
 import { openArchivo } from './open-archivo.ts'
 import { RescueStopped, rescueEntradas, type SendEntrada } from './rescue-entradas.ts'
 
-/** The very request that the device makes, so that its key stands for the same: whoever comes second is told again. */
+/** The same request as the device makes, so that the key's hash is the same. */
 function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'method' | 'url' | 'payload'> {
   const pedido = pedidoOperacion(nro, operacion)
   const { method, path } = ENDPOINTS[pedido.llamada]
@@ -35,7 +35,7 @@ function requestOf({ nro, operacion }: EntradaRescate): Pick<InjectOptions, 'met
   return { method, url: `${path}?${new URLSearchParams(pairs)}` }
 }
 
-/** Ages in whole milliseconds, of which none is below 0. */
+/** Ages in whole milliseconds, at least 0. */
 function agesOf({ capturedAt, clockOffset, capture }: EntradaRescate): Record<string, string> {
   const now = Date.now()
   const ageOf = (at: number): string =>

@@ -24,14 +24,14 @@ export class RescueStopped extends Error {
   }
 }
 
-/** That of no seat: what a file cannot tell the version of is done only if it was done before. */
+/** Version of no seat: such an entry is accepted only as a repeat. */
 const NO_VERSION = 0
 
 const TAG = /^"v(\d{1,9})"$/
 
 /**
- * Sends the entries in order, those of the people who have signed in at the device. One that waits for a person, or is
- * refused here, holds back the later ones of its seat, as it does on the device. @throws RescueStopped.
+ * Sends the entries in order, of people who signed in at the device. An entry that waits for a person or is refused
+ * holds back the later ones of its seat. @throws RescueStopped.
  */
 export async function rescueEntradas(
   { entradas, danados }: Rescatado,
@@ -69,7 +69,6 @@ export async function rescueEntradas(
   return resultado
 }
 
-/** Why an entry is not even tried; null where it is. */
 function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): string | null {
   const { state, error, owner, capturedAt, clockOffset } = entrada
   if (state === 'rejected' || state === 'conflict') return error?.detail || SERVIDOR.rescateDecidir
@@ -77,7 +76,7 @@ function whyNotSent(entrada: EntradaRescate, usuarios: ReadonlySet<string>): str
   return Date.now() - capturedAt - clockOffset > CAPTURE_AGE_MOST_MS ? SERVIDOR.rescateViejo : null
 }
 
-/** What an entry was refused for. @throws RescueStopped where the answer is of no entry. */
+/** Detail of a refusal. @throws RescueStopped where the answer is not about the entry. */
 function refusalIn(answer: Answer, version: number | null): string {
   const problem = problemOf(answer)
   if (answer.status === 401 || answer.status === 503 || problem?.codigo === 'CLAVE_EN_CURSO')
@@ -86,7 +85,7 @@ function refusalIn(answer: Answer, version: number | null): string {
   return isUntold ? SERVIDOR.rescateSinVersion : (problem?.detail ?? SERVIDOR.interno)
 }
 
-/** As much as it still says of itself. */
+/** What can still be read of a damaged record. */
 function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][number] {
   const { nro, seq } = (danado ?? {}) as Record<string, unknown>
   const isNumbered = Number.isSafeInteger(seq)
@@ -97,7 +96,7 @@ function rechazado({ danado }: DanadoRescate): ResultadoRescate['rechazadas'][nu
   }
 }
 
-/** What is created has no version before; what builds on an earlier entry builds on what that one left. */
+/** A creation has no earlier version; an entry after another one builds on the version that it left. */
 function versionOf({ base, operacion }: EntradaRescate, versions: Map<string, number>): number | null {
   if (operacion.tipo === 'crear') return null
   if (base.kind === 'version') return base.version

@@ -13,14 +13,10 @@ import { canPrint, type FilaEtiqueta, zplOf } from './zpl.ts'
 
 const CONFIG = { roles: FLOOR_ROLES }
 
-export interface EtiquetasOptions extends RouteContext {
-  impresora: Config['impresora']
-}
-
 /** The plant's printer of labels, which the server speaks to and a browser cannot. */
 export async function etiquetasRoutes(
   app: FastifyInstance,
-  { db, impresora }: EtiquetasOptions,
+  { db, impresora }: RouteContext & Pick<Config, 'impresora'>,
 ): Promise<void> {
   const pedidos = new Pedidos(() => Date.now())
 

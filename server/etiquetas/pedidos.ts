@@ -1,18 +1,20 @@
-/** Long enough for a second tap, a reload and a call that is made again. */
+import { Mutex } from '../db/mutex.ts'
+
+/** Covers a second tap, a reload and a repeated call. */
 const KEPT_MS = 3_600_000
 const KEPT_MAX = 10_000
 
-/** Which orders of labels went to the printer, so that none is printed twice without a person asking for it anew. */
+/** Orders of labels sent to the printer, so that none is printed twice unasked. */
 export class Pedidos {
   readonly #seen = new Map<string, number>()
-  #turn: Promise<unknown> = Promise.resolve()
+  readonly #turns = new Mutex()
   readonly #now: () => number
 
   constructor(now: () => number) {
     this.#now = now
   }
 
-  /** @returns false where it was told before. */
+  /** @returns false where it was taken before. */
   take(pedido: string): boolean {
     this.#forgetOld()
     if (this.#seen.has(pedido)) return false
@@ -20,16 +22,14 @@ export class Pedidos {
     return true
   }
 
-  /** Of what certainly did not come out: it may be asked for again. */
+  /** Nothing was printed, so the order may be sent again. */
   giveBack(pedido: string): void {
     this.#seen.delete(pedido)
   }
 
   /** One after the other: a printer takes one call at a time. */
   inTurn<T>(send: () => Promise<T>): Promise<T> {
-    const sent = this.#turn.then(send)
-    this.#turn = sent.catch(() => {}) // Told to whoever asked for it
-    return sent
+    return this.#turns.run(send)
   }
 
   #forgetOld(): void {

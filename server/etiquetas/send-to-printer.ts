@@ -5,10 +5,7 @@ export interface Printer {
   port: number
 }
 
-/**
- * - `ausente`: nobody took the call, so that nothing was printed. - `cortada`: it hung up in the middle. - `colgada`: it
- * took the call and did not end it. After the last two some labels may have come out.
- */
+/** `ausente`: no connection, nothing was printed. `cortada`: it broke; `colgada`: it never ended: some labels may be out. */
 export type PrinterFailure = 'ausente' | 'cortada' | 'colgada'
 
 export class PrinterError extends Error {
@@ -21,14 +18,9 @@ export class PrinterError extends Error {
   }
 }
 
-interface PrinterPatience {
-  connectMs: number
-  /** Without a sign of life. */
-  idleMs: number
-}
-const PATIENCE: PrinterPatience = { connectMs: 4_000, idleMs: 10_000 }
+const PATIENCE = { connectMs: 4_000, idleMs: 10_000 }
 
-/** Sends all of it and waits until the printer has hung up as well. @throws PrinterError. */
+/** Sends all and waits until the printer closes the connection too. @throws PrinterError. */
 export function sendToPrinter({ host, port }: Printer, zpl: string, patience = PATIENCE): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port, allowHalfOpen: true })
@@ -43,7 +35,7 @@ export function sendToPrinter({ host, port }: Printer, zpl: string, patience = P
       socket.setTimeout(patience.idleMs)
       socket.end(zpl)
     })
-    // What it says of itself is not asked for, and must not fill its buffers
+    // Reads and ignores what the printer says, so that its buffers do not fill
     socket.resume()
     socket.on('error', error => fail(isConnected ? 'cortada' : 'ausente', error))
     socket.on('end', () => {

@@ -1,6 +1,5 @@
 import { ETIQUETAS } from '#messages/butacas/etiquetas.ts'
 
-/** What a label says. */
 export interface FilaEtiqueta {
   nro: string
   modelo: string
@@ -16,19 +15,18 @@ const QUIET_MODULES = 10
 const MODULE_MIN = 2
 const MODULE_MAX = 6
 
-/** Signs that subset B of Code 128 has: the printer is left no choice, so that its code is known to fit. */
+/** Characters of subset B of Code 128, which is forced so that the width is known. */
 const SUBSET_B = /^[ -~]+$/
 
-/** Dots of a module: the most that fit. Start, one a sign, check; then the stop, which is 13 wide. */
+/** Dots per module: the most that fit. Start, characters and check have 11 modules each, the stop 13. */
 function moduleOf(nro: string): number {
   const modules = 11 * (nro.length + 2) + 13 + 2 * QUIET_MODULES
   return Math.min(MODULE_MAX, Math.floor(ROOM / modules))
 }
 
-/** Whether the printer can make a code of it that a reader tells apart. */
+/** Whether a readable code of it fits on the label. */
 export const canPrint = (nro: string): boolean => SUBSET_B.test(nro) && moduleOf(nro) >= MODULE_MIN
 
-/** Data of a field (`^FH`): what would be a command is written as its bytes, UTF-8 (`^CI28`). */
 const data = (text: string): string =>
   [...text].map(sign => (/[\^~_\p{Cc}]|[^ -~]/u.test(sign) ? hex(sign) : sign)).join('')
 

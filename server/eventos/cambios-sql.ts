@@ -3,18 +3,16 @@ import type { Queryable } from '../db/db.ts'
 import { sqlLista } from '../sql/json.ts'
 import { parseCursor } from './cursor.ts'
 
-/** Above this a caller is better off loading everything anew. */
+/** Above this, loading everything is faster. */
 const CAMBIOS_MAX = 20_000
 /** Room for the snapshot in a cursor (src/contract/butaca.ts, CambiosQuery). */
 const FOTO_MAX = 60
 
 /**
- * CTEs of what changed since the cursor in the parameters $1 (epoch) and $2 (snapshot), both null without one. A cursor is
- * the data's epoch and the snapshot it was given in: what comes next is what that snapshot did not see, so that a
- * transaction that commits late is never skipped and nothing is sent twice. Rows (`cambiadas`) and next cursor
- * (`resultado`) are read from one snapshot. With so many transactions under way that their list does not fit, the cursor
- * goes back to the oldest of them: then a seat may come twice. `reinicio` says that there is no telling what changed:
- * another epoch, a cursor of the future, or more than `max` seats.
+ * CTEs of what changed since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
+ * snapshot did not see, so late commits are not missed. A snapshot too long for a cursor is replaced by its oldest
+ * transaction, and a seat may come twice. `reinicio` says that nothing can be told: another epoch, a future cursor or
+ * more than `max` seats.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (
@@ -55,7 +53,7 @@ export async function listCambios(db: Queryable, seat: string, cursor: string | 
 
 export interface Cambiadas {
   cursor: string
-  /** Their numbers; null when there is no telling, or they are too many to name. */
+  /** Their numbers; null when unknown or too many. */
   butacas: string[] | null
 }
 

@@ -6,7 +6,7 @@ export interface Cursor {
 
 const CURSOR = /^([0-9a-f-]{36})\.((\d{1,18}):(\d{1,18}):((?:\d{1,18}(?:,\d{1,18})*)?))$/
 
-/** xmin ≤ every one under way < xmax, in order: what the database itself accepts. */
+/** Checks xmin ≤ running ≤ xmax, in order, as the database does. */
 function isSnapshot(xmin: bigint, xmax: bigint, xip: readonly bigint[]): boolean {
   const ordered = xip.every((xid, index) => xid >= (xip[index - 1] ?? xmin))
   return xmin > 0n && xmin <= xmax && ordered && (xip.at(-1) ?? -1n) < xmax

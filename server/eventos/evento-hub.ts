@@ -10,9 +10,9 @@ import type { Evento, EventoStream } from './evento-stream.ts'
 const CHANNEL = 'cambios'
 /** More seats than this are not named. */
 const BUTACAS_MAX = 500
-/** What one transaction notifies comes in pieces. */
+/** The notifications of one transaction arrive one by one. */
 const GATHER_MS = 5
-/** Between two events: a busy factory tells its screens twenty times a second, not a thousand. */
+/** Limits events to twenty per second. */
 const PAUSE_MS = 50
 const FAILED_PAUSE_MS = 1_000
 const BEAT_MS = 15_000
@@ -21,14 +21,14 @@ const BEAT_MS = 15_000
 type Homologadas = string[] | null
 
 /**
- * Tells every client of this process what changed. A notification only wakes it: what an event says is read from the
- * cursor of the one before, in the snapshot whose cursor is its id. So an id never covers a change that was not told.
+ * Tells every client of this process what changed. A notification only wakes it; each event is read from the cursor of
+ * the one before, so an id never covers an untold change.
  */
 export class EventoHub {
   readonly #db: Db
   readonly #log: FastifyBaseLogger
   readonly #streams = new Set<EventoStream>()
-  /** Joining and telling take turns: who joins misses nothing told meanwhile. */
+  /** Joining and sending take turns, so that no event is missed. */
   readonly #turns = new Mutex()
   readonly #beat: NodeJS.Timeout
   #unlisten: (() => Promise<void>) | null = null
@@ -47,9 +47,8 @@ export class EventoHub {
   }
 
   /**
-   * Opens the stream and keeps it told until `leave`.
-   * @param lastId id of the last event that the client got; null tells it of what comes.
-   * @throws DatabaseUnavailable, Refusal 503 when closing; the stream is then not opened.
+   * Opens the stream and sends it events until `leave`. @param lastId the last event the client got; null starts from
+   * now. @throws DatabaseUnavailable, or Refusal 503 when closing, before the stream is opened.
    */
   join(
     stream: EventoStream,
@@ -62,7 +61,7 @@ export class EventoHub {
       const missed = lastId === null ? null : await listCambiadas(this.#db, lastId, BUTACAS_MAX)
       if (this.#closed) throw new Refusal('OCUPADO', undefined, { retryAfterS: 2 })
       if (stream.gone) return
-      // Whether homologations changed since then nobody kept.
+      // Unknown whether homologations changed in between.
       stream.open(headers, missed?.cursor ?? this.#cursor, missed && toEvento(missed, null))
       this.#streams.add(stream)
     })
@@ -81,7 +80,7 @@ export class EventoHub {
     await this.#turns.run(async () => this.#unlisten?.())
   }
 
-  /** While nobody listened nobody was told: begin from now. */
+  /** Nothing was sent while nobody listened: starts from now. */
   async #catchUp(): Promise<void> {
     this.#homologadas = []
     this.#cursor = (await listCambiadas(this.#db, null, 0)).cursor
@@ -114,7 +113,7 @@ export class EventoHub {
     try {
       const cambiadas = await listCambiadas(this.#db, this.#cursor, BUTACAS_MAX)
       this.#cursor = cambiadas.cursor
-      // Another notification's event has told it already.
+      // An earlier event has sent it already.
       if (cambiadas.butacas?.length === 0 && homologadas?.length === 0) return true
       const evento = toEvento(cambiadas, homologadas)
       for (const stream of this.#streams) stream.send(evento)
@@ -136,7 +135,7 @@ function toEvento({ cursor, butacas }: Cambiadas, homologadas: Homologadas): Eve
   return { id: cursor, cambio }
 }
 
-/** Seats of the homologations that a notification names (server/migrations/0005-avisos.sql); null is any of them. */
+/** Seats of the homologations in a notification (server/migrations/0005-avisos.sql); null means any. */
 function readButacas(payload: string | null): Homologadas {
   if (payload === '') return []
   try {

@@ -1,13 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { EVENTO_CAMBIO, type EventoCambio } from '#contract/evento.ts'
 
-/** What may wait for a client that reads too slowly, beyond what the system keeps for it. */
+/** Unsent bytes of a slow client, beyond the system's buffers. */
 const BACKLOG_MAX_BYTES = 128 * 1024
-/** How long a client waits before it connects again. */
 const RETRY_MS = 2_000
 
 export interface Evento {
-  /** Cursor that it brings the client up to. */
   id: string
   cambio: EventoCambio
 }
@@ -24,7 +22,7 @@ export class EventoStream {
     return this.#raw.destroyed
   }
 
-  /** An id alone is no event, but what a client that reads it takes up from. */
+  /** An id alone is no event, but sets where the client continues. */
   open(
     headers: Record<string, string | number | string[] | undefined>,
     id: string,
@@ -39,7 +37,7 @@ export class EventoStream {
     this.#write(`id: ${id}\nevent: ${EVENTO_CAMBIO}\ndata: ${JSON.stringify(cambio)}\n\n`)
   }
 
-  /** A comment: tells both ends, and whatever is between them, that the line still stands. */
+  /** A comment that keeps the connection alive. */
   beat(): void {
     this.#write(':\n\n')
   }
@@ -48,7 +46,7 @@ export class EventoStream {
     this.#raw.end()
   }
 
-  /** A client that does not keep up is cut off: it comes back with its last id and is told in one event. */
+  /** Cuts off a slow client: it reconnects with its last id and gets one event. */
   #write(text: string): void {
     if (this.#raw.destroyed || this.#raw.writableEnded) return
     this.#raw.write(text)

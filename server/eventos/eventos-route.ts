@@ -7,7 +7,7 @@ import { EventoHub } from './evento-hub.ts'
 import { EventoStream } from './evento-stream.ts'
 
 const STREAMS_MAX = 500
-/** A name that many tablets share has a fifth of all; a browser needs one, and those that died unnoticed count too (security C39). */
+/** Enough for many tablets with one name, dead connections included (security C39). */
 const STREAMS_OF_PERSON_MAX = 100
 const STREAMS_OF_SESSION_MAX = 20
 const FULL = { retryAfterS: 30 }
@@ -16,7 +16,7 @@ const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
-  // Once it has ended nobody waits for another request on it, least of all a server that stops.
+  // No further request is expected on it, least of all while the server stops.
   connection: 'close',
 }
 
@@ -28,7 +28,7 @@ interface Line {
 /** GET /api/eventos: server-sent events of what changes, for as long as the token is good (design §4). */
 export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   const hub = new EventoHub(db, app.log)
-  // Before the server waits for its connections to end.
+  // Runs before the server waits for its connections.
   app.addHook('preClose', () => hub.close())
   const open = new Set<Line>()
   app.metrics.gauges.set('butacas_event_streams', {
@@ -39,7 +39,7 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
   app.route({
     ...routeOf(ENDPOINTS.eventos),
     config: { roles: EVERY_ROLE },
-    // A HEAD would never end.
+    // A HEAD request would never end.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const line = request.user
@@ -55,13 +55,13 @@ export async function eventosRoute(app: FastifyInstance, { db }: RouteContext): 
         forget?.()
         hub.leave(stream)
       })
-      // Closed since it was let in, before anybody would have been told
+      // Closed between authentication and `onClosed`
       if (app.sesiones?.isKnown(jti) === false && !(await app.sesiones.isOpen(jti)))
         throw new Refusal('SESION')
       const lastId = request.headers[LAST_EVENT_ID]
       const headers = { ...reply.getHeaders(), ...STREAM_HEADERS }
       await hub.join(stream, headers, typeof lastId === 'string' ? lastId : null)
-      // Ours from here on: nothing compresses or ends it but we.
+      // From here on the stream is written directly.
       return reply.hijack()
     },
   })

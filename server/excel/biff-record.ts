@@ -1,6 +1,6 @@
 import type { ByteSink } from './byte-sink.ts'
 
-/** Record types of BIFF8 ([MS-XLS] §2.3) that a plain sheet of text and dates needs. */
+/** Record types of BIFF8 ([MS-XLS] §2.3). */
 export const RECORD = {
   BOF: 0x0809,
   BOUNDSHEET: 0x0085,
@@ -25,7 +25,6 @@ export const RECORD = {
 /** Longest content of one record; what is longer goes on in CONTINUE records. */
 export const RECORD_MAX = 8224
 
-/** Begins a record. @returns its content, zero, to be filled in. */
 export function record(sink: ByteSink, type: number, length: number): Buffer {
   const bytes = sink.take(4 + length)
   bytes.writeUInt16LE(type, 0)
@@ -33,7 +32,6 @@ export function record(sink: ByteSink, type: number, length: number): Buffer {
   return bytes.subarray(4)
 }
 
-/** A record of 16-bit fields. */
 export function record16(sink: ByteSink, type: number, ...fields: number[]): void {
   const content = record(sink, type, fields.length * 2)
   for (const [index, field] of fields.entries()) content.writeUInt16LE(field, index * 2)

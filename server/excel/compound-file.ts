@@ -1,13 +1,15 @@
 import type { ByteSink } from './byte-sink.ts'
-import { directorySector } from './compound-directory.ts'
-import { END_OF_CHAIN, FREE_SECTOR, SECTOR_BYTES } from './compound-sectors.ts'
 
-/** A finished file, to be sent part by part. */
 export interface CompoundFile {
   size: number
   parts(): Generator<Buffer>
 }
 
+/** Of a compound file of version 3 ([MS-CFB] §2.1, §2.2). */
+const SECTOR_BYTES = 512
+const END_OF_CHAIN = 0xffff_fffe
+/** Also stands for no entry in the directory. */
+const FREE_SECTOR = 0xffff_ffff
 const FAT_SECTOR = 0xffff_fffd
 const DIFAT_SECTOR = 0xffff_fffc
 const ENTRIES = SECTOR_BYTES / 4
@@ -15,6 +17,11 @@ const ENTRIES = SECTOR_BYTES / 4
 const IN_HEADER = 109
 /** Streams shorter than this are kept elsewhere, so ours is filled up to it. */
 const STREAM_MIN_BYTES = 4096
+
+const ENTRY_BYTES = 128
+const ROOT = 5
+const STREAM = 2
+const BLACK = 1
 
 /** How many sectors the tables take that describe `sectors` of content, and themselves. */
 function countTables(sectors: number): { fat: number; difat: number } {
@@ -41,19 +48,13 @@ export function wrapInCompoundFile(name: string, sinks: readonly ByteSink[]): Co
       for (const sink of sinks) yield* sink.parts()
       yield Buffer.alloc(streamSectors * SECTOR_BYTES - content)
       yield directorySector(name, streamBytes)
-      yield fatSectors({ streamSectors, fat, difat })
+      yield fatSectors(streamSectors, fat, difat)
       yield difatSectors({ fatAt, fat, difatAt, difat })
     },
   }
 }
 
-interface Places {
-  directoryAt: number
-  fatAt: number
-  fat: number
-  difatAt: number
-  difat: number
-}
+type Places = Record<'directoryAt' | 'fatAt' | 'fat' | 'difatAt' | 'difat', number>
 
 function header({ directoryAt, fatAt, fat, difatAt, difat }: Places): Buffer {
   const bytes = Buffer.alloc(SECTOR_BYTES)
@@ -73,16 +74,7 @@ function header({ directoryAt, fatAt, fat, difatAt, difat }: Places): Buffer {
   return bytes
 }
 
-/** For each sector, which one follows it. */
-function fatSectors({
-  streamSectors,
-  fat,
-  difat,
-}: {
-  streamSectors: number
-  fat: number
-  difat: number
-}): Buffer {
+function fatSectors(streamSectors: number, fat: number, difat: number): Buffer {
   const bytes = Buffer.alloc(fat * SECTOR_BYTES, 0xff)
   let at = 0
   const put = (value: number) => {
@@ -109,4 +101,34 @@ function difatSectors({ fatAt, fat, difatAt, difat }: Omit<Places, 'directoryAt'
     bytes.writeUInt32LE(next, (sector + 1) * SECTOR_BYTES - 4)
   }
   return bytes
+}
+
+/** The one sector of a directory that has a root and one stream in it, which begins at sector 0 ([MS-CFB] §2.6). */
+function directorySector(name: string, streamBytes: number): Buffer {
+  const bytes = Buffer.alloc(SECTOR_BYTES)
+  for (let at = 0; at < SECTOR_BYTES; at += ENTRY_BYTES) {
+    for (const sibling of [68, 72, 76]) bytes.writeUInt32LE(FREE_SECTOR, at + sibling)
+  }
+  writeEntry(bytes, { name: 'Root Entry', type: ROOT, child: 1, start: END_OF_CHAIN, size: 0 })
+  writeEntry(bytes.subarray(ENTRY_BYTES), {
+    name,
+    type: STREAM,
+    child: FREE_SECTOR,
+    start: 0,
+    size: streamBytes,
+  })
+  return bytes
+}
+
+function writeEntry(
+  bytes: Buffer,
+  { name, type, child, start, size }: { name: string } & Record<'type' | 'child' | 'start' | 'size', number>,
+): void {
+  bytes.write(name, 0, 'utf16le')
+  bytes.writeUInt16LE((name.length + 1) * 2, 64)
+  bytes.writeUInt8(type, 66)
+  bytes.writeUInt8(BLACK, 67)
+  bytes.writeUInt32LE(child, 76)
+  bytes.writeUInt32LE(start, 116)
+  bytes.writeUInt32LE(size, 120)
 }

@@ -4,15 +4,14 @@ import { ByteSink } from './byte-sink.ts'
 const WIDE = /[\u0100-\uffff]/
 
 /**
- * The workbook's texts, each once (SST, [MS-XLS] §2.4.265), written as they come. A text may go on in a CONTINUE record,
- * which then repeats its width; its head may not be split, nor a character.
+ * The workbook's table of texts (SST, [MS-XLS] §2.4.265). A long text goes on in a CONTINUE record, which repeats its
+ * width; neither its head nor a character may be split.
  */
 export class SharedStrings {
   readonly #index = new Map<string, number>()
   readonly #sink = new ByteSink()
   readonly #head: Buffer
   #uses = 0
-  /** Of the record under way: its length field, and how many bytes it has. */
   #length: Buffer
   #used: number
 
@@ -22,7 +21,6 @@ export class SharedStrings {
     this.#used = 8
   }
 
-  /** Its number in the table. */
   add(text: string): number {
     this.#uses++
     const known = this.#index.get(text)
@@ -33,7 +31,6 @@ export class SharedStrings {
     return index
   }
 
-  /** The finished records. */
   close(): ByteSink {
     this.#endRecord()
     this.#head.writeUInt32LE(this.#uses, 0)

@@ -6,12 +6,10 @@ import { XF } from './workbook-styles.ts'
 /** All that a sheet of this format holds, headings included. */
 const ROWS_MAX = 65_536
 
-/** A text, a moment as Excel's serial number, or nothing. */
 export type Cell = string | number | null
 
 export interface Column {
   heading: string
-  /** In characters. */
   width: number
 }
 
@@ -51,7 +49,7 @@ export class Sheet {
     ending(this.sink)
   }
 
-  /** A row's records into one piece of bytes: a piece for each would cost more than what is written into them. */
+  /** Takes the bytes of a whole row at once, which is faster than a buffer per record. */
   #write(cells: readonly Cell[], textXf: number): void {
     const bytes = this.sink.take(cells.reduce<number>((sum, cell) => sum + recordBytes(cell), 0))
     let at = 0

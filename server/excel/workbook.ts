@@ -5,10 +5,7 @@ import { SharedStrings } from './shared-strings.ts'
 import { type Cell, type Column, Sheet } from './sheet.ts'
 import { writeStyles } from './workbook-styles.ts'
 
-/**
- * A workbook of one list (BIFF8, [MS-XLS]): rows are added as they come, a further sheet begins where one is full. What
- * is kept meanwhile is the finished bytes, not the rows.
- */
+/** A workbook of one list (BIFF8, [MS-XLS]), kept as finished bytes. A full sheet is followed by another. */
 export class Workbook {
   readonly #strings = new SharedStrings()
   readonly #sheets: Sheet[] = []

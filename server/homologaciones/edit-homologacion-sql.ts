@@ -6,10 +6,7 @@ import type { Homologar } from './homologar-sql.ts'
 /** What is edited; a `comprador` that is undefined keeps the one there is. */
 type EditHomologacion = Omit<Homologar, 'comprador'> & { comprador: string | null | undefined }
 
-/**
- * PUT /api/homologaciones in one statement. The seat keeps its version, as nothing of what is shown of it changed, but
- * counts as written, so that lists and events notice.
- */
+/** PUT /api/homologaciones in one statement. The seat keeps its version, but counts as written for lists and events. */
 export async function editHomologacion(
   tx: Queryable,
   factoryTz: string,

@@ -15,7 +15,7 @@ export async function writeEditHomologacion(
   const nro = requireTexto('butaca', butaca, NRO_MAX)
   const result = await editHomologacion(tx, factoryTz, {
     nro,
-    // Numbers too: what looks like one is edited as one (specification §2)
+    // Numbers too: the screen edits what looks like one as a number (specification §2)
     etiquetaBlanca: requireTexto('etiqueta_blanca', String(etiqueta_blanca)),
     etiquetaGris: requireTexto('etiqueta_gris', String(etiqueta_gris)),
     comprador: comprador == null ? comprador : readTexto('comprador', String(comprador)),

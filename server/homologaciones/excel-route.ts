@@ -34,7 +34,7 @@ export async function excelRoutes(app: FastifyInstance, { db, factoryTz }: Route
         gone.abort()
       })
       const file = await builders.run(() => buildHomologacionesXls(db, factoryTz, gone.signal))
-      // Whoever asked has left: there is nobody to answer.
+      // The client has left.
       if (file === null) return reply.hijack()
       return reply
         .headers({ ...HEADERS, 'content-length': String(file.size) })

@@ -3,9 +3,8 @@ import type { Queryable } from '../db/db.ts'
 /** Number, model, buyer, white and grey label, and the factory's wall clock in seconds as if it were UTC. */
 type HomologacionFila = [...(string | null)[], number]
 
-/** So few that whoever asks for something meanwhile waits for no more than a few milliseconds. */
+/** Small enough to block other requests for only a few milliseconds. */
 const CHUNK = 250
-// Before the newest, in the order of the keyset.
 const START = { fecha: 'infinity', id: 2_147_483_647 }
 
 interface Chunk {

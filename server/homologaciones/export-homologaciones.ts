@@ -12,16 +12,14 @@ const COLUMNS: readonly Column[] = EXCEL.columnas.map((heading, index) => ({
   width: WIDTHS[index] ?? 18,
 }))
 const DAY_S = 24 * 60 * 60
-/** 1 January 1970 in days of Excel. */
 const EPOCH_DAY = 25_569
 
-/** Of a text, or of a moment in seconds. */
 function cellOf(value: string | number | null): Cell {
   if (typeof value === 'number') return EPOCH_DAY + value / DAY_S
   return value === null ? null : plainText(value)
 }
 
-/** All homologations, newest first, columns as on the screen. Others are served between one chunk and the next. Null once `signal` is aborted. */
+/** The sheet of all homologations, newest first. Serves other requests between chunks. Null once `signal` is aborted. */
 export async function buildHomologacionesXls(
   db: Db,
   factoryTz: string,

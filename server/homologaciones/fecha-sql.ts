@@ -1,5 +1,5 @@
 const PIECE = /^[\d/:.\-t ]*\d[\d/:.\-t ]*$/i
-// The longest number in a date is its year: what a scanner reads is none, and costs no look at dates.
+// The longest number in a date is its year; scanned numbers are longer and skip the search.
 const LONG_NUMBER = /\d{5}/
 
 /** Whether a date holds the text, as it is shown (dd/MM/yyyy HH:mm) or as it travels (ISO). */

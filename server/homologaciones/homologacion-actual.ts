@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** The seat as a homologation left it, as `actual` in the answer (src/contract/homologacion.ts). Innermost stage, so that a repeat gets it too. */
+/** Adds the seat as `actual` to the answer (src/contract/homologacion.ts). Innermost stage, so that a repeat has it too. */
 export const homologacionActual = fp(async (app: FastifyInstance) => {
   app.writePipeline.stages.push(async (_write, next) => {
     const { butaca, ...verdict } = await next()

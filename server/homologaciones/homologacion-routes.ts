@@ -18,7 +18,7 @@ export async function homologacionRoutes(app: FastifyInstance, context: RouteCon
 const config = { roles: FLOOR_ROLES }
 
 async function listRoutes(app: FastifyInstance, { db, factoryTz, now }: RouteContext): Promise<void> {
-  // Every write of a homologation writes its seat, by which the lists kept here are known to be good or not.
+  // Every write of a homologation also writes its seat, so the cache notices it.
   const listas = new ListaCache()
   const readAll = () => listas.get(db, 'todas', () => listHomologaciones(db, factoryTz))
 

@@ -9,7 +9,6 @@ export interface Marks {
   headers(pedido: unknown): Record<string, string>
 }
 
-/** Node's `clientError`, whose packet is what came last. */
 interface BrokenRequest {
   code?: string | undefined
   rawPacket?: unknown
@@ -22,14 +21,14 @@ const REASONS: Readonly<Record<string, [number, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
 }
 
-/** What the request says its name is, where the parser kept what came; undefined where it says none, or several. */
+/** The request's name header in the raw packet; undefined without exactly one. */
 function findPedido(packet: unknown): string | undefined {
   const text = Buffer.isBuffer(packet) ? packet.toString('latin1') : ''
   const names = [...text.matchAll(PEDIDO_LINE)]
   return names.length === 1 ? names[0]?.[1] : undefined
 }
 
-/** Answers what Node's parser gave up on, which no route ever sees: broken framing, headers too large, too slow. */
+/** Answers requests that Node's parser refused: broken framing, too large headers, or too slow. */
 export const brokenRequests = (marks: Marks | null) => (error: BrokenRequest, socket: Socket) => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()

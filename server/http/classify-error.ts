@@ -9,7 +9,7 @@ const isBusy = (sqlstate: string): boolean =>
 
 function classifyDatabaseError(error: DatabaseError): Refusal {
   if (error.code === '53100') return new Refusal('ALMACENAMIENTO', undefined, { retryAfterS: 30 })
-  // Two who took the same name, or used and deleted the same row, in the same moment: the checks before saw neither.
+  // Two requests at once used the same name, or used and deleted the same row.
   if (error.code === '23505') return new Refusal('DUPLICADO')
   if (error.code === '23503') return new Refusal('REFERENCIADO')
   if (isBusy(error.code)) return new Refusal('OCUPADO', undefined, { retryAfterS: BUSY_RETRY_AFTER_S })

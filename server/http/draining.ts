@@ -11,11 +11,11 @@ declare module 'fastify' {
 interface Draining {
   /** True once the server was told to stop: it still serves, but is not ready for new work (reliability S8). */
   now: boolean
-  /** Closes connections that were opened in advance, as browsers do, and asked nothing: Node takes them for busy. */
+  /** Closes connections that sent nothing, which Node counts as busy. */
   closeUnused(): void
 }
 
-/** Whoever is answered while the server drains asks the next thing on another connection, which leads elsewhere. */
+/** While draining every answer closes its connection, so that the next request goes to another instance. */
 export const draining = fp(async (app: FastifyInstance) => {
   const open = new Set<Socket>()
   app.server.on(app.initialConfig.https ? 'secureConnection' : 'connection', (socket: Socket) => {

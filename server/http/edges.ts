@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Refusal } from './refusal.ts'
+import { OF_THE_API } from './route-context.ts'
 
 const URL_MAX = 2048
 /** The app's files and screens: whatever no call has. */
 const EVERYTHING_ELSE = '/*'
-const OF_THE_API = /^\/(api|auth)(\/|$)/
 
-/** Matches the addresses of a path with parameters. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/[.()[\]+?^$|]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 

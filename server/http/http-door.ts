@@ -5,22 +5,20 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { SERVIDOR } from '#messages/server/problemas.ts'
 import type { Marks } from './broken-request.ts'
 import { buildProblem, Refusal } from './refusal.ts'
+import { OF_THE_API } from './route-context.ts'
 
-const OF_THE_API = /^\/(api|auth)(\/|$)/
-/** Whoever asks here sends a line or two, and nothing that is worth waiting for. */
+/** Requests here are short. */
 const HEADERS_TIMEOUT_MS = 10_000
 const MAX_HEADER_BYTES = 8 * 1024
 
 export interface HttpDoorOptions {
   port: number
   host: string
-  /** Where HTTPS is served. */
   httpsPort: number
-  /** By which the app knows that it is its server that refuses (server/sync/mark.ts); null where nobody asks for it. */
+  /** Adds the headers of the server's identity to a refusal (server/sync/mark.ts). */
   mark: Marks | null
 }
 
-/** The name that the caller used, without its port; undefined where it is no name that an address can have. */
 function hostOf(request: IncomingMessage): string | undefined {
   const [, name] =
     /^([A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?$/.exec(request.headers.host ?? '') ?? []
@@ -28,8 +26,8 @@ function hostOf(request: IncomingMessage): string | undefined {
 }
 
 /**
- * What plain HTTP gets where there is HTTPS (security C1): a page is sent on with 308; a call is refused, and not sent
- * on, because its token has already travelled in the clear and whoever wrote that address must notice.
+ * What plain HTTP gets where there is HTTPS (security C1): 308 for a page; a refusal for a call, whose token has
+ * already travelled in the clear.
  */
 function answer(
   request: IncomingMessage,

@@ -16,13 +16,13 @@ export const loggerOptions = (level: string): NonNullable<FastifyServerOptions['
 const REQUEST_ID = 'x-request-id'
 const REQUEST_ID_FORM = /^[\w-]{8,64}$/
 
-/** What a proxy calls the request, so that its lines and ours are found together; a name of our own where it says nothing fit for a log. */
+/** The proxy's request id, or a new one where it is missing or unfit for a log. */
 export function readRequestId({ headers }: { headers: IncomingHttpHeaders }): string {
   const given = headers[REQUEST_ID]
   return typeof given === 'string' && REQUEST_ID_FORM.test(given) ? given : randomUUID()
 }
 
-/** The request's name on every answer, which a person can tell whoever reads the log. */
+/** Adds the request id to every answer, so that a person can name it. */
 export const requestIds = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header(REQUEST_ID, request.id)

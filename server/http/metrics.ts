@@ -50,7 +50,7 @@ class Metrics {
     timing.count++
   }
 
-  /** 99th percentile of how late the process came to its work since it was last asked, in seconds. */
+  /** 99th percentile of the event loop's delay since the last reading, in seconds. */
   loopDelayS(): number {
     const delay = this.#loop.percentile(99) / 1e9
     this.#loop.reset()

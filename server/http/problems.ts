@@ -4,7 +4,6 @@ import { PROBLEM_TYPE } from '#contract/problem.ts'
 import { classifyError } from './classify-error.ts'
 import { buildProblem, type Refusal } from './refusal.ts'
 
-/** Answers `refusal` as problem+json. */
 export function sendRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   if (refusal.retryAfterS !== undefined) reply.header('retry-after', String(refusal.retryAfterS))
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -4,19 +4,16 @@ import type { Db } from '../db/db.ts'
 import type { JsonOptions } from '../sql/json.ts'
 import type { Turnstile } from './turnstile.ts'
 
-/** What a resource's routes need. */
 export interface RouteContext {
   db: Db
   factoryTz: string
-  /** SQL expression of one seat as JSON text (server/butacas/butaca-json.ts). */
   seat: string
-  /** How a record is made into JSON (server/stock/registro-json.ts). */
   registro: JsonOptions
   /** Further members of a type of record: name and SQL expression of a number, of alias `t`. */
   tipoRegistroExtra: Readonly<Record<string, string>>
   /** How a row of history is made into JSON, of alias `ce`; a further member that is null is left out. */
   cambio: JsonOptions
-  /** Where what moves stock waits for its turn (docs/decisions/0006). */
+  /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
   /** The caller's clock, or null for the database's. */
   now: () => Date | null
@@ -29,5 +26,7 @@ export const ADMIN_ROLES: readonly Rol[] = ['admin']
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** Where a call of the contract is served. */
 export const routeOf = ({ method, path }: Endpoint) => ({ method, url: path })
+
+/** Paths of the API: anything else is a file or a screen of the app. */
+export const OF_THE_API = /^\/(api|auth)(\/|$)/

@@ -2,17 +2,11 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-export interface SecurityOptions {
-  /** The app's page, whose inline scripts and styles are allowed by their hash; undefined where no app is served. */
-  indexHtml: string | undefined
-}
-
 /** A year, in which the browser asks by HTTPS alone (security C1). */
 const HSTS = 'max-age=31536000'
 
 const hashSource = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Hashes of what the page holds between these tags. */
 const inlineHashes = (html: string, tag: 'script' | 'style'): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'gi'))].map(
     ([, text = '']) => hashSource(text),
@@ -39,27 +33,26 @@ const buildCsp = (indexHtml: string): string =>
 /** The app's decoder of barcodes, by the name that the build gives it. */
 const DECODER = /^\/assets\/decoder-worker-[\w-]+\.js(\?|$)/
 
-/**
- * A worker is held to the policy of its own answer. The decoder's lets WebAssembly run, which stays refused in every page,
- * and it may fetch from here alone.
- */
+/** The decoder's worker may run WebAssembly, which every page refuses, and may fetch from this origin alone. */
 const DECODER_CSP = `default-src 'none'; connect-src 'self'; script-src 'self' 'wasm-unsafe-eval'`
 
-/** Headers on every answer (security C1, C2, C3). */
-export const securityHeaders = fp<SecurityOptions>(async (app: FastifyInstance, { indexHtml = '' }) => {
-  const headers = {
-    'content-security-policy': buildCsp(indexHtml),
-    'x-content-type-options': 'nosniff',
-    // For what reads no `frame-ancestors`
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-  }
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
-    // By our own certificate, or by that of a proxy that is believed
-    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
-  })
-})
+/** Headers on every answer (security C1, C2, C3). Inline scripts and styles of `indexHtml` are allowed by their hash. */
+export const securityHeaders = fp<{ indexHtml: string | undefined }>(
+  async (app: FastifyInstance, { indexHtml = '' }) => {
+    const headers = {
+      'content-security-policy': buildCsp(indexHtml),
+      'x-content-type-options': 'nosniff',
+      // For what reads no `frame-ancestors`
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+    }
+    app.addHook('onRequest', async (request, reply) => {
+      reply.headers(headers)
+      if (DECODER.test(request.url)) reply.header('content-security-policy', DECODER_CSP)
+      // TLS of our own or of a trusted proxy
+      if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    })
+  },
+)

@@ -5,7 +5,7 @@ import { JSON_TYPE } from './route-context.ts'
 import { SharedReads } from './shared-reads.ts'
 
 const COMPRESS_FROM_CHARS = 1024
-// With a weight it is left to the plugin that compresses everything else.
+// A quality value is left to the compression plugin.
 const TAKES_GZIP = /(^|,)\s*gzip\s*(,|$)/i
 
 const compress = promisify(gzip)

@@ -1,7 +1,4 @@
-/**
- * One read for all who ask for the same thing at once. Nobody is given a read that began before they asked, so that
- * each sees every change that was committed until then: who comes during a read shares the next one.
- */
+/** Shares one read between all who ask for the same thing. A caller never gets a read that began before it asked. */
 export class SharedReads<T> {
   readonly #running = new Map<string, Promise<T>>()
   readonly #next = new Map<string, Promise<T>>()

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { Refusal } from './refusal.ts'
 
-/** What can wait: nobody on the floor does. Everything else goes on for as long as there is any room at all. */
+/** Calls that can wait. Everything else is served as long as possible. */
 const HEAVY = new Set<string>(
   [
     ...[ENDPOINTS.informe, ENDPOINTS.informeAs, ENDPOINTS.informeDetalle, ENDPOINTS.informeDetalleAs],
@@ -12,25 +12,25 @@ const HEAVY = new Set<string>(
     ...[ENDPOINTS.filtroProductos, ENDPOINTS.filtroRegistros],
   ].map(({ method, path }) => `${method} ${path}`),
 )
-/** Asked by whoever decides what becomes of this process: answered whatever happens. */
+/** Health and metrics are always answered. */
 const ALWAYS = new Set<string>([ENDPOINTS.salud.path, ENDPOINTS.listo.path, ENDPOINTS.metricas.path])
 
 const HEAVY_AT_ONCE = 16
 const ALL_AT_ONCE = 400
-/** So late does a process come to its work, twice in a row, that one more heavy answer would be felt by everybody. */
+/** Event loop delay, twice in a row, above which heavy calls are refused. */
 const LATE_S = 1
 const LOOKS_EVERY_MS = 500
 const RETRY_AFTER_S = { least: 2, spread: 4 }
 
 const shed = (): Refusal =>
-  // Spread, so that those sent away together do not come back together
+  // Random, so that clients do not come back together
   new Refusal('OCUPADO', undefined, {
     retryAfterS: RETRY_AFTER_S.least + Math.floor(Math.random() * RETRY_AFTER_S.spread),
   })
 
 /**
- * Sheds load before it piles up (reliability S9): reports and the like first, when there are many of them at once or the
- * process is late; everything but health when requests pile up all the same. Lines of events are counted apart.
+ * Sheds load early (reliability S9): reports first, when many run or the event loop is late; all but health checks
+ * when requests pile up. Event streams are not counted.
  */
 export const shedding = fp(async (app: FastifyInstance) => {
   let [heavy, all, shedCount, late] = [0, 0, 0, 0]
@@ -53,12 +53,12 @@ export const shedding = fp(async (app: FastifyInstance) => {
   const isHeavy = ({ method, routeOptions }: FastifyRequest): boolean =>
     HEAVY.has(`${method} ${routeOptions.url}`)
 
-  // Once a body is there: whoever drips theirs is at no work of ours, and takes nobody's place
+  // After the body has arrived: a slow body takes nobody's place
   app.addHook('preValidation', async (request, reply) => {
     const { url = '' } = request.routeOptions
     if (ALWAYS.has(url) || url === ENDPOINTS.eventos.path) return
     const weighs = isHeavy(request)
-    // One that is alone is not what makes a process late
+    // A single heavy call is not what delays the loop
     const isTooMuch = heavy >= HEAVY_AT_ONCE || (heavy > 0 && late > LATE_S)
     if (all >= ALL_AT_ONCE || (weighs && isTooMuch)) {
       shedCount++

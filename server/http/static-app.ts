@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { sendRefusal } from './problems.ts'
 import { Refusal } from './refusal.ts'
+import { OF_THE_API } from './route-context.ts'
 import { WORKER_OFF, WORKER_PATH } from './worker-off.ts'
 
 const HAS_EXTENSION = /\.[^/]*$/
-const OF_THE_API = /^\/(api|auth)(\/|$)/
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** Whether an unknown address is one of the app's own screens: they all are the same page. */
@@ -33,14 +33,7 @@ async function serveFiles(app: FastifyInstance, root: string): Promise<void> {
   })
 }
 
-export interface StaticAppOptions {
-  /** No folder, no app. */
-  appDir: string | undefined
-  /** Another worker is served in the place of the app's, which takes itself out of service (security C31). */
-  workerOff: boolean
-}
-
-/** Before the files, whose own worker it stands for: an exact address is found first. */
+/** Registered before the files: an exact path wins (security C31). */
 function serveWorkerOff(app: FastifyInstance): void {
   app.get(WORKER_PATH, { config: { roles: 'everybody' } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(WORKER_OFF),
@@ -48,11 +41,13 @@ function serveWorkerOff(app: FastifyInstance): void {
 }
 
 /** The built app: hashed assets for good, the rest asked for anew, screens by their address. */
-export const staticApp = fp<StaticAppOptions>(async (app: FastifyInstance, { appDir, workerOff }) => {
-  if (workerOff) serveWorkerOff(app)
-  if (appDir) await serveFiles(app, appDir)
-  app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    if (appDir && isScreen(request)) return reply.sendFile('index.html', appDir)
-    return sendRefusal(request, reply, new Refusal('NO_EXISTE'))
-  })
-})
+export const staticApp = fp<{ appDir: string | undefined; workerOff: boolean }>(
+  async (app: FastifyInstance, { appDir, workerOff }) => {
+    if (workerOff) serveWorkerOff(app)
+    if (appDir) await serveFiles(app, appDir)
+    app.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+      if (appDir && isScreen(request)) return reply.sendFile('index.html', appDir)
+      return sendRefusal(request, reply, new Refusal('NO_EXISTE'))
+    })
+  },
+)

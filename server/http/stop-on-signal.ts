@@ -4,15 +4,12 @@ import { CONSOLA_SERVIDOR } from '#messages/server/consola.ts'
 import type { Db } from '../db/db.ts'
 
 const FINISH_MS = 10_000
-/** Tells whoever supervises it that another process has the data: nothing is broken here. */
+/** Tells the supervisor that another process has the data. */
 const TAKEN_OVER_CODE = 3
-/** For the refusals of what was under way to leave. */
+/** Time for the last refusals to be sent. */
 const TAKEN_OVER_MS = 500
 
-/**
- * Ends the server: not ready at once, still serving for as long as a load balancer takes to notice, requests under way
- * finished within 10 s (reliability S8).
- */
+/** Closes the server: not ready at once, serving for `serveOnMs`, and at most 10 s for requests under way (reliability S8). */
 export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<void> {
   app.draining.now = true
   if (serveOnMs > 0) await sleep(serveOnMs)
@@ -27,18 +24,11 @@ export async function closeApp(app: FastifyInstance, serveOnMs = 0): Promise<voi
   clearInterval(idle)
 }
 
-export interface StopOptions {
-  db: Db
-  /** How long SIGTERM leaves it serving. SIGINT comes from somebody who waits. */
-  drainMs: number
-}
-
 /**
- * Stops in order on SIGTERM and SIGINT; a second signal ends the process as it is. So does what nobody caught, with an
- * exit code that lets a supervisor start it again (reliability S19): what was being done is unknown from then on. One
- * whose folder was taken over ends with a code of its own (S24).
+ * Stops in order on SIGTERM and SIGINT; a second signal ends the process at once. An uncaught error ends it with code
+ * 1 (reliability S19), a folder taken over with its own code (S24).
  */
-export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions): void {
+export function stopOnSignal(app: FastifyInstance, { db, drainMs }: { db: Db; drainMs: number }): void {
   const stop = (serveOnMs: number, code: number): void => {
     closeApp(app, serveOnMs)
       .then(() => db.close())
@@ -50,7 +40,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions)
         },
       )
   }
-  // Nothing is closed in order: what this process would tidy up is the other's by now
+  // No orderly close: the files belong to the other process now
   db.onTakenOver?.(() => {
     app.draining.now = true
     app.log.fatal('the data folder was taken over')
@@ -58,6 +48,7 @@ export function stopOnSignal(app: FastifyInstance, { db, drainMs }: StopOptions)
     setTimeout(() => process.exit(TAKEN_OVER_CODE), TAKEN_OVER_MS)
   })
   process.once('SIGTERM', () => stop(drainMs, 0))
+  // Somebody at a terminal does not want to wait
   process.once('SIGINT', () => stop(0, 0))
   let faulty = false
   for (const fault of ['uncaughtException', 'unhandledRejection'] as const)

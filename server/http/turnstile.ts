@@ -1,4 +1,3 @@
-/** Lets at most `places` tasks run at once; the rest wait in line. */
 export class Turnstile {
   #free: number
   readonly #line: (() => void)[] = []

@@ -36,7 +36,7 @@ const hasNul = (value: unknown): boolean =>
     ? value.includes('\0')
     : typeof value === 'object' && value !== null && Object.values(value).some(hasNul)
 
-/** Names of the contract alone: what the caller made up is not repeated to them. */
+/** Names of the contract alone, never the caller's own. */
 function listCampos(
   schema: TSchema,
   errors: readonly { instancePath: string; params?: unknown }[],
@@ -63,8 +63,8 @@ const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
 }
 
 /**
- * Checks bodies, paths and query strings against the contract's schemas. Nothing is coerced in a body; paths and query
- * strings, which are all text, are converted strictly: an empty, repeated or odd value (`NaN`, `1e3`, `0x1`) is refused.
+ * Validates requests against the contract's schemas. Bodies are not coerced; paths and queries are converted strictly,
+ * so `NaN`, `1e3` or an empty or repeated value is refused.
  */
 export const validation = fp(async (app: FastifyInstance) => {
   app.setValidatorCompiler(compile)

@@ -15,9 +15,8 @@ const LONGEST_WAIT_MS = 5_000
 const RETRY_AFTER_S = 2
 
 /**
- * Opens the database, however late it comes (reliability S20): meanwhile the server is alive, says that it is not ready,
- * and asks everybody to come again.
- * @param tell is called once, when there is somebody to wait for. @throws whatever else than its absence is wrong.
+ * Opens the database, waiting until it is there (reliability S20); meanwhile answers that it is alive but not ready.
+ * @param tell called once when waiting begins. @throws any other error.
  */
 export async function openWhenThere(config: Config, tell: () => void): Promise<Db> {
   let room: http.Server | null = null
@@ -52,7 +51,7 @@ async function openRoom({ tls, host, port }: Config): Promise<http.Server> {
   return room
 }
 
-/** Nothing is under way that could be finished. */
+/** No requests are under way. */
 const endAlone = (): void => process.exit(0)
 
 async function closeRoom(room: http.Server): Promise<void> {

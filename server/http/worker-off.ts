@@ -1,10 +1,7 @@
 /** Where the app's worker is (vite.config.ts); its address never changes, so that another can take its place. */
 export const WORKER_PATH = '/service-worker.js'
 
-/**
- * A worker that ends the one before it: the browser's copies of the app go, the page is loaded from the server again, and
- * what the device keeps in IndexedDB (the outbox before all) stays. It answers no request itself.
- */
+/** A worker that removes the app's worker and its caches and reloads the pages. IndexedDB, with the outbox, stays. */
 export const WORKER_OFF = `
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', event => event.waitUntil(leave()))

@@ -2,21 +2,17 @@ import type { Db, Queryable } from '../db/db.ts'
 
 /** Taken alone here, and shared by every change (server/migrations/0004-resumen-dia.sql). */
 const ADVISORY_LOCK = 4_811_024
-/** Changes wait meanwhile, so a long history is closed month by month. */
+/** Changes wait meanwhile, so it closes a month at a time. */
 const DAYS_AT_ONCE = 31
 
 export interface ResumenOptions {
   factoryTz: string
-  /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
   /** Ends after the month under way. */
   signal?: AbortSignal
 }
 
-/**
- * Brings resumen_dia up to the factory's yesterday; from scratch where it was made in another zone. Reports are right
- * without it as well: they read from the history what is not closed.
- */
+/** Brings resumen_dia up to the factory's yesterday, anew where the zone changed. Reports are right without it too. */
 export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptions): Promise<void> {
   let added = 0
   for (;;) {
@@ -38,7 +34,7 @@ export async function rebuildResumen(db: Db, options: ResumenOptions): Promise<v
   await closeDays(db, options)
 }
 
-/** Until the transaction ends no change is under way. */
+/** Changes wait until the transaction ends. */
 async function lockAlone(tx: Queryable): Promise<void> {
   await tx.query('set local statement_timeout = 0')
   await tx.query(`select pg_advisory_xact_lock(${ADVISORY_LOCK})`)
@@ -50,9 +46,7 @@ async function forget(tx: Queryable): Promise<void> {
 }
 
 interface Step {
-  /** Days closed now. */
   dias: number
-  /** Nothing is left to close. */
   alDia: boolean
 }
 
@@ -75,7 +69,6 @@ async function closeSome(tx: Queryable, factoryTz: string, now: Date | null): Pr
 
 interface Tramo {
   otraZona: boolean
-  /** Closed up to today. */
   cerrado: boolean
   desde: string
   hasta: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { INFORMES } from '#contract/endpoints/informes.ts'
 import { CONTRATO_INFORMES, type InformeNombre, type InformeQuery } from '#contract/informe.ts'
-import { isMomentoLocal } from '#domain/valor/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { invalid } from '../http/refusal.ts'
 import { FLOOR_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
 import { LECTURAS } from './informe-sql.ts'

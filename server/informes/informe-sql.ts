@@ -1,5 +1,6 @@
 import type { InformeNombre, InformeQuery } from '#contract/informe.ts'
 import type { ClaseAs } from '#domain/butaca/clase-as.ts'
+import { compareTexto } from '#domain/valor/orden-texto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { SQL_SESION, sqlFechaHs } from '../sql/json.ts'
@@ -40,14 +41,10 @@ function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme)
   }
 }
 
-/**
- * Changes into a state by model, most first and then by name, as the text of one JSON array. Whole closed days come from
- * resumen_dia, so that years cost days and not changes; the rest from the history.
- */
+/** Changes into a state by model, most first and then by name, as JSON text. Closed days come from resumen_dia. */
 async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInforme): Promise<string> {
   const { params, of, modelo } = buildConditions(filtro)
-  return readLista(
-    db,
+  const filas = await db.query<{ nombre: string; cantidad: number }>(
     `with ${sqlRango(factoryTz)}, parte as (
        select r.modelo_id, sum(r.cantidad) as cantidad
        from resumen_dia r
@@ -59,15 +56,13 @@ async function listInforme(db: Queryable, factoryTz: string, filtro: FiltroInfor
        from tramo t join cambio_estado ce on ${conditionTramo('ce.fecha_hs', factoryTz)}
        where ${of('ce', sqlEsS('ce'))}
        group by 1
-     ), fila as (
-       select m.nombre, sum(p.cantidad)::int as cantidad
-       from parte p join modelo m on m.id = p.modelo_id where ${modelo} group by 1
      )
-     select coalesce(json_agg(json_build_object('modelo', json_build_object('nombre', nombre), 'cantidad', cantidad)
-       order by cantidad desc, plano(nombre) collate "C", nombre), '[]')::text as lista
-     from fila`,
+     select m.nombre, sum(p.cantidad)::int as cantidad
+     from parte p join modelo m on m.id = p.modelo_id where ${modelo} group by 1 order by m.nombre collate "C"`,
     params,
   )
+  filas.sort((a, b) => b.cantidad - a.cantidad || compareTexto(a.nombre, b.nombre))
+  return JSON.stringify(filas.map(({ nombre, cantidad }) => ({ modelo: { nombre }, cantidad })))
 }
 
 /** The changes behind one bar, oldest first, as the text of one JSON array; none for a model that there is not. */

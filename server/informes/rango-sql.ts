@@ -29,9 +29,8 @@ export const SQL_TODO = `tramo as materialized (
     select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta)`
 
 /**
- * Condition on the column `fecha` of instants: its wall clock lies in the piece `t`. Told by the wall clock itself, since
- * an hour may come twice or not at all where clocks are changed; the index is given a day more at either end, as no zone
- * moves its clock by that much.
+ * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
+ * changes; the index gets a day more at either end.
  */
 export const conditionTramo = (fecha: string, factoryTz: string): string => `
   ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'

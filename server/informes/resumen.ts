@@ -5,10 +5,7 @@ import { closeDays, type ResumenOptions } from './close-days.ts'
 
 const EVERY_MS = 30 * 60_000
 
-/**
- * Closes the days behind the factory's back, while the server listens: when it starts, and soon after each midnight.
- * A failure is only logged, for reports are right without it.
- */
+/** Closes the days while the server listens: at the start and after each midnight. A failure is only logged. */
 export const resumen = fp<RouteContext>(async (app: FastifyInstance, { db, factoryTz, now }) => {
   const stop = new AbortController()
   let timer: NodeJS.Timeout | undefined

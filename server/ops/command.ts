@@ -2,13 +2,11 @@ import path from 'node:path'
 import type { Db } from '../db/db.ts'
 import { openDatabase } from '../db/open.ts'
 
-/** Which database a command is about, as its environment says. */
 export const whereOf = (env: NodeJS.ProcessEnv) => ({
   databaseUrl: env.DATABASE_URL || undefined,
   dataDir: path.resolve(env.DATA_DIR || '.data'),
 })
 
-/** Lines to whoever runs the command. */
 export const print = (...lines: readonly string[]): void =>
   void process.stdout.write(lines.map(line => `${line}\n`).join(''))
 
@@ -30,7 +28,6 @@ export async function withDatabase(
   await closing(await openDatabase({ ...where, statementTimeoutMs: 0 }), use)
 }
 
-/** Closes an open database whatever comes of `use`. */
 export async function closing<T>(db: Db, use: (db: Db) => Promise<T>): Promise<T> {
   try {
     return await use(db)

@@ -8,14 +8,9 @@ import { writeMetric } from '../http/prometheus.ts'
 import { Refusal } from '../http/refusal.ts'
 import { routeOf } from '../http/route-context.ts'
 
-export interface MetricsContext {
-  db: Db
-  token: string | undefined
-}
-
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** From this machine and by nobody's mediation, or with the token that was set for it. */
+/** Allowed from this machine without a proxy, or with the token. */
 function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
   const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
   if (token !== undefined && given !== undefined) return timingSafeEqual(digest(given), digest(token))
@@ -24,7 +19,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | undefined)
   )
 }
 
-/** What the tablets wait with, as they last said; or that the database does not answer. */
+/** What the tablets last reported, or that the database does not answer. */
 async function writeDatabase(db: Db): Promise<string> {
   const up = (value: 0 | 1) =>
     writeMetric('butacas_database_up', 'gauge', 'Whether the database answers.', [{ value }])
@@ -48,8 +43,11 @@ async function writeDatabase(db: Db): Promise<string> {
   }
 }
 
-/** GET /metrics, for Prometheus. To whoever may not read it there is no such thing. */
-export async function metricsRoute(app: FastifyInstance, { db, token }: MetricsContext): Promise<void> {
+/** GET /metrics, for Prometheus. Others get 404. */
+export async function metricsRoute(
+  app: FastifyInstance,
+  { db, token }: { db: Db; token: string | undefined },
+): Promise<void> {
   const { gauges } = app.metrics
   gauges.set('butacas_draining', {
     help: 'Whether it was told to stop.',

@@ -27,11 +27,11 @@ async function isAnswering(check: () => Promise<boolean>): Promise<boolean> {
   }
 }
 
-/** A newer program may have brought the schema on while this one runs: the next start would be refused, not this one. */
+/** A newer program may have migrated already: this one can still serve. */
 const isUsable = (db: Db, migrations: readonly Migration[]): Promise<boolean> =>
   isMigrated(db, migrations).catch(error => error instanceof MigrationRefused)
 
-/** The disk of PostgreSQL is not this process's to judge. */
+/** PostgreSQL's disk may be elsewhere. */
 function hasSpace({ db, dataDir }: SaludContext): boolean {
   if (db.engine === 'postgres') return true
   try {

@@ -1,9 +1,6 @@
 import { type ClaseAs, SIN_AS, SOLO_S } from '#domain/butaca/clase-as.ts'
 
-/**
- * The rule of src/domain/butaca/clase-as.ts in SQL: a condition on the name of a model, and the mark that a seat must have.
- * @param nombre SQL expression of the model's name.
- */
+/** The rule of src/domain/butaca/clase-as.ts in SQL. @param nombre SQL of the model's name. */
 export const sqlClaseAs = (
   clase: ClaseAs,
   nombre: string,

@@ -1,4 +1,3 @@
-/** A value for a column, and the column's type. */
 export interface ValorColumna {
   columna: string
   tipo: string

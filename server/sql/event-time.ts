@@ -7,17 +7,13 @@ export interface CaptureBounds {
   most: number
 }
 
-/** Who did something, and how long ago: most likely, and its bounds where the device said them. */
 interface Done {
   actor: { id: number }
   captureAgeMs: number
   captureBounds: CaptureBounds | null
 }
 
-/**
- * The first five parameters of each statement that writes a seat or a homologation, which all SQL below reads.
- * @param now the caller's clock; null takes the database's.
- */
+/** The first five parameters of each write of a seat or homologation. @param now null takes the database's clock. */
 export const eventParams = ({ actor, captureAgeMs, captureBounds }: Done, now: Date | null): unknown[] => [
   actor.id,
   captureAgeMs,
@@ -40,10 +36,7 @@ export const SQL_NOW = sqlNow(CLOCK)
 export const sqlCaptured = (now: string, ageMs = AGE_MS): string =>
   `${now} - least(${ageMs}::float8, ${CAPTURE_AGE_MOST_MS}) * interval '1 millisecond'`
 
-/**
- * SQL of the moment of a seat's event: when it was done, but after `last`, its event before (reliability O27). Strictly
- * increasing per seat and never ahead of now, but for the millisecond that keeps two events apart.
- */
+/** SQL of the time of a seat's event: when it was done, but after its event before, `last` (reliability O27). */
 export const sqlEventTime = (last: string, now: string): string =>
   `greatest(date_trunc('milliseconds', ${last}) + interval '1 millisecond', ${sqlCaptured(now)})`
 

@@ -1,4 +1,3 @@
-/** How a row is made into JSON. */
 export interface JsonOptions {
   factoryTz: string
   /** Further members that extensions add: name and SQL expression of a number, of the row's alias. */
@@ -15,7 +14,7 @@ export const sqlExtra = (extra: JsonOptions['extra']): string =>
 export const sqlFechaHs = (column: string, factoryTz: string): string =>
   `to_char(${column} at time zone '${factoryTz}', 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
 
-/** The same in UTC, for moments that are no business of the factory's clock. */
+/** The same in UTC, for moments outside the factory's clock. */
 export const sqlInstante = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

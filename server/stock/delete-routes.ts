@@ -10,16 +10,16 @@ import { IdParams } from './id-params.ts'
 import { writeDeleteProducto } from './save-producto.ts'
 import { writeDeleteRegistro } from './save-registro.ts'
 
-/** What a script of our own page sends. A link, an image, a frame, a prefetch or a prerender sends something else. */
+/** Values that a script of our own page sends; links, images, frames and prefetches send others. */
 const EXPECTED: Readonly<Record<string, string>> = {
   'sec-fetch-site': 'same-origin',
   'sec-fetch-mode': 'cors',
   'sec-fetch-dest': 'empty',
 }
-/** Sent only ahead of time, before anybody asked for anything. */
+/** Headers of prefetches and prerenders. */
 const SPECULATIVE = ['sec-purpose', 'purpose', 'x-moz']
 
-/** Whoever is no browser sends none of these (security C17). @throws Refusal 403. */
+/** Programs that are no browser send none of these (security C17). @throws Refusal 403. */
 async function refuseUnasked({ headers }: FastifyRequest): Promise<void> {
   const isForeign = Object.entries(EXPECTED).some(
     ([name, expected]) => headers[name] !== undefined && headers[name] !== expected,

@@ -3,7 +3,7 @@ import type { LineaFila, ProductoFila } from './save-registro-sql.ts'
 /** id 1 is a sale, whose lines have the sale price; any other type's have the cost (specification §3). */
 const TIPO_VENTA = 1
 
-/** A line as it was sent: `subtotal` only tells apart lines of one product that have prices of different days. */
+/** A line as it was sent. `subtotal` tells lines of one product with different prices apart. */
 export interface LineaEnviada {
   producto: number
   cantidad: number
@@ -13,22 +13,21 @@ export interface LineaEnviada {
 const precioDeHoy = ({ venta, costo }: ProductoFila, tipo: number): string =>
   (tipo === TIPO_VENTA ? venta : costo) ?? '0'
 
-/** Hundredths: what a JSON number holds of a subtotal exactly. */
+/** In hundredths, which are exact. */
 const centavos = (importe: number): number => Math.round(importe * 100)
 
 const isPrecioDe = ({ cantidad, subtotal }: LineaEnviada, precio: string): boolean =>
   typeof subtotal === 'number' && centavos(subtotal) === centavos(Number(precio)) * cantidad
 
-/** Takes out of `precios` the one that the line was saved with, if it is among them. */
+/** Removes the saved price of this line from `precios`, if it is there. */
 function takeOwn(precios: string[] | undefined, linea: LineaEnviada): string | undefined {
   const found = precios?.findIndex(precio => isPrecioDe(linea, precio)) ?? -1
   return found < 0 ? undefined : precios?.splice(found, 1)[0]
 }
 
 /**
- * The lines as they are to be kept. One whose product the record had before keeps the price it was saved with; the
- * others have the product's price of now. Where the record becomes a sale, or is one no more, all are priced anew.
- * `productos` holds the product of each line.
+ * The lines with their prices. A product that the record had before keeps its saved price, others get today's; a
+ * change to or from a sale prices all anew.
  */
 export function priceLineas(
   lineas: readonly LineaEnviada[],
@@ -40,7 +39,7 @@ export function priceLineas(
     for (const { producto, precio } of antes)
       guardados.set(producto, [...(guardados.get(producto) ?? []), precio])
   }
-  // First those that say which one is theirs, so that none of them finds it taken.
+  // Lines that say their price come first, so that no other takes it.
   const propios = lineas.map(linea => takeOwn(guardados.get(linea.producto), linea))
   return lineas.map(({ producto, cantidad }, n) => {
     const fila = productos.get(producto)

@@ -14,7 +14,6 @@ async function selectLista(db: Queryable, condition: string, params: readonly un
   )
 }
 
-/** GET /api/productos. */
 export const listProductos = (db: Queryable): Promise<string> => selectLista(db, 'true', [])
 
 /** GET /api/productos/{id}: as JSON text, undefined where there is none. */
@@ -34,10 +33,7 @@ const REFERENCIAS = {
   color: ['color_id', 'color_producto'],
 } as const
 
-/**
- * SQL of the ids of the products whose code, description or any of whose catalogue names holds the text in `param`,
- * without regard to case and accents.
- */
+/** SQL of the ids of products whose code, description or catalogue names hold the text, ignoring case and accents. */
 export const sqlIdsPorTexto = (param: string): string =>
   [
     `select id from producto where busqueda like patron(${param}::text)`,
@@ -57,7 +53,6 @@ export const conditionsProducto = (
     return id ? [`p.${columna} = ${bind(id)}::int`] : []
   })
 
-/** POST /api/productos/filtro. */
 export function listFiltroProductos(db: Queryable, filtro: FiltroProductos): Promise<string> {
   const params: unknown[] = []
   const bind = (value: unknown) => `$${params.push(value)}`

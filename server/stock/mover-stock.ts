@@ -1,3 +1,4 @@
+import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { unknownRef } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'
 import { sumDeltas } from './lineas-registro.ts'
@@ -10,13 +11,12 @@ import {
   type ProductoFila,
 } from './save-registro-sql.ts'
 
-/** What a record of each type does to the stock, by its id. */
 export type Signos = ReadonlyMap<number, number>
 
 /** Of the type that a body names, and of the one that the record has. @throws Refusal 422. */
 export async function requireSignos(tx: Queryable, tipo: number, tipoAntes: number = tipo): Promise<Signos> {
   const signos = new Map((await listTipos(tx, [tipo, tipoAntes])).map(({ id, signo }) => [id, signo]))
-  if (!signos.has(tipo)) throw unknownRef('Ese tipo de registro', 'tipo_registro')
+  if (!signos.has(tipo)) throw unknownRef(SERVIDOR_STOCK.tipoDesconocido, 'tipo_registro')
   return signos
 }
 
@@ -27,12 +27,11 @@ export async function requireProductos(
   antes: readonly Pick<LineaFila, 'producto'>[] = [],
 ): Promise<Map<number, ProductoFila>> {
   if (lineas.length + antes.length === 0) return new Map()
-  const filas = await lockProductos(
-    tx,
-    [...lineas, ...antes].map(({ producto }) => producto),
-  )
+  const ids = [...lineas, ...antes].map(({ producto }) => producto)
+  const filas = await lockProductos(tx, ids)
   const productos = new Map(filas.map(fila => [fila.id, fila]))
-  if (lineas.some(({ producto }) => !productos.has(producto))) throw unknownRef('Ese producto', 'detalles')
+  if (lineas.some(({ producto }) => !productos.has(producto)))
+    throw unknownRef(SERVIDOR_STOCK.productoDesconocido, 'detalles')
   return productos
 }
 

@@ -3,10 +3,7 @@ import { sqlRef, sqlValor } from '../sql/json.ts'
 /** SQL expression of a price as JSON text: the exact decimals of the database. */
 const sqlPrecio = (column: string): string => `coalesce(${column}::text, 'null')`
 
-/**
- * SQL expression of one product as the contract's JSON text, from the aliases `p` and those of `sqlProductoJoins`.
- * Concatenated, as seats are (butaca-json.ts).
- */
+/** SQL of one product as JSON text, from `p` and the aliases of `sqlProductoJoins` (concatenated as in butaca-json.ts). */
 export const SQL_PRODUCTO = `(
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"marca":' || coalesce(ma.ref, 'null') || ',"modelo":' || coalesce(mo.ref, 'null') ||
@@ -15,7 +12,6 @@ export const SQL_PRODUCTO = `(
   ',"stock_minimo":' || p.stock_minimo || ',"existencia":' || p.existencia ||
   ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}')`
 
-/** What a line says of its product. */
 export const SQL_PRODUCTO_DETALLE = `
   '{"id":' || p.id || ',"codigo":' || to_json(p.codigo)::text || ',"descripcion":' || ${sqlValor('p.descripcion')} ||
   ',"venta":' || ${sqlPrecio('p.venta')} || ',"costo":' || ${sqlPrecio('p.costo')} || '}'`
@@ -26,10 +22,7 @@ const sqlCatalogo = (tabla: string, ref: string, fence: string): string =>
 const SQL_MODELO = `'{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text || ',"categoria":' ||
   coalesce((select ${sqlRef('c')} from categoria c where c.id = x.categoria_id), 'null') || '}'`
 
-/**
- * The catalogues that `SQL_PRODUCTO` needs, to be joined to a relation with the alias `p`. For `many` products each
- * text is made once (`offset 0` keeps the planner from making it again for each of them), for one only its own.
- */
+/** Joins of the catalogues for `SQL_PRODUCTO`. For `many` products `offset 0` makes each text once. */
 export function sqlProductoJoins(many: boolean): string {
   const fence = many ? 'offset 0' : ''
   const ref = sqlRef('x')

@@ -1,11 +1,8 @@
-import { isMomentoLocal } from '#domain/valor/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { Refusal } from '../http/refusal.ts'
 
-/**
- * A moment of the factory's wall clock with all its parts, as the database takes it; a day alone is its midnight.
- * @throws Refusal 400 where the calendar has no such moment.
- */
+/** A local time with all its parts; a day alone is its midnight. @throws Refusal 400 where the calendar has no such moment. */
 export function readFecha(campo: string, texto: string): string {
   const [dia = '', hora = ''] = texto.split('T')
   const [entera = '', fraccion] = hora.split('.')

@@ -1,20 +1,16 @@
 import { type JsonOptions, sqlExtra, sqlFechaHs, sqlLista, sqlRef, sqlValor } from '../sql/json.ts'
 import { SQL_PRODUCTO_DETALLE } from './producto-json.ts'
 
-/** A character that JSON text never has as it is. What all lines of a record end with is put in its place once. */
+/** A character that JSON text never contains; replaced once by the common end of all lines. */
 const ENTRE_LINEAS = 'chr(1)'
 
 interface Seleccion {
-  /** SQL that selects the ids of the records. */
   hallados: string
-  /** They are so many that each product's text is better made once, found or not (producto-json.ts). */
+  /** So many that the text of each product is made once (producto-json.ts). */
   todos?: boolean
 }
 
-/**
- * A query of records as the contract's JSON text, newest first. `collect` is the aggregate over the expression of one
- * of them.
- */
+/** A query of records as JSON text, newest first. `collect` makes the column from the expression of one record. */
 function sqlSelect(
   { factoryTz, extra }: JsonOptions,
   { hallados, todos = false }: Seleccion,
@@ -43,10 +39,8 @@ function sqlSelect(
       left join linea l on l.registro_id = r.id`
 }
 
-/** As one JSON array, in the column `lista`. */
 export const sqlRegistros = (options: JsonOptions, seleccion: Seleccion): string =>
   sqlSelect(options, seleccion, (registro, orderBy) => `${sqlLista(registro, orderBy)} as lista`)
 
-/** One record, in the column `registro`. */
 export const sqlRegistro = (options: JsonOptions, id: string): string =>
   sqlSelect(options, { hallados: `select ${id}::int as id` }, registro => `${registro} as registro`)

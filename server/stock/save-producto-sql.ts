@@ -20,7 +20,6 @@ export type FilaProducto = { codigo: string; descripcion: string | null | undefi
   [Otra in Exclude<Columna, 'codigo' | 'descripcion'>]: number | null | undefined
 }
 
-/** The columns that have a value. */
 const columnasDe = (fila: FilaProducto): ValorColumna[] =>
   (Object.keys(TIPOS) as Columna[])
     .filter(columna => fila[columna] !== undefined)

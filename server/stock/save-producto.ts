@@ -54,9 +54,9 @@ async function requireReferencias(tx: Queryable, fila: FilaProducto): Promise<vo
   await requireReferencia(tx, 'colores_producto', 'color', fila.color_id)
 }
 
-export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El producto'))
+export const noExiste = () => new Refusal('NO_EXISTE', SERVIDOR_STOCK.productoNoExiste)
 const duplicado = (codigo: string) =>
-  new Refusal('DUPLICADO', SERVIDOR_STOCK.yaExiste('el producto', codigo), { campos: ['codigo'] })
+  new Refusal('DUPLICADO', SERVIDOR_STOCK.productoRepetido(codigo), { campos: ['codigo'] })
 
 async function answer({ tx }: Write, id: number, status: number): Promise<Verdict> {
   const body = await getProducto(tx, id)

@@ -8,11 +8,10 @@ export interface TipoRegistroFila {
   signo: number
 }
 
-/** Types by id; those that are not there are missing. Nobody edits them, so that nothing is locked. */
+/** Types by id; missing ones are left out. They are never edited, so nothing is locked. */
 export const listTipos = (tx: Queryable, ids: readonly number[]): Promise<TipoRegistroFila[]> =>
   tx.query<TipoRegistroFila>('select id, signo from tipo_registro where id = any ($1::int[])', [ids])
 
-/** A record's header as its row has it. */
 export interface RegistroFila {
   tipo: number
   nro_remito: string | null
@@ -38,7 +37,6 @@ export interface LineaFila {
   precio: string
 }
 
-/** The lines of a record that is locked, in their order. */
 export const listLineas = (tx: Queryable, registroId: number): Promise<LineaFila[]> =>
   tx.query<LineaFila>(
     `select producto_id as producto, cantidad, precio::text as precio
@@ -68,11 +66,9 @@ export interface Cabecera {
   cliente_proveedor_id: number | null
   observaciones: string | null
   usuarioId: number
-  /** Now, where the caller has a clock of its own; null takes the database's. */
   now: Date | null
 }
 
-/** The first parameters of both statements that write a header. */
 const paramsOf = (cabecera: Cabecera): unknown[] => [
   cabecera.fechahs,
   cabecera.tipo,
@@ -84,7 +80,6 @@ const paramsOf = (cabecera: Cabecera): unknown[] => [
 ]
 const NOW = sqlNow('$7')
 
-/** A new record without lines yet: its id. */
 export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera: Cabecera): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `insert into registro
@@ -99,7 +94,7 @@ export async function insertRegistro(tx: Queryable, factoryTz: string, cabecera:
   return row.id
 }
 
-/** The header of a locked record. A date at midnight of the record's own day keeps its hour: screens edit the day alone (specification §5). */
+/** Updates a locked record's header. Midnight of the same day keeps the hour, since screens edit the day (specification §5). */
 export async function updateRegistro(
   tx: Queryable,
   factoryTz: string,
@@ -118,7 +113,7 @@ export async function updateRegistro(
   )
 }
 
-/** The lines of a locked record become these, and its amount their sum. What stays as it is is not written. */
+/** Replaces the lines of a locked record and its amount. Unchanged lines are not written. */
 export async function replaceLineas(
   tx: Queryable,
   registroId: number,
@@ -147,7 +142,6 @@ export async function replaceLineas(
   )
 }
 
-/** A product that a movement left under its minimum. */
 export interface BajoMinimo {
   codigo: string
   descripcion: string | null
@@ -155,10 +149,7 @@ export interface BajoMinimo {
   stock_minimo: number
 }
 
-/**
- * Moves the stock of locked products by `deltas`. @returns those that were lowered and are under their minimum, in
- * order of code.
- */
+/** Changes the stock of locked products. @returns those that were lowered and are under their minimum, by code. */
 export async function moveStock(tx: Queryable, deltas: ReadonlyMap<number, number>): Promise<BajoMinimo[]> {
   const bajos = await tx.query<BajoMinimo>(
     `with movido as (
@@ -173,7 +164,6 @@ export async function moveStock(tx: Queryable, deltas: ReadonlyMap<number, numbe
   return bajos.sort((a, b) => compareTexto(a.codigo, b.codigo))
 }
 
-/** Its lines go with it. */
 export async function deleteRegistro(tx: Queryable, id: number): Promise<void> {
   await tx.query('delete from registro where id = $1::int', [id])
 }

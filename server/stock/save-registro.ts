@@ -1,17 +1,24 @@
-import type { DetalleEnvio, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
+import type {
+  DetalleEnvio,
+  Registro,
+  RegistroCabecera,
+  RegistroEnvio,
+  RegistroNuevo,
+} from '#contract/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { requireReferencia } from '../catalogos/require-referencia.ts'
+import type { Queryable } from '../db/db.ts'
 import { idOf, readRef } from '../http/body/read-ref.ts'
 import { readTexto } from '../http/body/read-texto.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { RouteContext } from '../http/route-context.ts'
+import type { JsonOptions } from '../sql/json.ts'
 import type { Verdict, Write } from '../sync/write.ts'
 import { warningsHeader } from './advertencias.ts'
 import { type LineaEnviada, priceLineas } from './lineas-registro.ts'
-import { getRegistro } from './list-registros-sql.ts'
+import { getGuardado, getRegistro } from './list-registros-sql.ts'
 import { moverStock, requireProductos, requireSignos, type Signos } from './mover-stock.ts'
 import { readFecha } from './read-fecha.ts'
-import { refuseVersionRegistro } from './refuse-version-registro.ts'
 import {
   type Cabecera,
   deleteRegistro,
@@ -82,10 +89,19 @@ export async function writeCreateRegistro(
 /** The record, locked, as it was. @throws Refusal 404 or 412. */
 async function lockActual(write: Write, { registro: json }: RouteContext, id: number): Promise<RegistroFila> {
   const antes = await lockRegistro(write.tx, id)
-  if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.noExiste('El registro'))
+  if (!antes) throw new Refusal('NO_EXISTE', SERVIDOR_STOCK.registroNoExiste)
   if (write.expectedVersion !== null && write.expectedVersion !== antes.version)
-    await refuseVersionRegistro(write.tx, json, id)
+    return refuseVersion(write.tx, json, id)
   return antes
+}
+
+/** @throws Refusal 412 with the record as it is now and who saved it last (design §4, «Conflicts»). */
+async function refuseVersion(tx: Queryable, json: JsonOptions, id: number): Promise<never> {
+  const texto = await getRegistro(tx, json, id)
+  const guardado = await getGuardado(tx, json, id)
+  if (texto === undefined || guardado === undefined) throw new Error('the locked record is not there')
+  const registro: Registro = JSON.parse(texto)
+  throw new Refusal('VERSION', SERVIDOR_STOCK.registroCambiado, { actualRegistro: { registro, ...guardado } })
 }
 
 /** The lines of a locked record become `enviadas`, or stay and follow the record's type where there are none. */
@@ -105,9 +121,8 @@ async function saveLineas(
 }
 
 /**
- * The effect of PUT /api/registros, where `detalles` is null, and of PUT /api/registros/{id}: answers the record as it
- * is then. Its earlier movement is undone and the new one made in this transaction (design §5). @throws Refusal 400,
- * 404, 412 or 422.
+ * The effect of PUT /api/registros (`detalles` null) and /api/registros/{id}: undoes the earlier movement and makes
+ * the new one (design §5). @throws Refusal 400, 404, 412 or 422.
  */
 export async function writeEditRegistro(
   write: Write,

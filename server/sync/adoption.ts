@@ -22,7 +22,7 @@ function readName(value: unknown): string {
   throw invalid(ADOPTED_FROM)
 }
 
-/** Inside the key's stage: a repeat adopts nothing a second time, and neither does a refusal. */
+/** Inside the stage of the keys, so that a repeat or a refusal records nothing. */
 const record: WriteStage = async (write, next) => {
   const { adoptedFrom, titularId, clave, dispositivo } = write.request
   if (adoptedFrom !== null && write.actor.rol !== 'admin') throw new Refusal('PERMISO')
@@ -42,8 +42,8 @@ const record: WriteStage = async (write, next) => {
 }
 
 /**
- * `Adopted-From`: an admin sends somebody else's entry, which is recorded in the admin's name (reliability O23, O26). To
- * be registered after the keys, which judge it (server/sync/idempotency.ts).
+ * `Adopted-From`: an admin sends another person's entry, in the admin's name (reliability O23, O26). Must be
+ * registered after the idempotency keys.
  */
 export const adoption = fp(async (app: FastifyInstance) => {
   app.decorateRequest('adoptedFrom', null)
@@ -52,7 +52,7 @@ export const adoption = fp(async (app: FastifyInstance) => {
     if (header === undefined) return
     const name = readName(header)
     const asksOfKey = request.clave !== null || request.routeOptions.url === ENDPOINTS.clave.path
-    // Who was an admin may ask what became of what they adopted (server/sync/operaciones-sql.ts)
+    // A former admin may ask about the entries they adopted (server/sync/operaciones-sql.ts)
     if (request.user?.rol !== 'admin' && !asksOfKey) throw new Refusal('PERMISO')
     if (request.method !== 'GET' && request.clave === null) throw invalid(IDEMPOTENCY_KEY)
     if (name === request.user?.sub) return

@@ -58,8 +58,8 @@ function readBounds(headers: IncomingHttpHeaders): CaptureBounds | null {
 }
 
 /**
- * How long ago it was done at a moment (ms) after it came: ways may be long, and so may the line for the database. What
- * lies outside its bounds is put on them as of when it was sent: otherwise ways of different length would reorder it.
+ * Age of a change at `ms`, with the time that it travelled and waited. Clamped to its bounds as of when it was sent,
+ * so that slow ways do not reorder changes.
  */
 function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyRequest): number {
   const onItsWay = Math.max(0, ms - sentAt)
@@ -69,8 +69,8 @@ function ageAt(ms: number, { captureAgeMs, captureBounds, sentAt }: FastifyReque
 }
 
 /**
- * When it was done and on which device (design §4, «Capture time»): `Capture-Age-Ms` and its bounds, `Device-Id`,
- * `Device-Seq`, `Sent-At-Ms`; and how its author was identified, `Author-Identified`. History and activity tell in `margenMin` how far (minutes) a moment may be off, where that is much.
+ * When and on which device it was done (design §4, «Capture time»), and how its author was identified. History and
+ * activity tell in `margenMin` by how many minutes a moment may be off.
  */
 export const capture = fp<{ clock: () => Date }>(async (app: FastifyInstance, { clock }) => {
   app.jsonExtra.cambio.margenMin = SQL_MARGEN

@@ -18,7 +18,7 @@ function jsonOf(text: string): unknown {
 
 const ClaveParams = Type.Object({ id: Type.String() })
 
-/** GET /api/claves/:clave: whether the effect of a key is known and what it was answered, to whoever sent it, whatever their role is now (reliability O11, O35). */
+/** GET /api/claves/:clave: what a key was answered, for its sender with any role (reliability O11, O35). */
 export async function clavesRoute(app: FastifyInstance, { db }: RouteContext): Promise<void> {
   app.route<{ Params: Static<typeof ClaveParams> }>({
     ...routeOf(ENDPOINTS.clave),

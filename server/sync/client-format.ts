@@ -15,10 +15,7 @@ declare module 'fastify' {
 const BEHIND_MAX = 2
 const NEWER_RETRY_AFTER_S = 30
 
-/**
- * `Client-Format` (reliability O34): an older app than this server understands is told to update and keeps its entries; a
- * newer one waits for the server to be.
- */
+/** `Client-Format` (reliability O34): too old an app is told to update; a newer one than the server waits for it. */
 export const clientFormat = fp<{ formato?: number }>(
   async (app: FastifyInstance, { formato: current = FORMATO }) => {
     app.decorateRequest('formato', null)

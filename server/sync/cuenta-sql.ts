@@ -14,7 +14,6 @@ export async function getEpoca(db: Queryable): Promise<string> {
   return row.epoca
 }
 
-/** Read from the database, as of now. */
 export async function getInstalacion(db: Queryable): Promise<Instalacion> {
   const [row] = await db.query<Instalacion>(
     'select epoca::text as epoca, (select sum(escrituras) from cuenta)::float8 as cuenta from instalacion',
@@ -23,13 +22,10 @@ export async function getInstalacion(db: Queryable): Promise<Instalacion> {
   return row
 }
 
-/**
- * Counts a write; to be the last statement of its transaction, so that nobody waits for it longer than for its commit.
- * @returns at most what is committed once this transaction is.
- */
+/** Counts a write. Must be the last statement of its transaction, since it locks. @returns at most what is committed then. */
 export async function countWrite(tx: Queryable): Promise<number> {
   const [row] = await tx.query<{ cuenta: number }>(
-    // The sum is of before this statement
+    // The sum is read before this update
     `update cuenta set escrituras = escrituras + 1 where parte = pg_backend_pid() % 64
      returning (select sum(escrituras) + 1 from cuenta)::float8 as cuenta`,
   )
@@ -38,9 +34,8 @@ export async function countWrite(tx: Queryable): Promise<number> {
 }
 
 /**
- * Another name for data that went back in time, as a restore by our own command gives it (server/respaldo): tablets then
- * tell again what is missing, and load their mirrors anew (reliability O35, O45).
- * @param epoca the name it has; where somebody gave it another one meanwhile nothing is done.
+ * Gives data that went back in time a new epoch, so that tablets send again what is missing and reload (reliability
+ * O35, O45). @param epoca the current one; does nothing where it changed meanwhile.
  */
 export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
   db.tx(async tx => {
@@ -50,7 +45,7 @@ export const renewEpoca = (db: Db, epoca: string): Promise<boolean> =>
       [epoca],
     )
     if (renewed.length === 0) return false
-    // A dump may be put back into a server that has counted fewer transactions than the one it was made of
+    // A dump may be restored into a server with lower transaction numbers
     await tx.query('update butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id()')
     return true
   })

@@ -17,8 +17,8 @@ declare module 'fastify' {
 const CuentaQuery = Type.Object({ vista: Type.Optional(Type.String({ maxLength: 60 })) })
 
 /**
- * Counts every write in its own transaction, and takes from a tablet the proof that there were more than there are
- * (reliability O45): GET /api/cuenta?vista=… of what it was told.
+ * Counts every write in its transaction; GET /api/cuenta?vista=… takes a tablet's proof of a higher count (reliability
+ * O45).
  */
 export const cuenta = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) => {
   app.decorateRequest('cuenta', null)

@@ -27,7 +27,7 @@ interface Judged {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body holds a secret, of which not even a hash is kept: keys are not looked at. */
+    /** The body holds a secret, so no hash of it is kept and keys are ignored. */
     keyless?: boolean
   }
   interface FastifyRequest {
@@ -42,20 +42,20 @@ declare module 'fastify' {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** For `JSON.stringify`: whoever wrote it, the same members make the same text. */
+/** Sorts members, so that their order does not change the hash. */
 const inOrder = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value
 
 /**
- * What a key stands for, by its meaning and not as it was written, so that another release of the app may write it in
- * another way (reliability S25). The same key with anything else is a mistake of the caller (O5).
+ * Hash of a request by meaning, so another release of the app may write it differently (reliability S25). The same key
+ * with other content is refused (O5).
  */
 const hashContent = ({ method, routeOptions, params, query, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, routeOptions.url, params, query, body ?? null], inOrder))
 
-/** As it was hashed before, which is what a row of that time has. */
+/** The earlier hash, which old rows have. */
 const hashAsWritten = ({ method, url, body }: FastifyRequest): string =>
   sha256(JSON.stringify([method, url, body ?? null]))
 
@@ -65,11 +65,11 @@ const UNIQUE_VIOLATION = '23505'
 const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
-/** The user and what their key already did, in one statement: the key is looked up before anything else is judged (reliability O16). */
+/** Finds the user and what their key already did, in one statement, before anything else is checked (reliability O16). */
 const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<Actor & Stored & Judged>(
-    // The rows of history that the effect writes take the key from here (server/migrations/0007), and how their author was identified (0012).
+    // Sets the key and identification for the rows of history (server/migrations/0007, 0012).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
        ${sqlAutor('u.id', '$7')} as autor,
@@ -83,7 +83,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
       clave,
       adoptedFrom ?? request.user.sub,
       request.user.jti,
-      // Who adopts answers for it by their own password
+      // An adopting admin is identified by password
       request.identificado === 'pin' && adoptedFrom === null ? 'pin' : '',
       request.dispositivo?.id ?? null,
       now?.toISOString() ?? null,
@@ -91,7 +91,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   )
   if (!row) return undefined
   const { id, nombre, rol, titular, sole, revocado, ...stored } = row
-  // What was done there waits for whoever adopts it, who must be an admin (server/sync/adoption.ts)
+  // An admin can still adopt what a revoked device did (server/sync/adoption.ts)
   if (revocado && adoptedFrom === null) throw new Refusal('EQUIPO_REVOCADO')
   if (titular === null) throw new Refusal('REGLA', SERVIDOR.usuarioDesconocido(adoptedFrom ?? ''))
   request.titularId = titular
@@ -108,7 +108,7 @@ async function selectOperacion({ tx, request, actor }: Write): Promise<Stored | 
   return row ?? null
 }
 
-/** Waits for whoever holds the key, as long as any lock is waited for (2 s, server/db/postgres.ts), and takes what they left (reliability O4). */
+/** Waits up to 2 s (server/db/postgres.ts) for the holder of the key and reads its answer (reliability O4). */
 async function awaitOperacion(write: Write): Promise<Stored | null> {
   try {
     await write.tx.query(`select pg_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')})`, [
@@ -162,9 +162,9 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
   try {
     return await next()
   } catch (error) {
-    // The key's holder may have committed between our look-up and our lock: its row of history is there already
+    // The holder committed between our look-up and our lock
     if (error instanceof DatabaseError && error.constraint === KEY_OF_ROW) throw inProgress()
-    // Its answer comes before our refusal
+    // An answer that was stored meanwhile comes before our refusal
     const late = error instanceof Refusal ? await selectOperacion(write) : null
     if (late) return replay(late, write)
     throw error
@@ -172,8 +172,8 @@ async function runEffect(write: Write, next: () => Promise<Verdict>): Promise<Ve
 }
 
 /**
- * Exactly once: effect and key commit together, so a refusal leaves no key behind and may be tried again with it. The
- * primary key has the last word: should two ever get past the lock, the second rolls back and is told to ask again.
+ * Exactly once: effect and key commit together; a refusal leaves no key. Should two pass the lock, the primary key
+ * refuses the second.
  */
 const onlyOnce: WriteStage = async (write, next) => {
   if (write.request.clave === null) return next()

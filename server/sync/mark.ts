@@ -13,17 +13,17 @@ declare module 'fastify' {
   }
 }
 
-/** A database may be restored while this process runs, and others write to it: it is asked again when what is known is older. */
+/** The database may be restored meanwhile, so what is known is read again after this time. */
 const FRESH_MS = 1_000
-/** A count that is older is not told: another process may have told of more, which would look like a step back. */
+/** An older count is not sent: next to another process's count it would look like a step back. */
 const STALE_MS = 2_000
 const SIGNATURE_CHARS = 22
 /** How many writes a tablet was told of, and who told it. */
 const VISTA = new RegExp(`^(\\d{1,15})\\.([\\w-]{${SIGNATURE_CHARS}})$`)
 
 /**
- * What tells a tablet that it is this installation that answers, and not whatever else stands on the way (reliability
- * O41): the request's own name, the epoch of the data, the clock, and how many writes the data has seen.
+ * Headers that prove to a tablet that this installation answers (reliability O41): the request's name, the epoch, the
+ * clock and the count of writes.
  */
 export class Mark {
   readonly #db: Db
@@ -44,9 +44,8 @@ export class Mark {
   onRenewed: () => void = () => {}
 
   /**
-   * Reads from the database what it says. Where that went back in time under this process it gets another epoch, as it
-   * does where a tablet can prove it (reliability O45).
-   * @throws whatever keeps the database from telling.
+   * Reads the epoch and count. Where the count went back, or `vista` proves a higher one, the data gets a new epoch
+   * (reliability O45). @throws what the database throws.
    */
   async read(vista?: string): Promise<Instalacion> {
     const before = this.#known
@@ -61,17 +60,17 @@ export class Mark {
     return this.#keep(now)
   }
 
-  /** A write that was counted has committed. */
+  /** Takes the count of a committed write. */
   counted(cuenta: number): void {
     if (this.#known !== null) this.#keep({ epoca: this.#known.epoca, cuenta })
   }
 
-  /** Resolves when the epoch is known, or the database does not answer. Nobody waits for it but the very first. */
+  /** Resolves when the epoch is known or the database fails. Only the very first call waits. */
   async freshen(): Promise<void> {
     if (performance.now() - this.#askedAt > FRESH_MS) {
       this.#askedAt = performance.now()
       this.#asking ??= this.read()
-        // Without the database an answer says what was known, and before that nothing: then it is nobody's
+        // Without the database the last known mark is sent
         .then(
           () => {},
           () => {},
@@ -101,13 +100,13 @@ export class Mark {
 
   #keep({ epoca, cuenta }: Instalacion): Instalacion {
     const known = this.#known
-    // What was read may be of before a write that has been told of since
+    // A read may have begun before a write that was already counted
     if (known?.epoca !== epoca || cuenta > known.cuenta)
       this.#known = { epoca, cuenta, firmada: `${cuenta}.${this.#sign(epoca, cuenta)}` }
     return { epoca, cuenta }
   }
 
-  /** Whether an instance of ours told of more writes than there are. */
+  /** Whether `vista` is a count signed by us that is higher than the database's. */
   #proves({ epoca, cuenta }: Instalacion, vista: string | undefined): boolean {
     const [, digits, firma = ''] = VISTA.exec(vista ?? '') ?? []
     if (digits === undefined || Number(digits) <= cuenta) return false
@@ -128,7 +127,7 @@ export const marks = fp<{ mark: Mark }>(async (app: FastifyInstance, { mark }) =
     url.startsWith('/api/') || headers[PEDIDO] !== undefined
   mark.onRenewed = () => app.log.warn('data went back in time: they have another epoch')
   app.addHook('onReady', () => mark.freshen())
-  // An answer that is taken out of the server's hands, as a line of events, has it from here
+  // Hijacked answers, such as the event stream, get their headers here
   app.addHook('onRequest', async (request, reply) => {
     if (!isMarked(request)) return
     await mark.freshen()

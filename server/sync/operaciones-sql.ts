@@ -1,19 +1,16 @@
 import type { Queryable } from '../db/db.ts'
 
-/**
- * SQL condition: what was done with a key is for whoever asks, of those aliases, to know. It is their own, or they adopted
- * it while they were an admin, or they are one.
- */
+/** SQL condition: the user may know what the operation did: it is theirs, they adopted it, or they are an admin. */
 export const sqlOperacionLegible = (operacion: string, usuario: string): string =>
   `(${operacion}.usuario_id = ${usuario}.id or ${usuario}.rol = 'admin' or exists (
      select from adopcion a where a.de_usuario = ${operacion}.usuario_id and a.clave = ${operacion}.clave
        and a.por_usuario = ${usuario}.id))`
 
-/** SQL of the one lock that a user's key has while it is under way. A collision makes two strangers wait for each other, no more. */
+/** SQL of the advisory lock of a user's key. A collision only makes two strangers wait for each other. */
 export const sqlCandado = (usuario: string, clave: string): string =>
   `hashtextextended(${usuario} || ' ' || ${clave}, 0)`
 
-/** Whether a key is under way: nobody knows yet what comes of it. To be asked before it is looked up, in one transaction. */
+/** Whether a key is under way. Must be asked before its look-up, in the same transaction. */
 export async function isEnCurso(tx: Queryable, titular: string, clave: string): Promise<boolean> {
   const [row] = await tx.query<{ libre: boolean }>(
     `select pg_try_advisory_xact_lock(${sqlCandado('$1::text', '$2::text')}) as libre`,

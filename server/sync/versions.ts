@@ -18,7 +18,6 @@ function readIfMatch(value: string | undefined): number | null {
 
 const WHOLE = /^\d{1,9}$/
 
-/** @throws Refusal 400 for what is no version. */
 function readRetold(value: unknown): number {
   if (typeof value !== 'string' || !WHOLE.test(value)) throw invalid(RETOLD)
   return Number(value)
@@ -30,16 +29,13 @@ interface Answer {
   actual?: { version?: number }
 }
 
-/** Of the answer's own bytes, so that a repeat has the tag that the first one had. */
+/** Reads it from the body, so that a repeat has the same tag. */
 function versionOf(body: string): number | undefined {
   const { version, actual }: Answer = JSON.parse(body)
   return actual?.version ?? version
 }
 
-/**
- * `version` in every seat and record, `ETag` on a changed one, `If-Match` judged under the row's lock (design §4,
- * «Conflicts»).
- */
+/** `version` in every seat and record, `ETag` on a changed one, `If-Match` under the row's lock (design §4, «Conflicts»). */
 export const versions = fp(async (app: FastifyInstance) => {
   app.jsonExtra.butaca.version = 'b.version'
   app.jsonExtra.registro.version = 'r.version'

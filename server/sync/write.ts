@@ -20,7 +20,6 @@ export interface Verdict {
   butaca?: string
 }
 
-/** A write that is under way, inside its transaction. */
 export interface Write {
   readonly request: FastifyRequest
   readonly tx: Queryable
@@ -38,15 +37,12 @@ export type Effect = (write: Write) => Promise<Verdict>
 /** Wraps every write inside its transaction: what it writes commits or rolls back together with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-/**
- * Finds the active user behind the token; none means the token is no longer good. Tells the transaction who writes, and
- * the moment where the caller has a clock of its own (`sqlAutor`).
- */
+/** Finds the active user, and tells the transaction's history who writes and when (`sqlAutor`). */
 export type FindActor = (
   write: Pick<Write, 'request' | 'tx'> & { now: Date | null },
 ) => Promise<Actor | undefined>
 
-/** SQL that tells this transaction's history who writes and when (server/migrations/0016): within a statement that runs anyway. */
+/** SQL that says who writes to what this transaction keeps of it (server/migrations/0016), and the moment if it is not the database's. */
 export const sqlAutor = (id: string, now: string): string =>
   `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
@@ -87,7 +83,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(
         (next, stage) => () => stage(write, next),
-        // Innermost: whoever lost their role is told by their key what they did before (reliability O11)
+        // Innermost: a user who lost the role still gets the stored answer of a key (reliability O11)
         () => (isAllowed(request, actor) ? effect(write) : refuse(write)),
       )
       return run()
@@ -99,7 +95,7 @@ export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: Fastify
       .send(verdict.body)
   })
 
-  // In the place of every handler: whatever the route does, here it does nothing but repeat an answer
+  // Replaces the handler: only repeats a stored answer
   app.addHook('preHandler', async (request, reply) => {
     if (request.mayOnlyRepeat) return app.write(request, reply, refuse)
   })

@@ -6,25 +6,22 @@ import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { NotFound } from './pages/plain-screens.tsx'
 import { BUTACAS_PATH, HOME_PATH, LOGIN_PATH, NOBODYS_PATHS, PENDIENTES_PATH, RELEVO_PATH } from './paths.ts'
-import { AyudaPage, RelevoPage, screenAt } from './screens.tsx'
 import { ErrorBoundary } from './shell/error-boundary.tsx'
+import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 
 const LoginPage = loadable(() => import('./pages/login-page.tsx'))
 const SignedIn = loadable(() => import('./signed-in.tsx'))
 /** Where most people open the app. */
-const STARTS: readonly string[] = [HOME_PATH, BUTACAS_PATH, PENDIENTES_PATH]
+const STARTS = new Map([
+  [HOME_PATH, Panel.preload],
+  [BUTACAS_PATH, Butacas.preload],
+  [PENDIENTES_PATH, Pendientes.preload],
+])
 
-/**
- * Fetches what the address needs, the session side by side with the code, so that the first render is the screen.
- * Never rejects: what is missing is asked for again when it is rendered.
- * @returns whether that is the login.
- */
+/** Fetches the code and the session for an address side by side, for the first render. Never rejects. @returns whether that is the login. */
 export async function prepare(path: string): Promise<boolean> {
-  const code =
-    path === LOGIN_PATH
-      ? [LoginPage]
-      : [SignedIn, STARTS.includes(path) ? screenAt(path)?.Component : undefined]
-  const [sesion] = await Promise.all([preloadSesion(), ...code.map(part => part?.preload())])
+  const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
+  const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])
   if (path === LOGIN_PATH) return true
   if (sesion !== null || NOBODYS_PATHS.includes(path)) return false
   await LoginPage.preload()
@@ -46,7 +43,7 @@ export function App() {
   )
 }
 
-/** Where a link led to that was opened before anybody signed in. */
+/** The link that was opened before anybody signed in. */
 interface Opened {
   opened?: string
 }
@@ -55,8 +52,8 @@ function Login() {
   const navigate = useNavigate()
   const { state } = useLocation() as { state: Opened | null }
   const to = state?.opened ?? HOME_PATH
-  const code = [SignedIn, to === HOME_PATH ? screenAt(to)?.Component : undefined]
-  const enter = () => void Promise.all(code.map(part => part?.preload())).then(() => navigate(to))
+  const code = to === HOME_PATH ? [SignedIn, Panel] : [SignedIn]
+  const enter = () => void Promise.all(code.map(part => part.preload())).then(() => navigate(to))
   return <LoginPage onSignedIn={enter} />
 }
 
@@ -71,7 +68,7 @@ function Guarded() {
     if (sesion !== undefined) wasRead.current = true
     if (sesion) wasIn.current = true
   }, [sesion])
-  // The check takes a few milliseconds; the screen shows only where it takes long enough to be seen
+  // Seen only where reading the session takes long
   if (sesion === undefined) {
     return (
       <div className="late">
@@ -81,16 +78,16 @@ function Guarded() {
   }
   if (sesion === null && NOBODYS_PATHS.includes(pathname))
     return pathname === RELEVO_PATH ? <RelevoPage /> : <AyudaPage />
-  // What one person left open is no place for the next: only a link that brought somebody here goes on
+  // Only a link that brought somebody here is followed: what one person left open is not for the next
   const state: Opened | null = wasIn.current ? null : { opened: pathname + search }
   if (sesion === null) return <Navigate to={LOGIN_PATH} replace state={state} />
-  // Whoever takes over finds nothing of what the one before had open
+  // Another person gets a new component, without any state of the one before
   return (
     <SignedIn key={sesion.nombre} sesion={sesion} isOpening={!wasRead.current} isTakingOver={isTakingOver} />
   )
 }
 
-/** Whether it is another person by now who works than when the tablet was handed over: they are on their way to work. */
+/** Whether another person has just taken over on the relevo's screen. */
 function useIsTakingOver(pathname: string, sesion: SesionActual | null | undefined): boolean {
   const [came, setCame] = useState<{ pathname: string; nombre: string | null } | null>(null)
   if (sesion === undefined) return false

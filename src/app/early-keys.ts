@@ -5,7 +5,7 @@ declare global {
   }
 }
 
-/** Hands over what a scanner typed while the app was loading: once, then listening is the app's. */
+/** Returns what a scanner typed while the app was loading, once: from then on the app listens. */
 export function takeEarlyKeys(): [key: string, at: number][] {
   const keys = window.earlyKeys?.() ?? []
   delete window.earlyKeys

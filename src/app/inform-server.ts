@@ -1,11 +1,11 @@
 import { appVersion } from '#queries/outbox/app-version.ts'
 
-/** What happens in a row is told of once, and however long the row is, no later than this after its first. */
+/** Events are reported together, at most this long after the first. */
 const AFTER_MS = 3_000
 
 let isDue = false
 
-/** Has the server told how this device is, soon; its code comes when it is needed. */
+/** Reports the state of this device to the server soon. The code for it is loaded when it is needed. */
 export function informSoon(): void {
   if (isDue) return
   isDue = true

@@ -1,6 +1,6 @@
 import { useLoginScans } from './scans.ts'
 
-/** Says aloud what is scanned while nobody is signed in. */
+/** Refuses what is scanned at the login. */
 export default function LoginScans(): null {
   useLoginScans()
   return null

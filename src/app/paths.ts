@@ -14,11 +14,11 @@ export const USUARIOS_PATH = '/usuarios'
 export const AYUDA_PATH = '/ayuda'
 export const RELEVO_PATH = '/relevo'
 
-/** Who is stuck at the login may read the help, and others may be signed in here. */
+/** Open without a session: the help, and the relevo to those who are still signed in. */
 export const NOBODYS_PATHS: readonly string[] = [AYUDA_PATH, RELEVO_PATH]
 
 /** Who works with seats. */
 export const FLOOR: readonly Rol[] = ['admin', 'operario']
 
-/** Where whoever leaves the relevo for work goes. */
+/** Where a person goes to work after a relevo. */
 export const workPathOf = (rol: Rol): string => (rol === 'vendedor' ? HOME_PATH : BUTACAS_PATH)

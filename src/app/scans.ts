@@ -8,10 +8,7 @@ import { isModalOpen } from '#ui/modal-open.ts'
 import { BUTACAS_PATH, FLOOR } from './paths.ts'
 import { toasts } from './toasts.ts'
 
-/**
- * Answers the scans that no screen asked for: the seat opens, unless that would lose what somebody is doing. Whatever is
- * not read is said aloud.
- */
+/** Answers scans that no screen asked for: opens the seat, or says why not where work would be lost. */
 export function useAppScans(sesion: SesionActual): void {
   const navigate = useNavigate()
   useScans(({ text }) => {
@@ -22,7 +19,7 @@ export function useAppScans(sesion: SesionActual): void {
   }, true)
 }
 
-/** Nobody is signed in yet. */
+/** Refuses scans while nobody is signed in. */
 export const useLoginScans = (): void => useScans(({ text }) => refuse(NO_LEIDA.sinSesion(text)))
 
 function reasonAgainst(nro: string, { rol }: SesionActual): string | null {

@@ -1,6 +1,6 @@
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Rol } from '#contract/rol.ts'
-import { MENU, TITULOS } from '#messages/marco.ts'
+import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
 import type { takeEarlyKeys } from './early-keys.ts'
@@ -18,6 +18,7 @@ import {
   SERIE_PATH,
   USUARIOS_PATH,
 } from './paths.ts'
+import { AyudaPage, Butacas, Panel, Pendientes, RelevoPage } from './start-screens.ts'
 import type { toasts } from './toasts.ts'
 
 interface ScreenProps {
@@ -32,15 +33,14 @@ export interface Screen {
   title: string
   /** Who may see it (specification §2, §6). */
   roles: readonly Rol[]
-  /** A chunk of its own. */
   Component: Loadable<ScreenProps>
-  /** The page scrolls; the others fill the window and scroll inside. */
+  /** The page scrolls. Other screens fill the window and scroll inside. */
   isScrolled?: true
   /** Its group in the menu. */
   menu?: 'stock' | 'opciones' | 'fabrica' | 'informes'
-  /** Its name in the menu, which is the title unless it says otherwise; null where another screen leads to it. */
+  /** Its name in the menu, if not the title; null where only another screen leads to it. */
   entry?: string | null
-  /** For the eye alone, beside a name that another entry has too. */
+  /** Shown beside its name, for the eye alone, where another entry has the same name. */
   de?: string
 }
 
@@ -48,8 +48,6 @@ const ALL: readonly Rol[] = ['admin', 'operario', 'vendedor']
 const ADMIN: readonly Rol[] = ['admin']
 const FABRICA = { roles: FLOOR, menu: 'fabrica' } as const
 
-const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
-const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
 const Serie = loadable(() => import('./pages/serie-page.tsx'))
 const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
 const Homologaciones = loadable(() => import('./pages/homologaciones-page.tsx'))
@@ -57,17 +55,13 @@ const Informe = loadable(() => import('#features/informe-fecha/informe-screen.ts
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
 const Registros = loadable(() => import('./pages/registros-page.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
-const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
 const Equipo = loadable(() => import('./pages/equipo-page.tsx'))
 const Dispositivos = loadable(() => import('#features/dispositivos/dispositivos-screen.tsx'))
 const Usuarios = loadable(() => import('#features/usuarios/usuarios-screen.tsx'))
-/** Both are also for whoever has not signed in. */
-export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
-export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))
 
 const CatalogosScreen = loadable(() => import('#features/catalogos/catalogos-screen.tsx'))
 
-/** Each catalogue has its own component, so that going from one to the next carries nothing over. */
+/** A component for each catalogue, so that no state goes from one to the next. */
 const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[nombre]): Screen => {
   const Component = ({ notify, sesion }: ScreenProps) => (
     <CatalogosScreen catalogo={nombre} notify={notify} sesion={sesion} />

@@ -19,11 +19,12 @@ import { AYUDA_PATH, BUTACAS_PATH, HOME_PATH, LOGIN_PATH, RELEVO_PATH, workPathO
 import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
-import { RelevoPage, type Screen, screenAt } from './screens.tsx'
+import { type Screen, screenAt } from './screens.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
 import { useTitle } from './shell/use-title.ts'
+import { RelevoPage } from './start-screens.ts'
 import { toasts } from './toasts.ts'
 
 const LogoutDialog = loadable(() => import('./person/logout-dialog.tsx'))
@@ -35,13 +36,13 @@ const IDLE_WATCH_AFTER_MS = 3_000
 
 interface SignedInProps {
   sesion: SesionActual
-  /** Whether they were signed in when the page was opened: whoever enters in it has just shown who they are. */
+  /** Whether they were signed in when the page was opened. Whoever signs in on it has just shown who they are. */
   isOpening: boolean
-  /** Whether they have just taken the tablet from another, and go to work. */
+  /** Whether they have just taken over from somebody else, and go to work. */
   isTakingOver: boolean
 }
 
-/** What somebody signed in sees. */
+/** The app for somebody who is signed in. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
   const { pathname, search } = useLocation()
   const signOut = useSignOut(sesion, pathname)
@@ -50,12 +51,12 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   const storage = useStorage()
   const isStart = useIsStart()
   useEarlyScans(isBare)
-  // The next one takes a locked tablet too, and finds nothing there of whoever left it
+  // A locked tablet can be taken over too, and shows nothing of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return over
   const groups = MENU[sesion.rol]
   const screen = screenAt(pathname)
-  // Whoever takes over finds nothing of the screen they come from: what they scan is not for that
+  // The screen that was left at a takeover is not shown, so that no scan goes to it
   const away = isTakingOver ? (
     <Navigate to={workPathOf(sesion.rol)} />
   ) : (
@@ -81,14 +82,11 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   )
 }
 
-/**
- * The lock of a shared tablet, with the question of leaving, which is seen in its place. `isBare`: it was locked when it
- * was opened, and shows nothing else until it is not.
- */
+/** The lock of a shared tablet, and the question about signing out. `isBare`: it was opened locked and shows nothing else. */
 function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, asks }: SignOut) {
   const navigate = useNavigate()
   const isShared = rol === 'operario'
-  // Whoever opens a locked tablet anew sees nothing of the session, however late the lock's own code comes
+  // A tablet that is opened locked shows nothing of the session, however late the lock's own code comes
   const [isBare, setIsBare] = useState(() => isOpening && isShared && startsLocked())
   const [isLocked, setIsLocked] = useState(isBare)
   const isWatched = useLater(IDLE_WATCH_AFTER_MS) || isBare
@@ -114,7 +112,7 @@ function useLock({ nombre, rol }: SesionActual, isOpening: boolean, { leave, ask
   return { isBare, isLocked, over }
 }
 
-/** Where the installed app opens for all (`start_url`), or the panel, sends some on; null where the screen is theirs. */
+/** The redirect from the panel, or from the installed app's `start_url`; null where the screen stays. */
 function startOf(
   screen: Screen | undefined,
   search: string,
@@ -127,20 +125,20 @@ function startOf(
   return isInstalled && screen?.roles.includes(rol) === false ? <Navigate to={HOME_PATH} replace /> : null
 }
 
-/** Whether the app has just been opened, or somebody has just entered: not gone from one screen to another. */
+/** Whether this is the first screen since the app was opened or somebody signed in. */
 function useIsStart(): boolean {
   const [isStart, setIsStart] = useState(true)
   useEffect(() => setIsStart(false), [])
   return isStart
 }
 
-/** Answers what was scanned while the app was loading; the seat search takes that itself. */
+/** Answers scans made while the app was loading; the seat search answers its own. */
 function useEarlyScans(isBare: boolean): void {
   const { pathname } = useLocation()
   const start = useEffectEvent(() => {
     if (pathname === BUTACAS_PATH && !isBare) return
     const keys = takeEarlyKeys()
-    // Of a locked tablet it may have been a PIN
+    // On a locked tablet it may have been a PIN
     if (!isBare) scanner.resume(keys)
   })
   useEffect(() => start(), [])
@@ -161,7 +159,7 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
   return children
 }
 
-/** A new screen takes the focus, so that a keyboard and a screen reader go on from its top; one that took it keeps it. */
+/** Gives a new screen the focus, so that keyboards and screen readers go on from its top, unless the screen took it. */
 function FocusOnArrival({ pathname }: { pathname: string }) {
   const last = useRef(pathname)
   useEffect(() => {
@@ -173,7 +171,7 @@ function FocusOnArrival({ pathname }: { pathname: string }) {
   return null
 }
 
-/** How old what the screen shows may be. */
+/** The age of what the screen shows. */
 function Freshness() {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
@@ -189,11 +187,11 @@ const signOut = async (nombre: string): Promise<void> => {
 
 interface SignOut {
   leave: () => void
-  /** What is asked before; false while nothing is. */
+  /** The question that is open; false while none is. */
   asks: ReactNode
 }
 
-/** Role and token go; what is pending stays, which is asked about first (specification §2; reliability O24). */
+/** Role and token go; pending changes stay, and are asked about first (specification §2; reliability O24). */
 function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOut {
   const navigate = useNavigate()
   const summary = useOutboxSummary()
@@ -202,13 +200,13 @@ function useSignOut({ nombre, vencida }: SesionActual, pathname: string): SignOu
   const out = () => {
     setIsAsking(false)
     signOut(nombre).then(
-      // Only the help stays for whoever is nobody. Elsewhere the guard goes, and a way of our own would race with its
+      // The route guard leads away from all screens but the help, which is open to everybody
       () => void (pathname === AYUDA_PATH && navigate(LOGIN_PATH)),
       () => toasts.error(PANTALLAS.noSePudoSalir),
     )
   }
   return {
-    // Before the queue has been read nobody knows that there is nothing to ask
+    // Until the queue has been read there may be something to ask about
     leave: () => (!online || summary === null || countOwn(summary) > 0 ? setIsAsking(true) : out()),
     asks: isAsking && (
       <LogoutDialog

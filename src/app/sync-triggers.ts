@@ -1,34 +1,29 @@
 import { EQUIPO_AVISOS } from '#messages/equipo/avisos.ts'
 import { clock } from '#offline/clock.ts'
 import { replica } from '#offline/mirror/replica.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { onSesionChange } from '#offline/sesion.ts'
 import { onStorageReopened, openStorage } from '#offline/storage-state.ts'
 import { type Drained, dueInMs, SYNC_CHANNEL } from '#offline/sync/drained.ts'
 import { networkStore } from '#offline/sync/network.ts'
-import { refreshFloor } from '#offline/sync/refresh-floor.ts'
-import { requestDrain } from '#offline/sync/request-sync.ts'
+import { refreshFloor, requestDrain } from '#offline/sync/request-sync.ts'
 import { returnDelayMs } from '#offline/sync/return-delay.ts'
-import { hasLiveEntries } from '#offline/view/entries.ts'
 import { onKept } from '#queries/outbox/keep-operaciones.ts'
 import { live } from '#queries/outbox/live.ts'
 import { askPersistence } from '#queries/outbox/persistence.ts'
 import { informSoon } from './inform-server.ts'
 import { toasts } from './toasts.ts'
 
-/** With any one trigger alone, what is pending leaves within a minute while a page is open (reliability O19). */
+/** Each trigger alone sends pending changes within a minute while a page is open (reliability O19). */
 const TICK_MS = 25_000
-/** A jump of the wall clock is seen within this time (reliability O44). */
+/** A jump of the wall clock is noticed within this time (reliability O44). */
 const LOOK_EVERY_MS = 5_000
-/** By then whoever opened the app is at work. */
+/** By then the start of the app is over. */
 const QUIET_AFTER_MS = 15_000
 
 let isStarted = false
 
-/**
- * Makes this page ask for pending changes to be sent and for the mirror to be brought up to date, for as long as it
- * lives: at the start, online, visible, login, the next-due timer, the tick, the network coming back, and what the
- * server tells of by itself.
- */
+/** Makes this page send pending changes and refresh the mirror, by every trigger there is, for as long as it lives (reliability O19). */
 export function startSync(): void {
   if (isStarted) return
   isStarted = true
@@ -47,7 +42,7 @@ export function startSync(): void {
   })
   // A new login may free what waited for its owner
   onSesionChange(syncNow)
-  // The server is told of each number soon, also where the queue itself keeps still
+  // Tells the server of new entries soon, also while the queue cannot be sent
   onKept(informSoon)
   watchNetwork()
   watchNextDue()
@@ -61,19 +56,19 @@ function syncNow(): void {
   void refreshFloor() // It never rejects
 }
 
-/** Takes room now that a full disk can give back later (reliability O28). */
+/** Reserves room that can be given back once the disk is full (reliability O28). */
 async function keepRoom(): Promise<void> {
   const { keepBallast } = await import('#offline/ballast.ts')
   await keepBallast()
 }
 
-/** Finds what no index leads to any more, and so no drain and no screen (reliability O47). */
+/** Finds entries that no index leads to, and so no drain and no screen (reliability O47). */
 async function checkQueue(): Promise<void> {
   const { checkEntries } = await import('#offline/outbox/damaged.ts')
   await checkEntries(Date.now())
 }
 
-/** `online` may never fire, or lie: an answer of the server says it as well. */
+/** The event `online` may be missing or wrong, so an answer of the server counts as well. */
 function watchNetwork(): void {
   let awaySince = networkStore.getSnapshot().since
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -98,7 +93,7 @@ function watchNetwork(): void {
   })
 }
 
-/** The worker says when something is due again; it may be asleep by then, the page is not. */
+/** The worker says when something is due again, and may be asleep by then; the page is not. */
 function watchNextDue(): void {
   const channel = new BroadcastChannel(SYNC_CHANNEL)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -111,9 +106,9 @@ function watchNextDue(): void {
   }
 }
 
-/** Asks the server now and then: it may be back without any event, and others change seats too. */
+/** Asks the server regularly: it may be back without any event, and others change seats too. */
 async function tick(): Promise<void> {
   if (document.visibilityState === 'visible') await refreshFloor()
   informSoon()
-  if (await hasLiveEntries()) requestDrain('network')
+  if (await theReads.hasLive()) requestDrain('network')
 }

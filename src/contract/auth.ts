@@ -1,14 +1,12 @@
 import { type Static, Type } from 'typebox'
+import { closed } from './closed.ts'
 import { CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
-export const LoginBody = Type.Object(
-  {
-    nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
-    pass: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
-  },
-  { additionalProperties: false },
-)
+export const LoginBody = closed({
+  nombre: Type.String({ minLength: 1, maxLength: NOMBRE_MAX }),
+  pass: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
+})
 export type LoginBody = Static<typeof LoginBody>
 
 /** POST /auth/login, answer (specification §3, §7). `token` is a JWT whose `exp` is 15 h ahead. */

@@ -1,14 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { closed } from './closed.ts'
 import { NRO_MAX } from './limites.ts'
 
 const Sesion = Type.Object({
   id: Type.Object({ usuario: Type.Object({ nombre: Type.String() }) }),
 })
 
-/** An extension of our server: how far (minutes) `fechaHs` may be off. Absent where it is a minute at the most (reliability O44). */
+/** Our server's extension: how far (minutes) `fechaHs` may be off; absent up to a minute (reliability O44). */
 const margenMin = Type.Optional(Type.Integer({ minimum: 1 }))
 
-/** An extension of our server: whoever did it had shown by the PIN of a tablet who they are. Absent for the password. */
+/** Our server's extension: they had shown who they are by the PIN of a tablet; absent for the password. */
 const identificado = Type.Optional(Type.Literal('pin'))
 
 /** GET /api/cambioEstado/but?nroButaca=, oldest first. A contract-only server may leave `sesion` out (specification §3). */
@@ -22,10 +23,7 @@ export const CambioHistorial = Type.Object({
 export type CambioHistorial = Static<typeof CambioHistorial>
 export const Historial = Type.Array(CambioHistorial)
 
-export const HistorialQuery = Type.Object(
-  { nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }) },
-  { additionalProperties: false },
-)
+export const HistorialQuery = closed({ nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }) })
 
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first (specification §3). */
 export const CambioActividad = Type.Object({

@@ -1,12 +1,10 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { CAMPOS, CATALOGOS, type CatalogoNombre } from './catalogo.ts'
+import { closed, nullable } from './closed.ts'
 import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefOpcional } from './ref.ts'
 
 type Clase = (typeof CAMPOS)[keyof typeof CAMPOS]
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 const LEIDOS: Readonly<Record<Clase, TSchema>> = {
   nombre: Type.String(),
@@ -28,14 +26,11 @@ const camposDe = (catalogo: CatalogoNombre, schemas: Readonly<Record<Clase, TSch
 export const filaDe = (catalogo: CatalogoNombre) =>
   Type.Object({ id: Type.Integer(), ...camposDe(catalogo, LEIDOS) })
 
-/** What a catalogue's POST or PUT takes; anything else is refused (security C15). */
+/** The body of a catalogue's POST or PUT; any other member is refused (security C15). */
 export const envioDe = (catalogo: CatalogoNombre, id: TSchema) =>
-  Type.Object({ ...camposDe(catalogo, ESCRITOS), id }, { additionalProperties: false })
+  closed({ ...camposDe(catalogo, ESCRITOS), id })
 
-/**
- * GET /api/tipo_registros. 1 is a sale. `signo` is our server's extension: what a record of this type does to the
- * stock, -1 takes out, 1 puts in, 0 leaves it.
- */
+/** GET /api/tipo_registros. 1 is a sale. Our server's `signo` is its effect on the stock: -1 takes out, 1 puts in, 0 none. */
 export const TipoRegistro = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),

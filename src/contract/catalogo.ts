@@ -1,6 +1,6 @@
 import type { Ref } from './ref.ts'
 
-/** What a row of a catalogue may hold besides its id, and of what kind that is. */
+/** The fields of catalogues' rows besides the id, with their kinds. */
 export const CAMPOS = {
   nombre: 'nombre',
   descripcion: 'texto',
@@ -12,10 +12,8 @@ export const CAMPOS = {
 } as const
 export type CampoCatalogo = keyof typeof CAMPOS
 
-/**
- * The catalogues, by the name that their calls have (specification §7): the table that keeps each, and what its rows
- * hold besides the id, in the order of specification §2. It knows no schema, since the browser reads it too.
- */
+// By the name of their calls (specification §7): the table of each, and its fields besides the id, in the order of
+// specification §2. Without schemas, since the browser loads it.
 export const CATALOGOS = {
   marcas: { tabla: 'marca', campos: ['nombre'] },
   categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion'] },
@@ -31,7 +29,7 @@ export const CATALOGOS = {
 export type CatalogoNombre = keyof typeof CATALOGOS
 export const NOMBRES_CATALOGO = Object.keys(CATALOGOS) as readonly CatalogoNombre[]
 
-/** The catalogue's fields of the kinds `Valores` as those. */
+/** The catalogue's fields, with the type that `Valores` gives to their kinds. */
 type Campos<N extends CatalogoNombre, Valores extends Record<(typeof CAMPOS)[CampoCatalogo], unknown>> = {
   [C in (typeof CATALOGOS)[N]['campos'][number]]: Valores[(typeof CAMPOS)[C]]
 }
@@ -49,7 +47,7 @@ export type Categoria = FilasCatalogo['categorias']
 export type ModeloProducto = FilasCatalogo['modelos_producto']
 export type ClienteProveedor = FilasCatalogo['cliente_proveedor']
 
-/** `categoria` goes as an id. */
+/** `categoria` is written as an id. */
 interface Escritos extends Omit<Leidos, 'categoria'> {
   categoria: number | null
 }

@@ -1,6 +1,7 @@
 import { BUTACAS } from './endpoints/butacas.ts'
 import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
+import type { Endpoint } from './endpoints/endpoint.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
 import { FLUJO } from './endpoints/flujo.ts'
 import { HISTORIAL } from './endpoints/historial.ts'
@@ -13,7 +14,7 @@ import { STOCK } from './endpoints/stock.ts'
 import { SYNC } from './endpoints/sync.ts'
 import { USUARIOS } from './endpoints/usuarios.ts'
 
-/** Every call by its name, for the server and the tests; a browser takes those of its resource. */
+/** Every call by its name, for the server and the tests; the browser loads only those of a resource. */
 export const ENDPOINTS = {
   ...SESION,
   ...BUTACAS,
@@ -29,4 +30,4 @@ export const ENDPOINTS = {
   ...DISPOSITIVOS,
   ...ETIQUETAS,
   ...OPERACION,
-} as const
+} as const satisfies Record<string, Endpoint>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed } from './closed.ts'
 import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX, NRO_MAX } from './limites.ts'
 import { Uuid } from './uuid.ts'
 
@@ -6,18 +7,15 @@ import { Uuid } from './uuid.ts'
 export const ImpresoraEtiquetas = Type.Object({ hay: Type.Boolean() })
 export type ImpresoraEtiquetas = Static<typeof ImpresoraEtiquetas>
 
-/** POST /api/etiquetas/impresora. Of one `pedido` paper comes out once, however often it is asked for. */
-export const EtiquetasEnvio = Type.Object(
-  {
-    pedido: Uuid,
-    nros: Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), {
-      minItems: 1,
-      maxItems: ETIQUETAS_MAX,
-    }),
-    copias: Type.Integer({ minimum: 1, maximum: ETIQUETAS_COPIAS_MAX }),
-  },
-  { additionalProperties: false },
-)
+/** POST /api/etiquetas/impresora. A `pedido` is printed once, however often it is sent. */
+export const EtiquetasEnvio = closed({
+  pedido: Uuid,
+  nros: Type.Array(Type.String({ minLength: 1, maxLength: NRO_MAX }), {
+    minItems: 1,
+    maxItems: ETIQUETAS_MAX,
+  }),
+  copias: Type.Integer({ minimum: 1, maximum: ETIQUETAS_COPIAS_MAX }),
+})
 export type EtiquetasEnvio = Static<typeof EtiquetasEnvio>
 
 /** POST /api/etiquetas/impresora, answer: how many labels the printer took. */

@@ -1,28 +1,23 @@
 import { type Static, Type } from 'typebox'
+import { closed, nullable } from './closed.ts'
 import { Uuid } from './uuid.ts'
 
 /** 32 bytes, base64url without padding (RFC 7515 §2). */
 const Coordenada = Type.String({ pattern: '^[A-Za-z0-9_-]{43}$', maxLength: 43 })
-/** 64 bytes, base64: r and s of an ECDSA signature over P-256 with SHA-256, one after the other (IEEE P1363). */
+/** 64 bytes, base64: r and s of an ECDSA signature over P-256 with SHA-256 (IEEE P1363). */
 export const Firma = Type.String({ pattern: '^[A-Za-z0-9+/]{86}==$', maxLength: 88 })
 
-/** Public key of a device, JWK (RFC 7517, RFC 7518 §6.2). */
-export const ClaveEquipo = Type.Object(
-  {
-    kty: Type.Literal('EC'),
-    crv: Type.Literal('P-256'),
-    x: Coordenada,
-    y: Coordenada,
-  },
-  { additionalProperties: false },
-)
+/** A device's public key as a JWK (RFC 7517, RFC 7518 §6.2). */
+export const ClaveEquipo = closed({
+  kty: Type.Literal('EC'),
+  crv: Type.Literal('P-256'),
+  x: Coordenada,
+  y: Coordenada,
+})
 export type ClaveEquipo = Static<typeof ClaveEquipo>
 
-/** POST /api/dispositivos/firma, body: the key that a device signs with, and the last link of its chain that it was given. */
-export const PresentacionFirma = Type.Object(
-  { clave: ClaveEquipo, eslabon: Type.Union([Uuid, Type.Null()]), firma: Firma },
-  { additionalProperties: false },
-)
+/** POST /api/dispositivos/firma, body: the device's key, and the last link of its chain. */
+export const PresentacionFirma = closed({ clave: ClaveEquipo, eslabon: nullable(Uuid), firma: Firma })
 export type PresentacionFirma = Static<typeof PresentacionFirma>
 
 /** POST /api/dispositivos/firma, answer: the next link. */

@@ -1,8 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Butaca } from './butaca.ts'
+import { closed } from './closed.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
-/** Ours are texts; another server's may be numbers, which go back as numbers (specification §2), or none. */
+/** Texts of our server; another one's may be numbers, which go back as numbers (specification §2), or null. */
 const Valor = Type.Union([Type.String(), Type.Number(), Type.Null()])
 
 /** A row of Homologaciones (specification §3). `fecha_hs` is the factory's wall clock without zone. */
@@ -19,25 +20,19 @@ export type Homologacion = Static<typeof Homologacion>
 /** GET /api/homologaciones, GET /api/homologaciones/hoy, POST /api/homologaciones/filtro: plain arrays. */
 export const Homologaciones = Type.Array(Homologacion)
 
-/** POST /api/homologaciones/filtro: the text itself, raw or as a JSON string (design §5). Empty means all. */
+/** POST /api/homologaciones/filtro: the text, raw or as a JSON string (design §5). Empty means all. */
 export const HomologacionesFiltro = Type.String({ maxLength: TEXTO_MAX })
 
 /** POST /api/homologaciones, query string (specification §7). */
-export const HomologarQuery = Type.Object(
-  {
-    nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
-    eBlanca: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
-    eGris: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
-    comprador: Type.Optional(Type.String({ maxLength: TEXTO_MAX })),
-  },
-  { additionalProperties: false },
-)
+export const HomologarQuery = closed({
+  nroButaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+  eBlanca: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+  eGris: Type.String({ minLength: 1, maxLength: TEXTO_MAX }),
+  comprador: Type.Optional(Type.String({ maxLength: TEXTO_MAX })),
+})
 export type HomologarQuery = Static<typeof HomologarQuery>
 
-/**
- * POST /api/homologaciones, answer: the row that was made. `actual` is an extension of our server: the seat as the
- * homologation left it, so that the mirror and what builds on it need not ask.
- */
+/** POST /api/homologaciones, answer: the new row. `actual` is our server's extension: the seat with its homologation. */
 export const HomologacionCreada = Type.Object({
   ...Homologacion.properties,
   actual: Type.Optional(Butaca),
@@ -45,15 +40,12 @@ export const HomologacionCreada = Type.Object({
 export type HomologacionCreada = Static<typeof HomologacionCreada>
 
 /** PUT /api/homologaciones, body: the row; only the buyer and the labels change (design §5). */
-export const HomologacionEnvio = Type.Object(
-  {
-    butaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
-    comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Number(), Type.Null()])),
-    etiqueta_blanca: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
-    etiqueta_gris: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
-    nombre_modelo: Type.Optional(Type.Unknown()),
-    fecha_hs: Type.Optional(Type.Unknown()),
-  },
-  { additionalProperties: false },
-)
+export const HomologacionEnvio = closed({
+  butaca: Type.String({ minLength: 1, maxLength: NRO_MAX }),
+  comprador: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Number(), Type.Null()])),
+  etiqueta_blanca: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
+  etiqueta_gris: Type.Union([Type.String({ minLength: 1, maxLength: TEXTO_MAX }), Type.Number()]),
+  nombre_modelo: Type.Optional(Type.Unknown()),
+  fecha_hs: Type.Optional(Type.Unknown()),
+})
 export type HomologacionEnvio = Static<typeof HomologacionEnvio>

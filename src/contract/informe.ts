@@ -1,15 +1,16 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { closed } from './closed.ts'
 import type { INFORMES } from './endpoints/informes.ts'
 import { TEXTO_MAX } from './limites.ts'
 
-/** A moment of the factory's wall clock without zone (design §5, «local timestamps»), of the years a report may span. */
+/** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */
 export const FechaLocal = Type.String({ pattern: '^20(2\\d|30)-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}$' })
 const Tipo = Type.Union([Type.Literal('A'), Type.Literal('S')])
 /** The states that have an A/S report: lista and entregada (specification §5). */
 const EstadoAs = Type.Union([Type.Literal(5), Type.Literal(6)])
 const Modelo = Type.String({ minLength: 1, maxLength: TEXTO_MAX })
 
-/** How many changes into the state within the range, by the model the seat had then; most first. */
+/** Changes into the state within the range, by the model the seat had then; most first. */
 export const InformeFila = Type.Object({
   modelo: Type.Object({ nombre: Type.String() }),
   cantidad: Type.Integer(),
@@ -29,22 +30,19 @@ export const InformeDetalle = Type.Object({
 export type InformeDetalle = Static<typeof InformeDetalle>
 export const InformeDetalles = Type.Array(InformeDetalle)
 
-/** The query string of a report. Both ends belong to the range, to the end of their second. */
+/** The query string of a report. Both ends are in the range, to the end of their second. */
 const queryOf = <Otros extends TProperties>(otros: Otros) =>
-  Type.Object(
-    {
-      fechaD: FechaLocal,
-      fechaH: FechaLocal,
-      /** 0 or absent means all. */
-      color: Type.Optional(Type.Integer({ minimum: 0 })),
-      ...otros,
-    },
-    { additionalProperties: false },
-  )
+  closed({
+    fechaD: FechaLocal,
+    fechaH: FechaLocal,
+    /** 0 or absent means all. */
+    color: Type.Optional(Type.Integer({ minimum: 0 })),
+    ...otros,
+  })
 const normal = { estado: Type.Integer({ minimum: 1 }) }
 const as = { estado: EstadoAs, tipo: Tipo }
 
-/** What each report is asked and what it answers, by the name of its call; `modelo` is its name (specification §7). */
+/** Query and answer of each report by the name of its call; `modelo` is a name (specification §7). */
 export const CONTRATO_INFORMES = {
   informe: { query: queryOf(normal), respuesta: Informe },
   informeAs: { query: queryOf(as), respuesta: Informe },

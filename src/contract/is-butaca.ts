@@ -1,6 +1,6 @@
 import type { Butaca } from './butaca.ts'
 
-/** Whether an answer to a write is the seat: a contract-only server may answer with anything (design §5). */
+/** Whether the answer to a write is a seat: a contract-only server may answer anything (design §5). */
 export function isButaca(value: unknown): value is Butaca {
   if (typeof value !== 'object' || value === null) return false
   const { nro, estado, modelo, color, fechaHs } = value as Record<string, unknown>

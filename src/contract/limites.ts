@@ -1,7 +1,5 @@
-/**
- * Longest texts and largest numbers that the server takes (security C24, C26), and the only place that knows them.
- * Values without a schema, so that the browser may load them.
- */
+// The longest texts and largest numbers that the server takes (security C24, C26). Without schemas, since the browser
+// loads them.
 export const NRO_MAX = 60
 export const TEXTO_MAX = 200
 /** Kilograms. */

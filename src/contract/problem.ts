@@ -1,7 +1,4 @@
-/**
- * An error answer: RFC 9457 problem+json plus a stable `codigo` (design §5).
- * `detail` is Spanish and fit to be shown as it is. A contract-only server may send none of this.
- */
+/** An error answer (RFC 9457) with a stable `codigo` and a Spanish `detail` (design §5). A contract-only server may send none. */
 export interface Problem {
   type: string
   title: string
@@ -9,11 +6,11 @@ export interface Problem {
   detail: string
   instance: string
   codigo: Codigo
-  /** On 412: the seat as the server has it now, and who changed it last (design §4, «Conflicts»). */
+  /** On 412: the seat as it is now, and who changed it last (design §4, «Conflicts»). */
   actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
-  /** On 412 of a record: as the server has it now, and who saved it last. */
+  /** On 412 of a record: as it is now, and who saved it last. */
   actualRegistro?: { registro: import('./registro.ts').Registro; usuario: string | null; fechaHs: string }
-  /** On 400: which fields were wrong, in the contract's spelling. */
+  /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }
 

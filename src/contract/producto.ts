@@ -1,17 +1,15 @@
 import { type Static, Type } from 'typebox'
+import { closed, filtroId, nullable } from './closed.ts'
 import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from './limites.ts'
 import { IdEnvio, Ref, RefOpcional } from './ref.ts'
 
-const refNullable = Type.Union([Ref, Type.Null()])
+const refNullable = nullable(Ref)
 
-/**
- * A product as the server sends it (specification §3). `existencia` is the stock on hand and follows from the records
- * alone; `venta` and `costo` are in u$s with two decimals, null where there is none. `modelo` holds its categoria.
- */
+/** A product (specification §3). `existencia` follows from the records; `venta` and `costo` in u$s, two decimals, or null. */
 export const Producto = Type.Object({
   id: Type.Integer(),
   codigo: Type.String(),
-  descripcion: Type.Union([Type.String(), Type.Null()]),
+  descripcion: nullable(Type.String()),
   marca: refNullable,
   modelo: Type.Union([
     Type.Object({ id: Type.Integer(), nombre: Type.String(), categoria: refNullable }),
@@ -22,16 +20,16 @@ export const Producto = Type.Object({
   color: refNullable,
   stock_minimo: Type.Integer(),
   existencia: Type.Integer(),
-  venta: Type.Union([Type.Number(), Type.Null()]),
-  costo: Type.Union([Type.Number(), Type.Null()]),
+  venta: nullable(Type.Number()),
+  costo: nullable(Type.Number()),
 })
 export type Producto = Static<typeof Producto>
 
-const Precio = Type.Optional(Type.Union([Type.Number({ minimum: 0, maximum: PRECIO_MAX }), Type.Null()]))
+const Precio = Type.Optional(nullable(Type.Number({ minimum: 0, maximum: PRECIO_MAX })))
 
 const campos = {
   codigo: Type.String({ minLength: 1, maxLength: CODIGO_MAX }),
-  descripcion: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
+  descripcion: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),
   marca: RefOpcional,
   categoria: RefOpcional,
   modelo: RefOpcional,
@@ -45,32 +43,21 @@ const campos = {
   unidad: Type.Optional(Type.Unknown()),
 }
 
-/**
- * POST /api/productos, body; references go as ids (specification §3). A modelo sets its categoria; a categoria other
- * than its own is a 422.
- */
-export const ProductoNuevo = Type.Object(
-  { ...campos, id: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false },
-)
+/** POST /api/productos, body; references as ids (specification §3). A modelo sets its categoria; another one is a 422. */
+export const ProductoNuevo = closed({ ...campos, id: Type.Optional(Type.Unknown()) })
 export type ProductoNuevo = Static<typeof ProductoNuevo>
 
 /** PUT /api/productos, body: the whole product. */
-export const ProductoEnvio = Type.Object({ ...campos, id: IdEnvio }, { additionalProperties: false })
+export const ProductoEnvio = closed({ ...campos, id: IdEnvio })
 export type ProductoEnvio = Static<typeof ProductoEnvio>
 
-const filtro = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))
-
 /** POST /api/productos/filtro, body: six keys (specification §7). 0 or null means all; `text` is found in any column. */
-export const FiltroProductos = Type.Object(
-  {
-    text: Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()])),
-    marca: filtro,
-    color: filtro,
-    categoria: filtro,
-    modelo: filtro,
-    talle: filtro,
-  },
-  { additionalProperties: false },
-)
+export const FiltroProductos = closed({
+  text: Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX }))),
+  marca: filtroId,
+  color: filtroId,
+  categoria: filtroId,
+  modelo: filtroId,
+  talle: filtroId,
+})
 export type FiltroProductos = Static<typeof FiltroProductos>

@@ -8,7 +8,7 @@ export type Ref = Static<typeof Ref>
 /** GET /api/modelo, /api/color, /api/estado (specification §7). */
 export const ListaRef = Type.Array(Ref)
 
-/** A reference in a body: an id, or the object with its id (design §5). What else the object carries is not read. */
+/** A reference in a body: an id, or the object with its id (design §5), of which nothing else is read. */
 export const RefEnvio = Type.Union([
   Type.Integer({ minimum: 1 }),
   Type.Object({
@@ -18,8 +18,8 @@ export const RefEnvio = Type.Union([
 ])
 export type RefEnvio = Static<typeof RefEnvio>
 
-/** A reference that may be left out, null, or (as filters write it) 0. */
+/** A reference that may be absent, null or, as in filters, 0. */
 export const RefOpcional = Type.Optional(Type.Union([RefEnvio, Type.Literal(0), Type.Null()]))
 
-/** PUT names its row in the body; POST may carry an id (a form's blank one) that is not read. */
+/** PUT names its row in the body; a POST's id is not read. */
 export const IdEnvio = Type.Integer({ minimum: 1 })

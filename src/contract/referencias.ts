@@ -3,12 +3,12 @@ import type { Producto } from './producto.ts'
 import type { Ref } from './ref.ts'
 import type { Registro } from './registro.ts'
 
-/** The members of a row that are a row of a list. */
+/** The members of a row that are rows of a list. */
 type Referencias<Fila> = {
   [Campo in keyof Fila as NonNullable<Fila[Campo]> extends Ref ? Campo : never]: CatalogoNombre
 }
 
-/** Whose rows name a row of a catalogue, and in which member. */
+/** The lists whose rows name a row of a catalogue, and by which member. */
 const REFERENCIAS = {
   productos: {
     marca: 'marcas',
@@ -30,7 +30,7 @@ export interface Referencia {
   campo: string
 }
 
-/** Everything that may name a row of the catalogue. */
+/** All lists and members that may name a row of the catalogue. */
 export const referenciasA = (catalogo: CatalogoNombre): readonly Referencia[] =>
   Object.entries(REFERENCIAS).flatMap(([de, campos]) =>
     Object.entries(campos)

@@ -1,20 +1,18 @@
 import { type Static, Type } from 'typebox'
+import { closed, filtroId, nullable } from './closed.ts'
 import { CANTIDAD_MAX, DETALLES_MAX, TEXTO_MAX } from './limites.ts'
 import { IdEnvio, Ref, RefEnvio, RefOpcional } from './ref.ts'
 
-const textoNullable = Type.Union([Type.String(), Type.Null()])
+const textoNullable = nullable(Type.String())
 
-/**
- * A line of a record (specification §3). `subtotal` in u$s; the price of the line is `subtotal / cantidad`, as it was
- * when the line was first saved, whatever the product costs since then. `producto` has its prices of now.
- */
+/** A line of a record (specification §3). `subtotal / cantidad` (u$s) is its price when it was first saved; `producto` has those of now. */
 export const Detalle = Type.Object({
   producto: Type.Object({
     id: Type.Integer(),
     codigo: Type.String(),
     descripcion: textoNullable,
-    venta: Type.Union([Type.Number(), Type.Null()]),
-    costo: Type.Union([Type.Number(), Type.Null()]),
+    venta: nullable(Type.Number()),
+    costo: nullable(Type.Number()),
   }),
   cantidad: Type.Integer(),
   subtotal: Type.Number(),
@@ -22,16 +20,13 @@ export const Detalle = Type.Object({
 })
 export type Detalle = Static<typeof Detalle>
 
-/**
- * A stock record (specification §3). `fechahs` is the factory's wall clock without zone; `monto` is the sum of the
- * lines' subtotals. `version` is our server's extension, for `If-Match`.
- */
+/** A stock record (specification §3). `fechahs` is wall clock without zone, `monto` the sum of subtotals, `version` our extension. */
 export const Registro = Type.Object({
   id: Type.Integer(),
   fechahs: Type.String(),
   tipo_registro: Ref,
   nro_remito: textoNullable,
-  cliente_proveedor: Type.Union([Ref, Type.Null()]),
+  cliente_proveedor: nullable(Ref),
   observaciones: textoNullable,
   monto: Type.Number(),
   detalles: Type.Array(Detalle),
@@ -39,27 +34,24 @@ export const Registro = Type.Object({
 })
 export type Registro = Static<typeof Registro>
 
-/** Local time without zone, or a date alone; the years of the date pickers with room on both sides. */
+/** Local time without zone, or a date; the years of the date pickers and some more. */
 const FechaLocal = Type.String({
   pattern: '^(19|20)\\d\\d-\\d\\d-\\d\\d(T\\d\\d:\\d\\d(:\\d\\d(\\.\\d{1,6})?)?)?$',
   maxLength: 30,
 })
-const texto = Type.Optional(Type.Union([Type.String({ maxLength: TEXTO_MAX }), Type.Null()]))
+const texto = Type.Optional(nullable(Type.String({ maxLength: TEXTO_MAX })))
 
-const DetalleEnvio = Type.Object(
-  {
-    /** The id, or the product as it came; nothing but its id is read. */
-    producto: Type.Union([
-      Type.Integer({ minimum: 1 }),
-      Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
-    ]),
-    cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
-    // What the server works out by itself (security C15)
-    subtotal: Type.Optional(Type.Unknown()),
-    tipo_registro: Type.Optional(Type.Unknown()),
-  },
-  { additionalProperties: false },
-)
+const DetalleEnvio = closed({
+  /** The id, or the product, of which only the id is read. */
+  producto: Type.Union([
+    Type.Integer({ minimum: 1 }),
+    Type.Object({ id: Type.Integer({ minimum: 1 }) }, { additionalProperties: true }),
+  ]),
+  cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX }),
+  // The server computes them (security C15)
+  subtotal: Type.Optional(Type.Unknown()),
+  tipo_registro: Type.Optional(Type.Unknown()),
+})
 export type DetalleEnvio = Static<typeof DetalleEnvio>
 
 const cabecera = {
@@ -74,52 +66,45 @@ const cabecera = {
 const detalles = Type.Array(DetalleEnvio, { maxItems: DETALLES_MAX })
 
 /** POST /api/registros, body: without `fechahs`, or with null, it is now. */
-export const RegistroNuevo = Type.Object(
-  {
-    ...cabecera,
-    id: Type.Optional(Type.Unknown()),
-    fechahs: Type.Optional(Type.Union([FechaLocal, Type.Null()])),
-    detalles: Type.Optional(detalles),
-  },
-  { additionalProperties: false },
-)
+export const RegistroNuevo = closed({
+  ...cabecera,
+  id: Type.Optional(Type.Unknown()),
+  fechahs: Type.Optional(nullable(FechaLocal)),
+  detalles: Type.Optional(detalles),
+})
 export type RegistroNuevo = Static<typeof RegistroNuevo>
 
 /**
- * PUT /api/registros, body: header only, its lines stay (specification §7). `fechahs` at 00:00:00 of the day that the
- * record already has keeps the hour it has: the screens only edit the day (specification §5).
+ * PUT /api/registros, body: the header; its lines stay (specification §7). `fechahs` at 00:00:00 of the record's own day
+ * keeps its hour, since the screens edit the day alone (specification §5).
  */
-export const RegistroCabecera = Type.Object(
-  { ...cabecera, id: IdEnvio, fechahs: Type.Optional(FechaLocal), detalles: Type.Optional(Type.Unknown()) },
-  { additionalProperties: false },
-)
+export const RegistroCabecera = closed({
+  ...cabecera,
+  id: IdEnvio,
+  fechahs: Type.Optional(FechaLocal),
+  detalles: Type.Optional(Type.Unknown()),
+})
 export type RegistroCabecera = Static<typeof RegistroCabecera>
 
 /** PUT /api/registros/{id}, body: the full record; its lines become these. */
-export const RegistroEnvio = Type.Object(
-  { ...cabecera, id: Type.Optional(IdEnvio), fechahs: Type.Optional(FechaLocal), detalles },
-  { additionalProperties: false },
-)
+export const RegistroEnvio = closed({
+  ...cabecera,
+  id: Type.Optional(IdEnvio),
+  fechahs: Type.Optional(FechaLocal),
+  detalles,
+})
 export type RegistroEnvio = Static<typeof RegistroEnvio>
 
-const filtro = Type.Optional(Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]))
-
-/**
- * POST /api/registros/filtro, body: nine keys (specification §7). 0 or null means all. What is asked of the product
- * must hold for one and the same line.
- */
-export const FiltroRegistros = Type.Object(
-  {
-    texto,
-    tipo: filtro,
-    cliente_proveedor: filtro,
-    categoria: filtro,
-    marca: filtro,
-    modelo: filtro,
-    color: filtro,
-    talle: filtro,
-    producto: filtro,
-  },
-  { additionalProperties: false },
-)
+/** POST /api/registros/filtro: nine keys (specification §7); 0 or null means all. One line must fit all that is asked of the product. */
+export const FiltroRegistros = closed({
+  texto,
+  tipo: filtroId,
+  cliente_proveedor: filtroId,
+  categoria: filtroId,
+  marca: filtroId,
+  modelo: filtroId,
+  color: filtroId,
+  talle: filtroId,
+  producto: filtroId,
+})
 export type FiltroRegistros = Static<typeof FiltroRegistros>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { closed, nullable } from './closed.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
@@ -17,26 +18,22 @@ export const ClaveRescate = Type.Object({
 export type ClaveRescate = Static<typeof ClaveRescate>
 
 /**
- * A rescue file: the live entries of a device, which only the server that they are for can open, signed by the device.
- * `clave` is an AES-256 key, encrypted with the public key; `datos` the JSON of the entries under it (AES-GCM with `iv`,
- * the tag at its end). Format 1, of earlier releases, was not signed.
+ * A rescue file: a device's live entries, signed by it, which only their server can open. `clave` is an AES-256 key
+ * encrypted with the public key; `datos` the JSON under it (AES-GCM with `iv`, the tag at its end). Format 1 was unsigned.
  */
-export const ArchivoRescate = Type.Object(
-  {
-    formato: Type.Literal(2),
-    dispositivo: Uuid,
-    /** An instant, for people to tell files apart. */
-    hechoEn: Type.String({ maxLength: 40 }),
-    clave: Base64,
-    iv: Base64,
-    datos: Base64,
-    /** What the device signs with, and the last link of its chain when it did (src/contract/firma.ts). */
-    equipo: ClaveEquipo,
-    eslabon: Uuid,
-    firma: Firma,
-  },
-  { additionalProperties: false },
-)
+export const ArchivoRescate = closed({
+  formato: Type.Literal(2),
+  dispositivo: Uuid,
+  /** An instant, for people to tell files apart. */
+  hechoEn: Type.String({ maxLength: 40 }),
+  clave: Base64,
+  iv: Base64,
+  datos: Base64,
+  /** The device's key, and the last link of its chain at that moment (src/contract/firma.ts). */
+  equipo: ClaveEquipo,
+  eslabon: Uuid,
+  firma: Firma,
+})
 export type ArchivoRescate = Static<typeof ArchivoRescate>
 
 const Peso = Type.Number({ minimum: -1, maximum: PESO_MAX })
@@ -44,13 +41,13 @@ const Texto = Type.String({ maxLength: TEXTO_MAX })
 const textos = textosButaca(Texto, Type.Optional(Texto))
 const Ficha = { modelo: Ref, color: Ref, estado: Ref, peso: Peso, ...textos }
 
-/** What a person did, as the outbox keeps it. */
+/** An operation as the outbox keeps it. */
 const OperacionRescate = Type.Union([
   Type.Object({
     tipo: Type.Literal('cambio-estado'),
     estado: Ref,
     peso: Peso,
-    homo: Type.Union([Type.Boolean(), Type.Null()]),
+    homo: nullable(Type.Boolean()),
   }),
   Type.Object({ tipo: Type.Literal('crear'), ...Ficha }),
   Type.Object({ tipo: Type.Literal('editar'), ...Ficha }),
@@ -58,13 +55,13 @@ const OperacionRescate = Type.Union([
     tipo: Type.Literal('homologar'),
     eBlanca: Texto,
     eGris: Texto,
-    comprador: Type.Union([Texto, Type.Null()]),
+    comprador: nullable(Texto),
   }),
 ])
 
-const Momento = Type.Union([Type.Number(), Type.Null()])
+const Momento = nullable(Type.Number())
 
-/** As much of an entry as the server needs to do what it says; what else the outbox keeps of it is not read. */
+/** The part of an entry that the server needs; other members are not read. */
 export const EntradaRescate = Type.Object({
   key: Uuid,
   seq: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
@@ -76,28 +73,28 @@ export const EntradaRescate = Type.Object({
     Type.Object({ kind: Type.Literal('after'), key: Uuid }),
     Type.Object({ kind: Type.Literal('none') }),
   ]),
-  /** The server's clock (ms) at capture is most likely the sum of both. */
+  /** Their sum is the server's clock (ms) at capture, most likely. */
   capturedAt: Type.Number(),
   clockOffset: Type.Number(),
-  /** Bounds of it (ms); null where nothing bounds it. Absent from entries of earlier releases. */
+  /** Its bounds (ms); null if unbounded. Absent in earlier releases. */
   capture: Type.Optional(Type.Object({ earliest: Momento, latest: Momento })),
-  /** How whoever did it had shown who they are: `pin`, or by password. */
+  /** `pin`, or by password. */
   identificado: Type.Optional(Type.Unknown()),
   format: Type.Integer({ minimum: 0 }),
   state: Type.String({ maxLength: 40 }),
-  error: Type.Union([Type.Object({ detail: Type.String() }), Type.Null()]),
+  error: nullable(Type.Object({ detail: Type.String() })),
 })
 export type EntradaRescate = Static<typeof EntradaRescate>
-/** A record that the device itself cannot read any more, as it found it: somebody may still tell what was done. */
+/** A record that the device cannot read, as it was found: a person may still tell what was done. */
 export const DanadoRescate = Type.Object({ danado: Type.Unknown() })
 export type DanadoRescate = Static<typeof DanadoRescate>
 export const EntradasRescate = Type.Array(Type.Union([EntradaRescate, DanadoRescate]))
 
-/** POST /api/rescate, answer: what came of the entries of the file. Together they are all of them. */
+/** POST /api/rescate, answer: the outcome of all entries of the file. */
 export const ResultadoRescate = Type.Object({
   total: Type.Integer(),
   aplicadas: Type.Integer(),
-  /** Of which the server already had the effect. */
+  /** Those whose effect the server already had. */
   yaEstaban: Type.Integer(),
   rechazadas: Type.Array(Type.Object({ nro: Type.String(), sec: Type.Integer(), detail: Type.String() })),
 })

@@ -1,19 +1,20 @@
 import { type Static, Type } from 'typebox'
+import { closed, nullable } from './closed.ts'
 import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
 import { ROLES } from './rol.ts'
 
 const RolNombre = Type.Enum(ROLES)
-/** Checked by its own rules, which say what is wrong (src/domain/cuenta/clave-usuario.ts). */
+/** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
 const Clave = Type.String({ maxLength: CLAVE_MAX })
 
-/** A row of GET /api/usuarios, an extension of our server. Moments are instants in UTC. */
+/** A row of GET /api/usuarios, an extension of our server. Moments are UTC. */
 export const Usuario = Type.Object({
   id: Type.Integer(),
   nombre: Type.String(),
   rol: RolNombre,
-  /** Whether they may sign in; nobody is ever deleted, for the history names them. */
+  /** Whether they may sign in; accounts are never deleted, because the history names them. */
   activo: Type.Boolean(),
-  ultimoIngreso: Type.Union([Type.String(), Type.Null()]),
+  ultimoIngreso: nullable(Type.String()),
   /** Open sessions. */
   sesiones: Type.Integer(),
 })
@@ -21,22 +22,23 @@ export type Usuario = Static<typeof Usuario>
 export const Usuarios = Type.Array(Usuario)
 
 /** POST /api/usuarios, body. */
-export const UsuarioNuevo = Type.Object(
-  { nombre: Type.String({ maxLength: USUARIO_MAX }), clave: Clave, rol: RolNombre },
-  { additionalProperties: false },
-)
+export const UsuarioNuevo = closed({
+  nombre: Type.String({ maxLength: USUARIO_MAX }),
+  clave: Clave,
+  rol: RolNombre,
+})
 export type UsuarioNuevo = Static<typeof UsuarioNuevo>
 
 /** PUT /api/usuarios/:id/clave, body. */
-export const ClaveEnvio = Type.Object({ clave: Clave }, { additionalProperties: false })
+export const ClaveEnvio = closed({ clave: Clave })
 export type ClaveEnvio = Static<typeof ClaveEnvio>
 
 /** PUT /api/usuarios/:id/rol, body. */
-export const RolEnvio = Type.Object({ rol: RolNombre }, { additionalProperties: false })
+export const RolEnvio = closed({ rol: RolNombre })
 export type RolEnvio = Static<typeof RolEnvio>
 
 /** PUT /api/usuarios/:id/activo, body. */
-export const ActivoEnvio = Type.Object({ activo: Type.Boolean() }, { additionalProperties: false })
+export const ActivoEnvio = closed({ activo: Type.Boolean() })
 export type ActivoEnvio = Static<typeof ActivoEnvio>
 
 /** DELETE /api/usuarios/:id/sesiones, answer. */

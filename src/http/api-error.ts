@@ -1,20 +1,16 @@
 import type { Problem } from '#contract/problem.ts'
 
-/**
- * - `network`: no answer came. - `timeout`: none came in time. - `not-ack`: something answered that is not the server
- * (a captive portal, a redirect, an access point's own error), or the answer was cut. - `http`: the server answered with a status outside 2xx.
- */
+/** `not-ack`: somebody other than the server answered (a captive portal, an access point), or the body was cut off. */
 export type ApiErrorKind = 'network' | 'timeout' | 'not-ack' | 'http'
 
 /** The only thing that `src/http` throws. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
-  /** HTTP status; 0 when the server did not answer, whoever else did. */
+  /** HTTP status; 0 unless the server itself answered. */
   readonly status: number
-  /** The server's problem+json, when it sent one. */
   readonly problem: Problem | null
-  /** `Retry-After`, in milliseconds from the reply's own `Date`. */
+  /** `Retry-After`, counted from the reply's own `Date`. */
   readonly retryAfterMs: number | null
 
   constructor(

@@ -3,7 +3,7 @@ import { SESION } from '#contract/endpoints/sesion.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
 
-/** POST /auth/login, which says on which device; both values are lowercased before sending (specification §5). @throws ApiError 401, 429. */
+/** POST /auth/login. Lowercases both values (specification §5). @throws ApiError 401, 429. */
 export function login(
   { nombre, pass }: LoginBody,
   dispositivo: string | null = null,
@@ -17,14 +17,14 @@ export function login(
   })
 }
 
-/** Nobody who leaves waits for a server that does not answer. */
+/** Signing out does not wait longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5_000
 
-/** POST /auth/logout, an extension: this token is good for nothing any more, wherever it went. @throws ApiError. */
+/** POST /auth/logout, an extension: revokes this token. @throws ApiError. */
 export const logout = async (token: string): Promise<void> => {
   await call<unknown>(SESION.logout, { token, timeoutMs: LOGOUT_TIMEOUT_MS, anyBody: true })
 }
 
-/** GET /demo.json, an extension: whether the server runs on demo data, whose users the login may show. @throws ApiError, 404 where not. */
+/** GET /demo.json, an extension: whether the server runs on demo data. @throws ApiError, 404 where it does not. */
 export const fetchIsDemo = async (): Promise<boolean> =>
   (await call<{ demo: boolean } | null>(SESION.demo, { token: null })).body?.demo === true

@@ -2,21 +2,21 @@ import type { Butaca, ButacaEnvio, CambioEstadoQuery, Cambios, FiltroButaca } fr
 import { BUTACAS } from '#contract/endpoints/butacas.ts'
 import { call, callList, type Reply } from './client.ts'
 
-/** POST /api/butaca/filtro: seats that match, 0 or null meaning all. @throws ApiError. */
+/** POST /api/butaca/filtro: the seats that match; 0 and null match all. @throws ApiError. */
 export function fetchFiltroButaca(filtro: FiltroButaca, token?: string): Promise<Butaca[]> {
   const body = { nro: null, modelo: 0, estado: 0, color: 0, ...filtro }
-  return callList<Butaca>(BUTACAS.filtroButaca, { body, ...(token ? { token } : {}) })
+  return callList<Butaca>(BUTACAS.filtroButaca, { body, token })
 }
 
 /** POST /api/butaca/filtroAS: true lista S, false lista A (design §5). @throws ApiError. */
 export const fetchFiltroAs = (listaS: boolean): Promise<Butaca[]> =>
   callList<Butaca>(BUTACAS.filtroAs, { body: listaS })
 
-/** GET /api/butaca/cambios, an extension. @throws ApiError, with status 404 where the server does not have it. */
+/** GET /api/butaca/cambios, an extension. @throws ApiError, 404 from a server that does not have it. */
 export const fetchCambios = async (desde?: string): Promise<Cambios> =>
   (await call<Cambios>(BUTACAS.cambios, { query: { desde } })).body
 
-/** PUT /api/butaca. The answer's body is the changed seat on our server, anything on another. @throws ApiError. */
+/** PUT /api/butaca. Our server answers with the changed seat, another one with anything. @throws ApiError. */
 export const putCambioEstado = (
   query: CambioEstadoQuery,
   headers: Record<string, string>,

@@ -4,10 +4,7 @@ import { callList } from './client.ts'
 
 /** GET /api/cambioEstado/but: the seat's changes, oldest first. @throws ApiError. */
 export const fetchHistorial = (nroButaca: string, token?: string): Promise<CambioHistorial[]> =>
-  callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, {
-    query: { nroButaca },
-    ...(token ? { token } : {}),
-  })
+  callList<CambioHistorial>(CAMBIO_ESTADO.historialButaca, { query: { nroButaca }, token })
 
 /** GET /api/cambioEstado/hoy: the factory's day so far, oldest first. @throws ApiError. */
 export const fetchActividadHoy = (): Promise<CambioActividad[]> =>

@@ -5,9 +5,8 @@ import { isApiError } from './api-error.ts'
 import { call } from './client.ts'
 
 /**
- * GET /api/claves/:clave: whether the server has the effect of this key, sent in the name of the token's user or adopted
- * from them. An admin may ask of the key of somebody else that they adopted. @returns null where the server does not
- * know it. @throws ApiError.
+ * GET /api/claves/:clave: what the server did with this idempotency key; null where it does not know the key.
+ * @param options `adoptedFrom` names the author, when an admin asks about a key that they adopted. @throws ApiError.
  */
 export async function fetchClave(
   clave: string,
@@ -16,12 +15,12 @@ export async function fetchClave(
   try {
     const { body } = await call<ClaveConocida>(SYNC.clave, {
       id: clave,
-      ...(token === undefined ? {} : { token }),
+      token,
       ...(adoptedFrom === undefined ? {} : { headers: { [ADOPTED_FROM]: encodeURIComponent(adoptedFrom) } }),
     })
     return body
   } catch (error) {
-    // A 404 without our word may be a captive portal's (reliability O17)
+    // A 404 without our code may come from a captive portal (reliability O17)
     if (isApiError(error) && error.problem?.codigo === 'CLAVE_DESCONOCIDA') return null
     throw error
   }

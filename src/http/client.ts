@@ -10,51 +10,47 @@ import { newUuid } from './uuid.ts'
 export const TIMEOUT_MS = 20_000
 
 export interface CallOptions {
-  /** What `:id` in the path stands for. */
   id?: number | string
   query?: Record<string, string | number | boolean | null | undefined>
-  /** Sent as JSON. */
   body?: unknown
-  /** Sent as it is, in its place. */
+  /** Sent unchanged, in place of `body`. */
   text?: string
   headers?: Record<string, string>
-  token?: string | null
+  token?: string | null | undefined
   timeoutMs?: number
-  /** Media types that the answer may have; JSON unless it says otherwise. */
+  /** Media types that the answer may have; JSON by default. */
   accept?: string
-  /** Also takes a 2xx whose body is no JSON: a contract-only server may answer a write with any (design §5). */
+  /** Takes a 2xx whose body is no JSON: a contract-only server may answer a write with anything (design §5). */
   anyBody?: boolean
-  /** The answer is a list: anything else is not the server's (O41). */
+  /** Any answer but a list is taken for somebody else's (O41). */
   isList?: boolean
-  /** A 2xx without a mark is taken although the server is known to mark its answers: a person tries another server. */
+  /** Takes an unmarked 2xx even where our server is known to mark its answers: a person tries another server. */
   takesAnyServer?: boolean
-  /** Ends the call, instead of the timeout. Who sets it judges by it: nothing is said of the network then. */
+  /** Ends the call in place of the timeout. Such a call reports nothing about the network. */
   signal?: AbortSignal
 }
 
 export interface Reply<T> {
   status: number
-  /** Parsed JSON, or null for an empty body. */
   body: T
   headers: Headers
-  /** Whether it has our server's mark; false from a server that speaks the contract alone. */
+  /** Whether the answer has our server's mark; a server that speaks only the contract sets none. */
   isMarked: boolean
 }
 
-/** An answer of the server, whatever its status. */
 interface Answered {
   mark: Mark | null
-  /** Between what the server's clock was while it answered; null where that is not certain. */
+  /** Bounds of the server's clock while it answered; null where they are not certain. */
   server: ServerClock | null
-  /** When it was asked: monotonic clock (ms). */
+  /** Monotonic clock (ms). */
   sentAt: number
 }
 
-/** Told of every answer, so that one place knows whether the server can be reached and what time it has. */
+/** Hears every answer, so that one place knows whether the server can be reached and what its clock shows. */
 export interface ClientObserver {
-  /** The caller gets the answer once what it tells of the server is noted. */
+  /** Awaited before the caller gets the answer. */
   answered(answer: Answered): void | Promise<void>
-  /** @param isForeign whether somebody answered who is not the server. */
+  /** @param isForeign whether somebody other than the server answered. */
   unreachable(isForeign: boolean): void
   /** A call with this token was answered 401. */
   refused(token: string): void
@@ -65,22 +61,21 @@ export const observeClient = (next: ClientObserver): void => {
 }
 
 let readToken: () => Promise<string | null> = async () => null
-/** Where calls without an explicit token take theirs from. */
+/** Sets where calls without an explicit token get theirs. */
 export const useTokenFrom = (source: () => Promise<string | null>): void => {
   readToken = source
 }
 
 let readIsMarking: () => Promise<boolean> = async () => false
-/** Where it is known whether the server marks its answers: from then on one without a mark is nobody's (O41). */
+/** Sets how to learn whether the server marks its answers: then an answer without a mark is not its own (O41). */
 export const useMarkingFrom = (source: () => Promise<boolean>): void => {
   readIsMarking = source
 }
-/** Whether it is our server that is talked to, as far as it has said so. */
+/** Whether the server has shown that it is ours. */
 export const isMarking = (): Promise<boolean> => readIsMarking()
 
 /**
- * The only fetch of the product. Resolves with any 2xx of the server whose body is JSON or empty.
- * @throws ApiError for everything else.
+ * The only fetch of the product. Takes any 2xx of the server whose body is JSON or empty. @throws ApiError otherwise.
  */
 export const call = <T>(endpoint: Endpoint, options: CallOptions = {}): Promise<Reply<T>> =>
   converse(endpoint, options, async (response, mark) => {
@@ -93,9 +88,8 @@ export const callList = async <Row>(endpoint: Endpoint, options: CallOptions = {
   (await call<Row[]>(endpoint, { ...options, isList: true })).body
 
 /**
- * An answer that goes on. Resolves once its head is there; `signal` ends it at any time. Whether the server can be
- * reached is left to the other calls: many a proxy lets those through and holds a stream back.
- * @throws ApiError as `call` does.
+ * A streamed answer, from its head on, until `signal` ends it. It reports nothing about the network, since many proxies
+ * hold a stream back and let other calls through. @throws ApiError as `call` does.
  */
 export const stream = (
   endpoint: Endpoint,
@@ -109,8 +103,8 @@ export const stream = (
   })
 
 /**
- * What every kind of call goes through: one request and its answer, which is the server's or nobody's (reliability O41 to
- * O43). `read` takes the body out of a 2xx, the rest is the same for all.
+ * One request and its answer, which is the server's or is refused (reliability O41 to O43).
+ * @param read takes the body out of a 2xx.
  */
 export async function converse<R>(
   endpoint: Endpoint,
@@ -123,10 +117,10 @@ export async function converse<R>(
   const response = await send(endpoint, options, token, pedido)
   const { ok, headers, status } = response
   const mark = readMark(headers, pedido)
-  // A proxy that holds lines back may let all else through
+  // A proxy that holds streams back may let other calls through
   const nobody = () => (options.signal === undefined ? foreign() : new ApiError('not-ack'))
   const isTaken = mark !== null || (options.takesAnyServer && ok) || !(await readIsMarking())
-  // A redirect is a captive portal's: ours makes none
+  // Our server never redirects; captive portals do
   if (!isTaken || response.type === 'opaqueredirect') {
     void response.body?.cancel().catch(() => {}) // Nobody's, and nobody waits for it
     throw nobody()
@@ -140,7 +134,7 @@ export async function converse<R>(
   throw new ApiError('http', status, parseProblem(response, result.refusal), retryAfterMs(headers))
 }
 
-/** For what answered and is not the server: that was not reached (reliability O17). */
+/** For an answer that is not the server's: the server was not reached (reliability O17). */
 export function foreign(cause?: unknown): ApiError {
   observer?.unreachable(true)
   return new ApiError('not-ack', 0, null, null, cause)
@@ -176,7 +170,7 @@ async function send(
 
 const readText = (response: Response): Promise<string> => readBody(() => response.text())
 
-/** @throws ApiError where the body stops half way. */
+/** @throws ApiError where the body is cut off. */
 export async function readBody<B>(read: () => Promise<B>): Promise<B> {
   try {
     return await read()
@@ -198,7 +192,7 @@ function url(endpoint: Endpoint, { id, query }: CallOptions): string {
 function parseBody<T>({ headers }: Response, text: string, { anyBody, isList }: CallOptions): T {
   if (text === '' && !isList) return null as T
   if (!isJson(headers)) {
-    // A page is a captive portal's, never our server's (reliability O17)
+    // HTML comes from a captive portal, never from our server (reliability O17)
     if (anyBody && !headers.get('content-type')?.includes('html')) return text as T
     throw foreign()
   }

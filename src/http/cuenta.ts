@@ -2,8 +2,8 @@ import { SYNC } from '#contract/endpoints/sync.ts'
 import { call } from './client.ts'
 
 /**
- * GET /api/cuenta, an extension: shows the server what this device was told of its writes. One that has fewer gives its
- * data another epoch, which this answer names already (reliability O45). @throws ApiError.
+ * GET /api/cuenta, an extension: shows the server the count of writes that it once told. A server that has fewer writes
+ * begins another epoch, which this answer names (reliability O45). @throws ApiError.
  */
 export const showCuenta = async (vista: string): Promise<void> => {
   await call<unknown>(SYNC.cuenta, { query: { vista } })

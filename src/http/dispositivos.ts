@@ -9,11 +9,11 @@ import { SYNC } from '#contract/endpoints/sync.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, callList } from './client.ts'
 
-/** GET /api/dispositivos: every device that the server has heard of, the latest first. @throws ApiError. */
+/** GET /api/dispositivos: every known device, the last seen first. @throws ApiError. */
 export const fetchDispositivos = (): Promise<Dispositivo[]> =>
   callList<Dispositivo>(DISPOSITIVOS.dispositivos)
 
-/** PUT /api/dispositivos/:id: how the office calls it; an empty name takes the name away. @throws ApiError. */
+/** PUT /api/dispositivos/:id: the device's name in the office; an empty one removes it. @throws ApiError. */
 export const putDispositivo = async (id: string, nombre: string): Promise<void> => {
   await call<unknown>(DISPOSITIVOS.nombrarDispositivo, { id, body: { nombre } })
 }
@@ -23,7 +23,7 @@ export const putPermisos = async (id: string, body: PermisosEnvio): Promise<void
   await call<unknown>(DISPOSITIVOS.permitirDispositivo, { id, body })
 }
 
-/** POST /api/dispositivos/informe: what this device says of itself. @throws ApiError. */
+/** POST /api/dispositivos/informe: this device's report about itself. @throws ApiError. */
 export const postInforme = async (
   dispositivo: string,
   body: InformeDispositivo,

@@ -2,13 +2,12 @@ import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { type CallOptions, converse, foreign, readBody } from './client.ts'
 
 export interface DownloadOptions extends Omit<CallOptions, 'body' | 'anyBody'> {
-  /** Told as bytes come; `total` is null where the server does not say how many there will be. */
+  /** `total` is null where the server does not tell the size. */
   onProgress?: (received: number, total: number | null) => void
 }
 
 /**
- * A file. Resolves with the bytes of any 2xx that is neither JSON nor text.
- * @throws ApiError as `call` does; a body that was cut is `not-ack`, never half a file.
+ * Downloads a file: any 2xx that is neither JSON nor text. @throws ApiError as `call` does; `not-ack` if it is cut off.
  */
 export const download = (endpoint: Endpoint, options: DownloadOptions = {}): Promise<Blob> =>
   converse(endpoint, { accept: '*/*', ...options }, response => readFile(response, options.onProgress))
@@ -19,10 +18,7 @@ async function readFile(response: Response, onProgress: DownloadOptions['onProgr
   return await readBody(() => readBlob(response, type, onProgress))
 }
 
-/**
- * Takes a body as it comes, telling how much of it there is.
- * @param onProgress `total` is null where the answer does not say it, or says it of the packed bytes.
- */
+/** @param onProgress gets a null `total` where the answer does not tell the size, or tells that of the packed bytes. */
 async function readBlob(
   response: Response,
   type: string,

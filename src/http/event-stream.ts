@@ -1,18 +1,17 @@
 /** One server-sent event (WHATWG HTML, «Server-sent events»). */
 export interface StreamEvent {
-  /** 'message' where the server names none. */
   type: string
   data: string
-  /** The last id the stream has given, which is what `Last-Event-ID` takes up from. */
+  /** The stream's last id, to be sent as `Last-Event-ID`. */
   id: string
 }
 
 /**
- * Reads the text of an event stream as it comes, decoded (which takes a byte order mark off) and cut anywhere. What has
- * no blank line after it yet is not an event: one that breaks off is asked for again by the id before it.
+ * Parses decoded text of an event stream, in pieces of any size. An event without its final blank line is dropped: the
+ * next connection asks for it again by the id before it.
  */
 export class EventStreamParser {
-  /** What the server asks for as a wait before another connection (ms); null until it does. */
+  /** The wait that the server asks for before the next connection (ms). */
   retryMs: number | null = null
   #rest = ''
   #endedInCr = false
@@ -24,7 +23,7 @@ export class EventStreamParser {
     this.#id = lastEventId
   }
 
-  /** What the server gave last, also without an event; '' while it has given none. */
+  /** The last id given, also without an event; '' before the first. */
   get lastId(): string {
     return this.#id
   }
@@ -49,7 +48,7 @@ export class EventStreamParser {
   #line(line: string): StreamEvent | null {
     if (line === '') return this.#dispatch()
     const colon = line.indexOf(':')
-    if (colon === 0) return null // A comment: the server's sign of life
+    if (colon === 0) return null // A comment: the server's keep-alive
     const field = colon < 0 ? line : line.slice(0, colon)
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (field === 'event') this.#type = value

@@ -8,21 +8,19 @@ const EVENT_STREAM = 'text/event-stream'
 const LAST_EVENT_ID = 'last-event-id'
 const CAMBIO: typeof EVENTO_CAMBIO = 'cambio'
 
-/** Longest silence: the server gives a sign of life well within it. */
+/** The server sends a keep-alive well within this time. */
 const SILENCE_MS = 40_000
 
-/** What the line says: that it is open and from where, what has changed, or how long to wait before another one (ms). */
+/** The line is open, and from which id on; something changed; or the wait before the next connection (ms). */
 export type Noticia =
   | { tipo: 'abierta'; id: string }
   | { tipo: 'cambio'; id: string; cambio: EventoCambio }
   | { tipo: 'espera'; ms: number }
 
 /**
- * GET /api/eventos, an extension: one connection, from its opening to its end. `fetch` and not `EventSource`, which
- * cannot carry the session.
- * @param desde id of the last event, to be told what was missed since; null for from now on.
- * @param signal ends it, without an error.
- * @throws ApiError when it cannot be had, breaks, or falls silent; 404 and 405 where the server has none.
+ * GET /api/eventos, an extension: one connection from opening to end. It uses `fetch`, as `EventSource` cannot send the
+ * session. @param desde id of the last event; null to begin now. @param signal ends it without an error.
+ * @throws ApiError when it cannot be opened, breaks or falls silent; 404 and 405 from a server without it.
  */
 export async function* readEventos(desde: string | null, signal: AbortSignal): AsyncGenerator<Noticia> {
   if (signal.aborted) return
@@ -62,7 +60,7 @@ async function* readBody(
     if (done) return
     const before = parser.retryMs
     const events = parser.push(text.decode(value, { stream: true }))
-    // Only now: what holds a stream back may have let its head through
+    // Only now: a proxy that holds a stream back may let its head through
     if (!isOpen) yield { tipo: 'abierta', id: events.length === 0 ? parser.lastId : lastId }
     isOpen = true
     if (parser.retryMs !== null && parser.retryMs !== before) yield { tipo: 'espera', ms: parser.retryMs }
@@ -73,14 +71,14 @@ async function* readBody(
   }
 }
 
-/** Kinds of a later server are passed over; what cannot be read is taken for all that could have changed. */
+/** Ignores kinds that a later server may send; unreadable data stands for any possible change. */
 function toCambio({ type, data }: StreamEvent): EventoCambio | null {
   if (type !== CAMBIO) return null
   try {
     const { butacas, homologaciones } = JSON.parse(data) as Partial<EventoCambio>
     if (Array.isArray(butacas) && typeof homologaciones === 'boolean') return { butacas, homologaciones }
   } catch {
-    // As below
+    // As above: anything may have changed
   }
   return { butacas: [], homologaciones: true }
 }

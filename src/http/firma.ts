@@ -3,7 +3,7 @@ import type { EslabonDado, PresentacionFirma } from '#contract/firma.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call } from './client.ts'
 
-/** POST /api/dispositivos/firma: what this device signs with. @returns the next link of its chain. @throws ApiError. */
+/** POST /api/dispositivos/firma: this device's public key. @returns the next link of its chain. @throws ApiError. */
 export const postFirma = async (
   dispositivo: string,
   body: PresentacionFirma,

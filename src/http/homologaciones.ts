@@ -3,23 +3,21 @@ import type { Homologacion, HomologacionEnvio, HomologarQuery } from '#contract/
 import { call, callList, isMarking, type Reply } from './client.ts'
 import { type DownloadOptions, download } from './download.ts'
 
-/** GET /api/homologaciones: all of them. @throws ApiError. */
 export const fetchHomologaciones = (): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.homologaciones)
 
-/** POST /api/homologaciones/filtro: those of which any column holds the text. @throws ApiError. */
+/** POST /api/homologaciones/filtro: rows with the text in any column. @throws ApiError. */
 export const fetchFiltroHomologaciones = async (texto: string, token?: string): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.filtroHomologaciones, {
-    // The contract has text; as JSON, which ours takes too, no text is ever taken for anything else
+    // The contract has plain text. Ours takes JSON too, in which no text can be mistaken for another value
     ...((await isMarking()) ? { body: texto } : { text: texto }),
-    ...(token ? { token } : {}),
+    token,
   })
 
 /** GET /api/homologaciones/hoy: those of the factory's day so far. @throws ApiError. */
 export const fetchHomologacionesHoy = (): Promise<Homologacion[]> =>
   callList<Homologacion>(HOMOLOGACIONES.homologacionesHoy)
 
-/** PUT /api/homologaciones: buyer and labels of a row. @throws ApiError. */
 export const putHomologacion = async (
   body: HomologacionEnvio,
   headers: Record<string, string> = {},
@@ -35,9 +33,11 @@ export const postHomologacion = (
 ): Promise<Reply<unknown>> =>
   call<unknown>(HOMOLOGACIONES.homologar, { query, headers, token, anyBody: true })
 
-/** Tens of thousands of rows are written by the server one after the other. */
+/** The server writes tens of thousands of rows into it. */
 const EXCEL_TIMEOUT_MS = 180_000
 
-/** GET /api/excel/download: every homologation as an .xls file. @throws ApiError, 429 while another one is being made. */
+/**
+ * GET /api/excel/download: all homologations as an .xls file. @throws ApiError, 429 while another one is being made.
+ */
 export const fetchExcel = (onProgress?: DownloadOptions['onProgress']): Promise<Blob> =>
   download(HOMOLOGACIONES.excel, { timeoutMs: EXCEL_TIMEOUT_MS, ...(onProgress ? { onProgress } : {}) })

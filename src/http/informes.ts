@@ -2,7 +2,6 @@ import { INFORMES } from '#contract/endpoints/informes.ts'
 import type { InformeNombre, InformeQuery, InformeRespuesta } from '#contract/informe.ts'
 import { callList } from './client.ts'
 
-/** The rows of a report. @throws ApiError. */
 export const fetchInforme = <N extends InformeNombre>(
   nombre: N,
   query: InformeQuery<N>,

@@ -6,10 +6,10 @@ import { call } from './client.ts'
 /** Ten thousand entries take the server a while. */
 const IMPORT_TIMEOUT_MS = 5 * 60_000
 
-/** GET /api/rescate/clave: what a rescue file is sealed with. @throws ApiError. */
+/** GET /api/rescate/clave: the public key that rescue files are sealed with. @throws ApiError. */
 export const fetchClaveRescate = async (): Promise<ClaveRescate> =>
   (await call<ClaveRescate>(SYNC.claveRescate)).body
 
-/** POST /api/rescate: a rescue file, applied once however often it is sent. @throws ApiError. */
+/** POST /api/rescate: applies a rescue file, only once however often it is sent. @throws ApiError. */
 export const postRescate = async (body: ArchivoRescate): Promise<ResultadoRescate> =>
   (await call<ResultadoRescate>(DISPOSITIVOS.rescatar, { body, timeoutMs: IMPORT_TIMEOUT_MS })).body

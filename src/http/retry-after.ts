@@ -1,10 +1,9 @@
-/** Longer a factory does not wait, whatever it is asked (reliability O14). */
+/** The factory waits no longer than this, whatever the server asks for (reliability O14). */
 const MOST_MS = 300_000
 
 /**
- * `Retry-After` in either form (RFC 9110 §10.2.3): seconds, or a date counted from the reply's own `Date`, because the
- * device's clock may be wrong.
- * @returns milliseconds to wait, at most five minutes; null where the header is absent or unreadable.
+ * `Retry-After` in milliseconds, at most five minutes (RFC 9110 §10.2.3); null where it is absent or unreadable. A date
+ * is counted from the reply's own `Date`, because the device's clock may be wrong.
  */
 export function retryAfterMs(headers: Headers): number | null {
   const value = headers.get('retry-after')?.trim()

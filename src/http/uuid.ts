@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562 v4), also where the page is no secure context and `crypto.randomUUID` is missing. */
+/** A random UUID (RFC 9562 v4), also outside a secure context, where `crypto.randomUUID` is missing. */
 export function newUuid(): string {
   if (crypto.randomUUID !== undefined) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -54,39 +54,3 @@ export const PANTALLAS = {
     'No se pudo traer: puede no haber red, o haber una versión nueva. Lo que hiciste está guardado en este equipo: actualizá esta pestaña para seguir.',
   noSePudoSalir: 'No se pudo cerrar la sesión en este equipo. Probá de nuevo.',
 } as const
-
-/** The screens (specification §2, «Screens and routes»); a catalogue's by its name. */
-export const TITULOS = {
-  panel: 'Panel de Control',
-  butacas: 'Butacas',
-  serie: 'Lectura en serie',
-  etiquetas: 'Imprimir etiquetas',
-  homologaciones: 'Homologaciones',
-  porFecha: 'Por Fecha',
-  informeStock: 'Informes',
-  registros: 'Registros',
-  productos: 'Productos',
-  categorias: 'Categorias',
-  marcas: 'Marcas',
-  cliente_proveedor: 'Cliente/Proveedores',
-  colores_producto: 'Colores',
-  modelos_producto: 'Modelos',
-  talles: 'Talles',
-  pendientes: 'Pendientes',
-  equipo: 'Este equipo',
-  ayuda: 'Ayuda',
-  relevo: 'Relevo',
-  dispositivos: 'Dispositivos',
-  usuarios: 'Usuarios',
-} as const
-
-/** The menu, where it does not say the title of the screen. */
-export const MENU = {
-  inicio: 'Inicio',
-  stock: 'Stock',
-  opciones: 'Opciones',
-  fabrica: 'Fabrica',
-  informes: 'Informes',
-  informesDeStock: 'de productos',
-  cliente: 'Cliente/Proveedor',
-} as const

@@ -9,13 +9,6 @@ export const TABLA = {
   todos: (que: string) => `${que}: todos`,
 } as const
 
-/** Under a table that is wider than the screen. */
-export const deslizar = (columnas: readonly string[]): string =>
-  `Deslizá para ver ${enumerar(columnas.map(columna => columna.toLocaleLowerCase('es')))}`
-
-const enumerar = (nombres: readonly string[]): string =>
-  nombres.length < 2 ? nombres.join('') : `${nombres.slice(0, -1).join(', ')} y ${nombres.at(-1)}`
-
 /** '1–25 de 312'; '0 de 0' when there is nothing. */
 export function rangoPagina(pagina: number, total: number): string {
   if (total === 0) return '0 de 0'

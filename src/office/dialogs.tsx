@@ -31,12 +31,11 @@ export function OjoDialog({
   )
 }
 
-/** The error modal, while there is something to say in it. */
 export function FailureModal({ failure, onClose }: { failure: Failure | null; onClose: () => void }) {
   return failure && <FailureDialog words={FALLO} {...failure} onClose={onClose} />
 }
 
-/** The modals of rows that are deleted. @param question what is asked before. */
+/** The modals of `useRowDelete`. */
 export function DeleteDialogs({
   deletion,
   question,

@@ -6,22 +6,19 @@ import { useFocusWhen } from './use-focus-when.ts'
 interface EditableTableProps<Row, Key extends string>
   extends Omit<ComponentProps<typeof ListTable<Key>>, 'ref' | 'children'> {
   editor: { key: RowKey | null; focus: RowKey | null }
-  /** The row that is edited, as it is typed. */
+  /** The edit row. */
   editing: ReactNode
-  /** Null while there are none yet. */
+  /** Null while they are loading. */
   rows: readonly Row[] | null
   keyOf: (row: Row) => RowKey
-  /** A row as it is read. @param takesFocus it was edited just now. */
+  /** @param takesFocus the row was edited just now. */
   renderRow: (row: Row, takesFocus: boolean) => ReactNode
-  /** A row whose `detail` is open under it; it stays in sight as well. */
+  /** The row with its `detail` open under it; it stays in sight as well. */
   open?: Row | null
   detail?: ReactNode
 }
 
-/**
- * A list of which one row is edited in its place. A new row, or one that is edited and not among those that are shown,
- * stays in sight all the same: above them.
- */
+/** A list with one row edited in place. A new row, or an edited one that is not shown, stands above the others. */
 export function EditableTable<Row, Key extends string>({
   editor: { key: edited, focus },
   editing,
@@ -36,7 +33,7 @@ export function EditableTable<Row, Key extends string>({
   const openKey = open === null ? null : keyOf(open)
   const isShown = (key: RowKey | null) => rows?.some(row => keyOf(row) === key) === true
   const isAway = (key: RowKey | null) => key !== null && key !== openKey && !isShown(key)
-  // The row went to another page, or out of the search: the focus stays near
+  // The row is on another page now, or not in the search: the table takes the focus
   const ref = useFocusWhen<HTMLTableElement>(rows !== null && focus !== NEW_ROW && isAway(focus))
   const show = (row: Row) => {
     const key = keyOf(row)

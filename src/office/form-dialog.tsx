@@ -5,20 +5,17 @@ import type { DialogProps } from '#ui/overlay/dialog.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 
 export interface FormDialogProps extends Pick<DialogProps, 'title' | 'meta' | 'width' | 'top' | 'onClose'> {
-  /** Where the caller looks for its fields. */
+  /** For a caller that looks up its fields. */
   formId?: string
-  /** Of the form. */
   className: string
-  /** At its foot, before its two buttons. */
+  /** Before the two buttons at the foot. */
   said?: ReactNode
-  /** The word of the one that sends nothing. */
   cancel: string
   submit: Pick<ButtonProps, 'variant' | 'disabled' | 'children'>
   onSubmit: () => void
   children: ReactNode
 }
 
-/** A dialog of one form. */
 export function FormDialog(props: FormDialogProps) {
   const { formId, className, said, cancel, submit, onSubmit, children, ...dialog } = props
   const made = useId()

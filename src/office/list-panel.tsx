@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react'
-import { deslizar } from '#messages/tabla.ts'
+import { deslizar } from '#messages/tabla-ancha.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { SideHint } from '#ui/table/side-hint.tsx'
 import { useAside } from '#ui/table/use-aside.ts'
@@ -7,7 +7,7 @@ import { ListNotice } from './list-state.tsx'
 
 export type Reach = ReturnType<typeof useReach>
 
-/** Whether the server answers; `reasonId`, where the panel of a list says that it does not, is undefined while it does. */
+/** Whether the server answers. `noticeId` is the id of the panel's notice; `reasonId` is the same, and undefined while online. */
 export function useReach() {
   const { online: isOnline } = useNetwork()
   const noticeId = useId()
@@ -16,36 +16,35 @@ export function useReach() {
 
 export type Scroll = ReturnType<typeof useScroll>
 
-/** What scrolls around a table, and what of the table lies to the side. */
 export function useScroll() {
   const scroller = useRef<HTMLDivElement>(null)
   return { scroller, aside: useAside(scroller) }
 }
 
-/** The panel of a list: what it is searched with, how old its rows are, the rows or why there are none, and its foot. */
+/** The panel of a list. Only with `scroll` does it say which columns lie to the side. */
 export const ListPanel = ({
   title,
   search,
   reach: { isOnline, noticeId },
-  scroll: { scroller, aside },
+  scroll,
   foot,
   children,
   ...notice
 }: Omit<ComponentProps<typeof ListNotice>, 'id' | 'isOnline'> & {
   title: string
-  search: ReactNode
+  search?: ReactNode
   reach: Reach
-  scroll: Scroll
+  scroll?: Scroll
   foot?: ReactNode
   children: ReactNode
 }) => (
   <section className="panel sheet" aria-label={title}>
     {search}
     <ListNotice {...notice} id={noticeId} isOnline={isOnline} />
-    <div className="table-wrap" ref={scroller} data-aside={aside.overflows || undefined}>
+    <div className="table-wrap" ref={scroll?.scroller} data-aside={scroll?.aside.overflows || undefined}>
       {children}
     </div>
-    <SideHint aside={aside} text={deslizar} />
+    {scroll && <SideHint aside={scroll.aside} text={deslizar} />}
     {foot}
   </section>
 )

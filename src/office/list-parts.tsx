@@ -3,16 +3,10 @@ import { Button } from '#ui/controls/button.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import { useFocusWhen } from './use-focus-when.ts'
 
-/** Title, how many there are, and what can be done with none of them in particular. */
-export const PageHead = ({
-  title,
-  count,
-  children,
-}: {
-  title: string
-  count: ReactNode
-  children?: ReactNode
-}) => (
+type PageHeadProps = { title: string; count: ReactNode; children?: ReactNode }
+
+/** The head of a list; `children` are the buttons that belong to no row. */
+export const PageHead = ({ title, count, children }: PageHeadProps) => (
   <div className="page-head">
     <h1>{title}</h1>
     <span className="count" role="status">
@@ -23,7 +17,6 @@ export const PageHead = ({
   </div>
 )
 
-/** The way to a new row. */
 export function CreateButton({
   label,
   className,
@@ -33,9 +26,9 @@ export function CreateButton({
 }: {
   label: string
   className?: string
-  /** Where it is said why there can be none now; undefined when there can. */
+  /** The id of the text that says why it is disabled; undefined while it is not. */
   reasonId: string | undefined
-  /** A new row was closed just now: the focus comes back to where it started. */
+  /** After a new row was closed. */
   takesFocus?: boolean
   onClick: () => void
 }) {
@@ -54,7 +47,7 @@ export function CreateButton({
   )
 }
 
-/** What a list is searched with: Enter and its button ask. */
+/** A list's search; Enter and its button submit. */
 export function SearchForm({
   className = 'filterbar',
   onSearch,
@@ -78,7 +71,7 @@ export function SearchForm({
 
 const AFTER_PAINT_MS = 300
 
-/** Fetches what opens over the screen once it has been painted. @param more what else, the same function each time. */
+/** Preloads dialogs after the first paint. @param more what else to preload; the same function each time. */
 export function usePreloads(more?: () => void): void {
   useEffect(() => {
     const idle = setTimeout(() => {

@@ -5,11 +5,12 @@ import { MARCO } from '#messages/marco.ts'
 import { FALLO } from '#messages/modales.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/lista.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { QueryFailure } from '#ui/failure-dialog.tsx'
-import { AgeNotice } from '#ui/notices/age-notice.tsx'
-import { Unanswered } from '#ui/notices/unanswered.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 
-/** What a list says of itself; `errorDetalle` has the server's status. */
+/** The words of a list; `errorDetalle` takes the server's status. */
 export interface ListWords {
   errorConsultar: string
   errorDetalle: (status: number) => string
@@ -19,65 +20,68 @@ export interface ListWords {
   sinConexion: string
 }
 
-/** Whether its places are shown while its first rows come. */
+type ListSays = { list: Lista<unknown>; words: ListWords }
+
+/** Whether placeholders are shown, while the first rows are fetched. */
 export const isLoading = ({ rows, isFetching }: Lista<unknown>): boolean => rows === null && isFetching
 
-/** How old what is shown is, and what cannot be done meanwhile (look, «Office, offline»). */
+/** Over a list that is not up to date: its age, and what cannot be done meanwhile (look, «Office, offline»). */
 export function ListNotice({
   id,
   list: { asOf, error, refresh },
   isOnline,
   words,
   more = null,
-}: {
-  /** What buttons that are off are described by. */
+}: ListSays & {
+  /** Disabled buttons are described by it. */
   id?: string
-  list: Lista<unknown>
   isOnline: boolean
-  words: ListWords
-  /** What else there is to know of them. */
+  /** Another sentence on the rows. */
   more?: string | false | null
 }) {
   if (isOnline && (error === null || asOf === null)) return null
   return (
-    <AgeNotice
-      id={id}
-      isOnline={isOnline}
-      sentences={[
-        asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
-        isOnline ? words.sinActualizar : words.sinConexion,
-        more,
-      ]}
-      retryLabel={LISTA.reintentar}
-      onRetry={refresh}
-    />
+    <div className="notice-line" id={id}>
+      <Notice tone="neutral" icon={isOnline ? 'octagon' : 'wifi-off'}>
+        <span>
+          {[
+            asOf !== null && `${MARCO.datosDe(horaConDia(asOf, likelyNow()))}.`,
+            isOnline ? words.sinActualizar : words.sinConexion,
+            more,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+        {isOnline && <Button onClick={refresh}>{LISTA.reintentar}</Button>}
+      </Notice>
+    </div>
   )
 }
 
-/** Instead of rows: the server could not say, or there are none, which the children tell. */
+/** Stands for the rows: the children where there are none, else that they could not be fetched. */
 export function ListEmpty({
   list: { rows, error, refresh },
   words,
   children,
-}: {
-  list: Lista<unknown>
-  words: ListWords
-  children?: ReactNode
-}) {
+}: ListSays & { children?: ReactNode }) {
   if (rows !== null) return children
+  const isRefused = error !== null && error.status > 0
   return (
-    <Unanswered
-      error={error}
-      refused={{ title: words.errorConsultar, detail: words.errorDetalle }}
-      missing={{ title: words.sinDatos, detail: words.sinDatosDetalle }}
-      retryLabel={LISTA.reintentar}
-      onRetry={refresh}
+    <Empty
+      icon={isRefused ? 'octagon' : 'wifi-off'}
+      tone={isRefused ? 'rejected' : 'neutral'}
+      title={isRefused ? words.errorConsultar : words.sinDatos}
+      detail={isRefused ? words.errorDetalle(error.status) : words.sinDatosDetalle}
+      actions={
+        <Button variant="primary" icon="refresh" onClick={refresh}>
+          {LISTA.reintentar}
+        </Button>
+      }
     />
   )
 }
 
-/** The error modal of a list that the server refused, once. */
-export function ListFailure({ list, words }: { list: Lista<unknown>; words: ListWords }) {
+export function ListFailure({ list, words }: ListSays) {
   return (
     <QueryFailure words={FALLO} sentence={words.errorConsultar} error={list.error} onRetry={list.refresh} />
   )

@@ -3,27 +3,25 @@ import type { Orden } from '#domain/valor/orden.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
 
-/** A column of a list, as its head and its places show it. */
 export interface Column<Key extends string = string> {
   key: Key
   title: string
   className: string
-  /** Of the usual word, px: its place while there are no rows. */
+  /** Width of the placeholder while the rows load, px. */
   width: number
-  /** Its title is said, and not shown. */
+  /** The title is for screen readers only. */
   hidesTitle?: true
 }
 
-/** With what its cells show. */
 export interface ShownColumn<Row, Key extends string = string> extends Column<Key> {
   show: (row: Row) => ReactNode
-  /** What its cells have besides, as classes. */
+  /** Further classes of its cells. */
   look?: string
-  /** All of a text that may be cut. */
+  /** The whole of a text that may be cut off, as a tooltip. */
   hint?: (row: Row) => string | undefined
 }
 
-/** Makes the columns of a list, by their titles: each with what it shows, and last what is seldom there. */
+/** Makes the columns of a list from their titles. */
 export const columnsOf =
   <Row, Key extends string>(titles: Readonly<Record<Key, string>>) =>
   (
@@ -34,7 +32,7 @@ export const columnsOf =
     more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
   ): ShownColumn<Row, Key> => ({ key, title: titles[key], className, width, show, ...more })
 
-/** Those of the columns that show a value of the row: all but its own head and its actions. */
+/** The columns that show a value, without the row's head and its actions. */
 export const showing = <Row, Key extends string>(
   columns: readonly Column<Key>[],
   shows: Partial<Record<Key, (row: Row) => ReactNode>>,
@@ -44,7 +42,7 @@ export const showing = <Row, Key extends string>(
     return show ? [{ ...column, show }] : []
   })
 
-/** Columns whose order is the server's, each named by its key; all of one width but the last, the actions. */
+/** Columns that cannot be sorted, named by their keys; the last are the actions. */
 export const plainColumns = <Key extends string>(
   titles: Readonly<Record<Key, string>>,
 ): readonly Column<Key>[] =>
@@ -55,26 +53,26 @@ export const plainColumns = <Key extends string>(
   )
 
 interface ListTableProps<Key extends string> {
-  /** For a table that may get the focus, when what had it is gone. */
+  /** For a table that takes the focus when the row that had it is gone. */
   ref?: Ref<HTMLTableElement> | undefined
   title: string
   className?: string
-  /** What has no value of the row stands before the columns or after them. */
+  /** A column without values, before or after the others. */
   first?: Column
   columns: readonly Column<Key>[]
   last?: Column
-  /** Absent where the order is the server's. */
+  /** Absent where the server sorts. */
   orden?: Orden<Key>
   onOrden?: (column: Key) => void
   isBusy: boolean
-  /** Where not every row is in the page: how many there are, -1 while it is not known. */
+  /** For a windowed table: the number of rows, -1 while unknown. */
   rowCount?: number
-  /** How many places stand for rows that are not there yet; 0 once they are. */
+  /** The number of placeholder rows; 0 once the rows are there. */
   places: number
   children: ReactNode
 }
 
-/** The head of a list over its rows, which are its children: one `tbody` or several. */
+/** A table with its head; the children are one `tbody` or several. */
 export function ListTable<Key extends string>(props: ListTableProps<Key>) {
   const { ref, className = 'table', first, columns, last, orden, onOrden, rowCount, places } = props
   return (
@@ -129,18 +127,15 @@ const Places = ({ count, columns }: { count: number; columns: readonly (Column |
   </tbody>
 )
 
-/** The head of a column that nothing is sorted by. */
-export const PlainHead = ({
-  column: { className, title, hidesTitle },
-}: {
-  column: Omit<Column, 'key' | 'width'>
-}) => (
+type PlainHeadProps = { column: Omit<Column, 'key' | 'width'> }
+
+export const PlainHead = ({ column: { className, title, hidesTitle } }: PlainHeadProps) => (
   <th scope="col" className={className}>
     <span className="h">{hidesTitle ? <span className="sr">{title}</span> : title}</span>
   </th>
 )
 
-/** What a row shows in each column. @param isLabelled where a narrow screen has no heads, and the cell says its own. */
+/** The cells of a row. @param isLabelled each cell has its title, for narrow screens without heads. */
 export const Cells = <Row,>({
   row,
   columns,

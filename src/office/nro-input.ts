@@ -1,6 +1,6 @@
 import { NRO_MAX } from '#contract/limites.ts'
 
-/** Of a field for a seat's number: what is typed or read there stays as it is. */
+/** Keeps the browser from changing a seat's number. */
 export const NRO_INPUT = {
   autoComplete: 'off',
   autoCorrect: 'off',

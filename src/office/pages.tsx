@@ -4,7 +4,7 @@ import { clampPagina, countPaginas, slicePagina } from '#domain/valor/pagina.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { Pager } from '#ui/table/pager.tsx'
 
-/** By what a list is sorted, and the way to sort it otherwise (specification §4). */
+/** The sort order of a list, and how to change it (specification §4). */
 export function useOrden<Column extends string>(
   first: Orden<Column>,
 ): [Orden<Column>, (column: Column) => void] {
@@ -12,7 +12,6 @@ export function useOrden<Column extends string>(
   return [orden, columna => setOrden(actual => nextOrden(actual, columna))]
 }
 
-/** The page of a list that is looked at. */
 export function usePages<Row>(rows: readonly Row[]) {
   const [asked, setPage] = useState(1)
   return {
@@ -24,21 +23,21 @@ export function usePages<Row>(rows: readonly Row[]) {
   }
 }
 
-/** Under a list: which rows are shown, and the other pages. */
+/** The foot of a list: which rows are shown, and the pager. */
 export const PagesFoot = ({
   pages: { page, pages, range, setPage },
-  label,
+  label = TABLA.paginas,
   hasPager,
   isKnown = true,
   status,
   onPage = setPage,
 }: {
   pages: ReturnType<typeof usePages>
-  label: string
+  label?: string
   hasPager: boolean
-  /** False while nobody knows how many rows there are. */
+  /** False while the number of rows is unknown. */
   isKnown?: boolean
-  /** Read aloud, with the range, as it changes. */
+  /** Announced with the range when it changes. */
   status?: ReactNode
   onPage?: (page: number) => void
 }) => (

@@ -9,7 +9,6 @@ import { optionsOf } from './ref-options.ts'
 
 const CAMPOS = ['categoria', 'modelo', 'marca', 'color', 'talle'] as const
 
-/** Category, model of that category, brand, color and size. */
 export function ProductoFilters<F extends Record<Referencia, number>>({
   filtro,
   catalogos,
@@ -32,18 +31,15 @@ export function ProductoFilters<F extends Record<Referencia, number>>({
   ))
 }
 
-/** A list that is filtered by a reference; 0 is all of them. */
-export const RefFilter = ({
-  label,
-  refs,
-  value,
-  onChange,
-}: {
+interface RefFilterProps {
   label: string
   refs: readonly Ref[]
+  /** 0 is all of them. */
   value: number
   onChange: (id: number) => void
-}) => (
+}
+
+export const RefFilter = ({ label, refs, value, onChange }: RefFilterProps) => (
   <Select
     label={label}
     hideLabel

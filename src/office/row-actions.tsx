@@ -2,17 +2,16 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { useFocusWhen } from './use-focus-when.ts'
 
-/** What a row that is read takes besides what it shows. */
 export interface RowEvents<Row> {
-  /** Where it is said why nothing can be changed now; undefined while it can. */
+  /** The id of the text that says why nothing can be changed; undefined while it can. */
   reasonId: string | undefined
-  /** It was edited just now, or the one before it was deleted: the focus goes on from here. */
+  /** After an edit of this row, or a delete of the one before. */
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void
 }
 
-/** What can be done with a row that is read. */
+/** The buttons of a row; `children` stand between edit and delete. */
 export function RowActions<Row>({
   fila,
   editLabel,
@@ -26,7 +25,6 @@ export function RowActions<Row>({
   fila: Row
   editLabel: string
   deleteLabel?: string
-  /** What else there is, between the two. */
   children?: ReactNode
 }) {
   const edit = useFocusWhen<HTMLButtonElement>(takesFocus)

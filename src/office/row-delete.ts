@@ -2,15 +2,15 @@ import { useCallback, useState } from 'react'
 import type { Escritura } from '#queries/use-escritura.ts'
 import type { Failed } from './failure-reason.ts'
 
-/** What an error modal says. */
+/** The content of an error modal. */
 export interface Failure {
   sentence: string
   detail?: string | null
-  /** The same again may go through: nothing was refused. */
+  /** Present where trying again may help: the server did not refuse it. */
   onRetry?: () => void
 }
 
-/** Deletes rows of a list, each after a question. */
+/** Deletes a row after a confirmation. */
 export function useRowDelete<Row>({
   remove,
   onDeleted,
@@ -20,14 +20,14 @@ export function useRowDelete<Row>({
   onDeleted: (row: Row) => void
   failureOf: (failed: Failed) => Pick<Failure, 'sentence' | 'detail'> & { canRetry?: boolean }
 }) {
-  /** What waits for its confirmation. */
+  /** The row that waits for the confirmation. */
   const [asked, setAsked] = useState<Row | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const run = async (row: Row) => {
     const outcome = await remove(row)
     if (outcome.ok) return onDeleted(row)
     const { canRetry = false, ...failure } = failureOf(outcome)
-    // It tells by itself how it went
+    // It reports its own outcome
     setFailure({ ...failure, ...(canRetry && { onRetry: () => void run(row) }) })
   }
   return {

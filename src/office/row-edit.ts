@@ -4,24 +4,22 @@ import type { Notify } from '#ui/notify.ts'
 import { useStable } from '#ui/use-stable.ts'
 
 export type RowKey = string | number
-/** Stands for the key of a row that is being created. */
+/** The key of a row that is being created. */
 export const NEW_ROW = 'nueva'
 
-/** A row and what is typed in its fields. */
 export interface Typed<Row, Draft> {
-  /** As it was when its edit began; null for a new one, where there may be one. */
+  /** As it was when the edit began; null for a new one. */
   row: Row
   draft: Draft
 }
 
-/** A row while it is edited or created. */
 export interface Edit<Row, Draft> extends Typed<Row, Draft> {
-  /** What is wrong, in words, and where. */
+  /** The error text, and the fields that it is about. */
   error: string | null
   invalid: readonly (keyof Draft)[]
 }
 
-/** Why a row is not saved. `draft` is how its fields were read, for the person to look at before it is sent. */
+/** Why a row is not saved. `draft` shows how fields were read, to be checked before sending. */
 export interface Refusal<Draft> {
   error: string | null
   invalid?: readonly (keyof Draft)[]
@@ -33,14 +31,14 @@ export interface RowEditOptions<Row extends object | null, Draft> {
   keyOf: (row: NonNullable<Row>) => RowKey
   draftOf: (row: Row) => Draft
   isChanged: (row: Row, draft: Draft) => boolean
-  /** Said to whoever starts another row while this one has changes; absent where these are just dropped. */
+  /** The error for starting another row while this one has changes; absent where these are dropped. */
   unfinished?: (row: Row) => string
-  /** Null when there is nothing wrong with it; absent where the server judges it. */
+  /** Null when the row is valid; absent where only the server checks it. */
   check?: (edit: Typed<Row, Draft>) => Refusal<Draft> | null
-  /** Tells by itself how it went. @returns which row gets the focus once it was saved; null leaves the edit as it is. */
+  /** Reports its own outcome. @returns which row takes the focus once saved; null keeps the edit as it is. */
   send: (edit: Typed<Row, Draft>) => Promise<{ focus: RowKey } | Refusal<Draft> | null>
   isSaving: boolean
-  /** Where what is half typed outlives a reload. */
+  /** For an edit that survives a reload. */
   kept?: {
     owner: string
     name: string
@@ -49,12 +47,12 @@ export interface RowEditOptions<Row extends object | null, Draft> {
   }
 }
 
-/** One row at a time is edited or created; what was typed stays until it is saved or cancelled. */
+/** Edits or creates one row at a time; what was typed stays until it is saved or cancelled. */
 export function useRowEdit<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
   const { keyOf, isSaving } = options
   const { setEdit, refuse, ...typed } = useTyped(options)
   const { edit, isChanged } = typed
-  /** The row, or the new one's button, that gets the focus back. */
+  /** The row that gets the focus back; `NEW_ROW` is the button for a new one. */
   const [focus, setFocus] = useState<RowKey | null>(null)
   const key = edit === null ? null : edit.row === null ? NEW_ROW : keyOf(edit.row)
   const close = (to: RowKey | null) => {
@@ -79,7 +77,7 @@ export function useRowEdit<Row extends object | null, Draft>(options: RowEditOpt
     cancel: () => {
       if (edit !== null && !isSaving) close(key)
     },
-    /** For whatever has the list show something else: an edit without changes ends, one with them stays in sight. */
+    /** Wraps what makes the list show other rows: an edit without changes ends, one with changes stays in sight. */
     leaving: after(() => {
       setFocus(null)
       if (!isSaving && !isChanged) setEdit(null)
@@ -87,7 +85,6 @@ export function useRowEdit<Row extends object | null, Draft>(options: RowEditOpt
   }
 }
 
-/** Has what is called do something else `first`. */
 export const after =
   (first: () => void) =>
   <A extends unknown[]>(then: (...args: A) => void) =>
@@ -96,7 +93,6 @@ export const after =
     then(...args)
   }
 
-/** What stands in the fields, and what is known to be wrong with it. */
 function useTyped<Row extends object | null, Draft>(options: RowEditOptions<Row, Draft>) {
   const [edit, setEdit] = useState<Edit<Row, Draft> | null>(() => readKept(options))
   const isChanged = edit !== null && options.isChanged(edit.row, edit.draft)
@@ -105,11 +101,10 @@ function useTyped<Row extends object | null, Draft>(options: RowEditOptions<Row,
     edit,
     isChanged,
     setEdit,
-    /** @param fields those that change together. */
     change: (fields: Partial<Draft>) => setEdit(now => now && edited(now, { ...now.draft, ...fields })),
     write: (name: keyof Draft, value: string) =>
       setEdit(now => now && edited<Row, Draft>(now, { ...now.draft, [name]: value })),
-    /** The row was saved by another way of the screen: what is typed stands on that. */
+    /** The row was saved elsewhere in the screen: the draft goes on top of that. */
     rebase: (change: (typed: Typed<Row, Draft>) => Typed<Row, Draft>) =>
       setEdit(now => now && { ...now, ...change(now) }),
     refuse: ({ error, invalid = [], draft }: Refusal<Draft>) =>
@@ -123,7 +118,7 @@ function useSending<Row extends object | null, Draft>(
   refuse: (why: Refusal<Draft>) => void,
   close: (to: RowKey) => void,
 ) {
-  /** Whether it may be sent; what is wrong with it is said. */
+  /** @returns whether it may be sent; else its errors are shown. */
   const check = (): boolean => {
     if (edit === null || options.isSaving) return false
     const wrong = options.check?.(edit) ?? null
@@ -141,15 +136,13 @@ function useSending<Row extends object | null, Draft>(
     check,
     send,
     save: () => {
-      if (check()) void send() // It tells by itself how it went
+      if (check()) void send() // It reports its own outcome
     },
   }
 }
 
-/** What the pieces around an edited row take. */
 export type RowEdit<Row extends object | null, Draft> = ReturnType<typeof useRowEdit<Row, Draft>>
 
-/** With nothing known to be wrong. */
 const edited = <Row, Draft>({ row }: { row: Row }, draft: Draft): Edit<Row, Draft> => ({
   row,
   draft,
@@ -170,7 +163,7 @@ function readKept<Row extends object | null, Draft>({
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** As it was kept, also by a build before the first that has `office`, whose screens had each a name of their own for it. */
+/** Reads a kept edit, also of earlier builds, whose screens had other names for its members. */
 function typedOf(kept: {
   row?: unknown
   fila?: unknown
@@ -182,7 +175,7 @@ function typedOf(kept: {
   return { row, draft }
 }
 
-/** Whether what was kept is a row as any of them: it has its number. */
+/** Whether a kept value is a row. */
 export const hasId = (value: unknown): boolean =>
   isObject(value) && 'id' in value && typeof value.id === 'number'
 

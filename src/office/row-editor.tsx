@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { EditRow, type EditRowProps } from '#ui/table/edit-row.tsx'
 import type { Edit, RowEdit } from './row-edit.ts'
 
-/** What an `EditCell` and an `EditSelect` take, by the name of their field. */
+/** The props of an `EditCell` and an `EditSelect`, by the name of their field. */
 export interface Fields<Draft> {
   text: (name: keyof Draft) => {
     ref: (input: HTMLInputElement | null) => void
@@ -21,7 +21,7 @@ export interface Fields<Draft> {
   }
 }
 
-/** A row while it is edited or new. Its first field gets the focus, and whichever turns out to be wrong. */
+/** An edited or new row. The first field takes the focus, and later the first wrong one. */
 export function RowEditor<Row extends object | null, Draft>({
   editor,
   first,
@@ -31,9 +31,9 @@ export function RowEditor<Row extends object | null, Draft>({
 }: Omit<EditRowProps, 'isSaving' | 'error' | 'actionsClassName' | 'onSave' | 'onCancel' | 'children'> & {
   editor: RowEdit<Row, Draft>
   first: keyof Draft
-  /** Where more stands before it is saved than what is wrong with it. */
+  /** For a row that asks before it is saved. */
   onSave?: () => void
-  /** Its cells; `noteId` is what says what is wrong. */
+  /** The cells; `noteId` is the id of the error text. */
   children: (fields: Fields<Draft>, noteId: string | undefined) => ReactNode
 }) {
   const { edit, isSaving } = editor

@@ -4,10 +4,11 @@ import type { ReactNode } from 'react'
 import type { Lista } from '#queries/lista.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { IconName } from '#ui/signs/icon.tsx'
+import type { Reach } from './list-panel.tsx'
 import { PageHead } from './list-parts.tsx'
 import { isLoading, ListEmpty, ListNotice, type ListWords } from './list-state.tsx'
 
-/** What a list says of itself that comes whole, and that not every server keeps. */
+/** The words of a list that comes whole, and that an older server may not have (404). */
 interface SmallListWords extends ListWords {
   titulo: string
   cargando: string
@@ -15,7 +16,6 @@ interface SmallListWords extends ListWords {
   sinListaDetalle: string
 }
 
-/** Its title and how many there are. @param children what can be done with none of them in particular. */
 export const SmallListHead = <Row,>({
   list,
   words,
@@ -37,23 +37,20 @@ export const SmallListHead = <Row,>({
   </PageHead>
 )
 
-/** Its table, which is its children, or why there is none. */
+/** The panel around a small list's table. */
 export function SmallListSheet({
   list,
   words,
   icon,
-  isOnline,
-  reasonId,
+  reach: { isOnline, noticeId },
   empty,
   children,
 }: {
   list: Lista<unknown>
   words: SmallListWords
   icon: IconName
-  isOnline: boolean
-  /** Where it says why nothing can be changed now. */
-  reasonId: string
-  /** In place of the table of a list that may have no rows. */
+  reach: Reach
+  /** Shown without rows; absent for a list that always has some. */
   empty?: ReactNode
   children: ReactNode
 }) {
@@ -61,7 +58,7 @@ export function SmallListSheet({
   const isTable = isLoading(list) || (rows !== null && (rows.length > 0 || empty === undefined))
   return (
     <section className="panel sheet" aria-label={words.titulo}>
-      <ListNotice id={reasonId} list={list} isOnline={isOnline} words={words} />
+      <ListNotice id={noticeId} list={list} isOnline={isOnline} words={words} />
       {isTable ? (
         <div className="table-wrap">{children}</div>
       ) : error?.status === 404 && rows === null ? (

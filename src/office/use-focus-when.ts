@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Gives the focus to its element each time that it `takes` it: the row that was closed just now, or what is near it. */
+/** Focuses the element each time that `takes` becomes true. */
 export function useFocusWhen<E extends HTMLElement>(takes: boolean): RefObject<E | null> {
   const element = useRef<E>(null)
   useEffect(() => {

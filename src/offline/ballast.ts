@@ -1,8 +1,8 @@
 import { createStore, del, keys, set, type UseStore } from 'idb-keyval'
 
-/** Room kept for the moment when there is none: enough for thousands of changes (reliability O28). */
+/** Space kept in reserve for a full disk: enough for thousands of changes (reliability O28). */
 const BALLAST_BYTES = 2 * 1024 * 1024
-/** Most that the random source gives at once. */
+/** Limit of `crypto.getRandomValues`. */
 const CHUNK_BYTES = 65_536
 const KEY = 'lastre'
 
@@ -12,7 +12,7 @@ const ballast = (): UseStore => {
   return store
 }
 
-/** Puts the ballast in its place where it is not and there is room for it. */
+/** Reserves the space, unless it is reserved already or the disk is nearly full. */
 export async function keepBallast(): Promise<void> {
   if ((await keys(ballast())).length > 0) return
   const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
@@ -20,10 +20,10 @@ export async function keepBallast(): Promise<void> {
   await set(KEY, incompressible(), ballast())
 }
 
-/** Gives its room to whoever needs it now. */
+/** Frees the reserved space. */
 export const dropBallast = (): Promise<void> => del(KEY, ballast())
 
-/** The disk would keep zeros in next to nothing. */
+/** The disk would compress zeros to almost nothing. */
 function incompressible(): Uint8Array {
   const bytes = new Uint8Array(BALLAST_BYTES)
   for (let at = 0; at < BALLAST_BYTES; at += CHUNK_BYTES)

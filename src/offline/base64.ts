@@ -1,4 +1,4 @@
-/** In slices: an argument list has a limit. */
+/** Works in slices, because the number of arguments of a call is limited. */
 export function toBase64(data: ArrayBuffer | Uint8Array): string {
   const bytes = new Uint8Array(data)
   const parts: string[] = []

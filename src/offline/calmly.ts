@@ -1,6 +1,6 @@
 /**
- * Wraps a task so that it runs at once after a calm while, and otherwise not sooner than `gapMs` after it last ended;
- * calls meanwhile become one more run, so that what came last is never missed. The task must not reject.
+ * Wraps a task so that it runs at once after a quiet time, else not sooner than `gapMs` after it last ended. Calls
+ * meanwhile become one more run. The task must not reject.
  */
 export function calmly(task: () => Promise<void> | void, gapMs: number): () => void {
   let isBusy = false
@@ -16,6 +16,6 @@ export function calmly(task: () => Promise<void> | void, gapMs: number): () => v
   }
   return () => {
     isWanted = true
-    if (!isBusy) void run() // The task does not reject
+    if (!isBusy) void run()
   }
 }

@@ -3,7 +3,7 @@ import { fetchClaveRescate } from '#http/rescate.ts'
 import { clock } from './clock.ts'
 import { readFact, writeFact } from './device.ts'
 
-/** What a rescue file of this device is sealed with, kept so that one can be made without the network. */
+/** The key that rescue files are sealed with, kept so that one can be made offline. */
 interface Kept {
   clave: ClaveRescate
   /** Device time (ms) when the server gave it. */
@@ -13,11 +13,11 @@ interface Kept {
 const FACT = 'clave-rescate'
 const FRESH_MS = 24 * 60 * 60_000
 
-/** The server's public key as this device keeps it; null before the first. */
+/** The server's public key as kept on this device; null before it was first fetched. */
 export const getClaveRescate = async (): Promise<ClaveRescate | null> =>
   (await readFact<Kept>(FACT))?.clave ?? null
 
-/** Asks the server for its key, unless it was asked within a day. @throws ApiError; what is kept then stays. */
+/** Fetches the key unless it was fetched within a day. @throws ApiError; the kept key then stays. */
 export async function refreshClaveRescate(now = clock.now()): Promise<ClaveRescate> {
   const kept = await readFact<Kept>(FACT)
   if (kept !== undefined && Math.abs(now - kept.at) < FRESH_MS) return kept.clave

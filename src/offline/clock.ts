@@ -19,66 +19,65 @@ import {
 import { newUuid } from '#http/uuid.ts'
 import { readFact, updateFact } from './device.ts'
 
-/** Moment of a capture: what the clocks showed and what was known of the server's. Null where nothing bounds it. */
+/** Readings of the clocks when something was done, and bounds of the server's clock; null where unbounded. */
 export interface Capture extends Reading {
   earliest: number | null
   latest: number | null
 }
-/** How long ago (ms) something was done. Without bounds for what an earlier release captured. */
+/** How long ago (ms) something was done. Entries of earlier releases have no bounds. */
 export interface Age {
   likely: number
   bounds: Span | null
-  /** The server's clock (ms) as of which that is so; null where it is in doubt. */
+  /** The server's clock (ms) at which this holds; null where it is in doubt. */
   at: number | null
 }
 
-/** What is known of the server's clock after everything on this device was closed. */
+/** What is still known of the server's clock after every page and the worker were closed. */
 export interface Floor {
-  /** The server's clock (ms) was this far, for certain. */
+  /** The server's clock (ms) had certainly come this far. */
   at: number
-  /** How far (ms) it was ahead of the wall clock, as a hint. */
+  /** How far (ms) the server's clock was ahead of the wall clock; only a hint. */
   offset: number
 }
 
-/** What pages and the worker say to one another. `asks` names a page or worker; null is anyone who knows the server's clock. */
+/** Messages between pages and the worker. `asks` names one of them; null asks anyone who knows the server's clock. */
 export type ClockWord =
   | { asks: string | null; id: string }
   | { answers: string; reading: Reading; server: Interval | null }
 
 export interface ClockPorts {
-  /** Names this page or worker. */
   context: string
   /** Monotonic and wall clock (ms). */
   m: () => number
   wall: () => number
   readFloor: () => Promise<Floor | undefined>
-  /** Keeps it; unless `isSure`, only where it is higher than the one that is kept. */
+  /** Keeps the floor; unless `isSure`, only if it is higher than the kept one. */
   keepFloor: (floor: Floor, isSure: boolean) => Promise<void>
   say: (word: ClockWord) => void
 }
 
-/** With more doubt (ms) about the server's clock than this, others are asked. */
+/** With more doubt (ms) about the server's clock than this, the other pages are asked. */
 const SURE_MS = 10_000
-/** How long another page has to answer: it may be gone, or busy. */
+/** Another page may be gone or busy. */
 const ANSWER_MS = 500
-/** For so long an answer, or none, holds. */
+/** How long an answer, or the lack of one, holds. */
 const PEER_MS = 10_000
 const FLOOR_EVERY_MS = 30_000
 
 type Answer = Peer & { server: Interval | null }
 
 /**
- * The one clock of this page or worker: the server's, as far as it can be known. No wall clock that is moved moves it
+ * The one clock of this page or worker: the server's, as far as it is known. Moving the wall clock does not move it
  * (reliability O44).
  */
 export class DeviceClock {
   readonly #ports: ClockPorts
   readonly #start: Reading
   #last: Reading
-  /** Monotonic time at which a jump or a sleep was last seen. */
+  /** Monotonic time when a jump or a sleep was last seen. */
   #jumpedAt = Number.NEGATIVE_INFINITY
   #sync: Sync | null = null
-  /** What was kept, from the reading at which it was read on. */
+  /** The kept floor, and the reading since which it counts on. */
   #floor: (Sync & { offset: number }) | null = null
   #floorKeptAt = Number.NEGATIVE_INFINITY
   #floorRead: Promise<void> | null = null
@@ -90,11 +89,11 @@ export class DeviceClock {
     this.#ports = ports
     this.#start = firstReading(ports.context, ports.m(), ports.wall())
     this.#last = this.#start
-    // Whoever captures is told that this device cannot keep anything
+    // A failure is reported by `capture`
     this.#begun = Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** Looks at the clocks, so that a jump between this and the last look is seen. */
+  /** Reads the clocks and notices jumps since the last reading. */
   look(): Reading {
     const { m, wall } = this.#ports
     const next = nextReading(this.#last, m(), wall())
@@ -104,8 +103,8 @@ export class DeviceClock {
   }
 
   /**
-   * Device time (ms): the server's clock as far as it is certain to have come, for durations and for what is kept. It goes
-   * on while the wall clock jumps, and stands still while the device sleeps until the server is heard of.
+   * Device time (ms): a lower bound of the server's clock, for durations and stored times. It goes on while the wall
+   * clock jumps, and stands still from a sleep of the device until the server is heard again.
    */
   now(): number {
     const at = this.look()
@@ -114,22 +113,19 @@ export class DeviceClock {
     return Math.floor(earliest + at.m - from.m)
   }
 
-  /** The server's clock (ms) as it most likely is, for hours that people are shown. */
+  /** The most likely server's clock (ms), for times shown to people. */
   likely(): number {
     return Math.round(this.#likelyAt(this.look()))
   }
 
-  /** Whether the server was heard of, by this page or through another, since any doubt came up. */
+  /** Whether the server's clock is known, from this page or another, without a doubt since. */
   isSure(): boolean {
     if (this.#sync === null) return false
     const { earliest, latest } = dated(this.#sync, this.look())
     return latest - earliest < SURE_MS
   }
 
-  /**
-   * Waits, half a second at the most, until this clock knows what this device knows of the server's: others may have heard
-   * of it since this page or worker began.
-   */
+  /** Waits up to half a second to learn what other pages and the disk know of the server's clock. */
   async catchUp(): Promise<void> {
     if (this.isSure()) return
     this.#floorRead = null
@@ -137,15 +133,15 @@ export class DeviceClock {
     await Promise.all([this.#readFloor().catch(() => {}), this.#ask(null)])
   }
 
-  /** An answer told what the server's clock showed. @param sentM this clock's `m` when the request left. */
+  /** Takes the server's clock from an answer. @param sentM this clock's `m` when the request left. */
   heard(server: Interval, sentM: number): void {
     const at = this.look()
-    // The wait for it cannot be measured over a sleep: then it tells no more than that the server came so far
+    // A wait that a sleep interrupted cannot be measured: the answer is then only a lower bound
     const latest = this.#jumpedAt < sentM ? server.latest : Number.POSITIVE_INFINITY
     this.#learn(syncOf({ earliest: server.earliest, latest }, sentM, at))
   }
 
-  /** The moment of a capture, which is that of the call. @throws what keeps this device from keeping anything. */
+  /** The moment of the call. @throws when this device cannot store anything. */
   async capture(): Promise<{ capture: Capture; likely: number }> {
     const at = this.look()
     await this.#readFloor()
@@ -157,7 +153,7 @@ export class DeviceClock {
     }
   }
 
-  /** How long ago that was. @param likely the server's clock then, as it was known. */
+  /** How long ago something was done. @param likely the most likely server's clock at that time. */
   async age(capture: Capture | undefined, likely: number): Promise<Age> {
     if (!this.isSure()) await this.#begun
     if (capture === undefined)
@@ -172,13 +168,12 @@ export class DeviceClock {
     return { likely: age, bounds, at: this.#sureNow() }
   }
 
-  /** Another page or the worker said something. */
+  /** Takes a message of another page or the worker. */
   hear(word: ClockWord): void {
     if ('answers' in word) {
       this.#asked.get(word.answers)?.(word)
       return
     }
-    // What is in doubt here is no news to anybody
     const isSure = this.isSure()
     if (word.asks !== this.#ports.context && !(word.asks === null && isSure)) return
     const reading = this.look()
@@ -186,7 +181,7 @@ export class DeviceClock {
     this.#ports.say({ answers: word.id, reading, server })
   }
 
-  /** Sees jumps as they happen, and learns of the server's clock from whoever heard of it. To be called every few seconds. */
+  /** To be called every few seconds: notices jumps, and learns the server's clock from other pages. */
   watch(): void {
     this.look()
     if (!this.isSure()) void this.#ask(null)
@@ -215,7 +210,7 @@ export class DeviceClock {
         if (kept === undefined) return
         const { at: earliest, offset } = kept
         const at = this.look()
-        // Read again, it may be older than what was read before and has gone on since
+        // The kept floor may be older than the one read before, which has gone on since
         if (this.#floor !== null && dated(this.#floor, at).earliest > earliest) return
         this.#floor = { at, earliest, latest: Number.POSITIVE_INFINITY, offset }
       },
@@ -232,7 +227,7 @@ export class DeviceClock {
     return Math.max(this.#known(at).earliest, at.wall + (this.#floor?.offset ?? 0))
   }
 
-  /** Only what is certain: what a wrong wall clock says is never kept as a floor. */
+  /** Keeps only what is certain, never what a wrong wall clock says. */
   #keepFloor(): void {
     const { earliest } = this.#known(this.#last)
     if (earliest === Number.NEGATIVE_INFINITY) return
@@ -244,18 +239,20 @@ export class DeviceClock {
 
   async #measured(capture: Capture, isSure: boolean): Promise<Span> {
     if (capture.context === this.#ports.context) return elapsed(capture, this.look())
-    // What was known to the second needs no asking
+    // A time known to the second needs no asking
     const peer = isSure ? null : await this.#ask(capture.context)
     return peer === null ? UNKNOWN : elapsedSince(capture, peer, this.look())
   }
 
-  /** What the clocks of another page show; null where it is gone. Of those who know the server's clock, it is learned. */
+  /**
+   * Asks another page for its clock readings; null where it is gone. Learns the server's clock if that page knows it.
+   */
   #ask(whom: string | null): Promise<Answer | null> {
     const known = this.#peers.get(whom)
     if (known !== undefined && this.#ports.m() - known.at < (whom === null ? ANSWER_MS : PEER_MS))
       return known.answer
     const answer = this.#askNow(whom).then(found => {
-      // The way of the words cannot be measured over a sleep
+      // The delay of the messages cannot be measured over a sleep
       if (found?.server && this.#jumpedAt < found.asked.m)
         this.#learn(syncOf(found.server, found.asked.m, found.answered))
       return found
@@ -287,7 +284,6 @@ const finite = (ms: number): number | null => (Number.isFinite(ms) ? ms : null)
 const FACT = 'clock'
 const channel = new BroadcastChannel('butacas-reloj')
 
-/** Of this page or worker. */
 export const clock = new DeviceClock({
   context: newUuid(),
   m: () => performance.now(),

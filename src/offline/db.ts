@@ -7,10 +7,10 @@ import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
 
 export type LookupName = 'modelo' | 'color' | 'estado'
 
-/** One of the mirror's buckets: the seats whose number hashes to `id`; or a record of its log. See `mirror/bucket.ts`. */
+/** The seats whose number hashes to `id`, or a record of the mirror's log. See `mirror/bucket.ts`. */
 export interface Bucket {
   id: number
-  /** Counter of the writing transaction, so that a reader takes up only what changed. */
+  /** Counter of the writing transaction: readers take up only newer buckets. */
   rev: number
   filas: Butaca[]
 }
@@ -20,37 +20,37 @@ export interface Lookup {
   filas: Ref[]
 }
 
-/** Lists of the office, kept whole as the server last gave them (design §3). */
+/** Lists of the office, kept as the server last gave them (design §3). */
 export type ListaNombre = CatalogoNombre | 'tipo_registros' | 'productos' | 'registros'
 export interface ListaGuardada {
   nombre: ListaNombre
-  /** Whose answer it is: nobody else is shown it (reliability I12). */
+  /** Login name; the list is shown to nobody else (reliability I12). */
   de: string
   /** Device time (ms) of the answer. */
   at: number
   filas: readonly unknown[]
-  /** How many the server gave; more than `filas` where only the newest are kept. */
+  /** How many rows the server gave; only the first ones may be kept. */
   total: number
 }
 
-/** What a drain marked as sending in one go. Beside the entries, so that none of them is written for it. */
+/** The entries that a drain marked as sending at once, kept apart so that the entries need not be rewritten. */
 export interface Claim {
   id: number
   lease: NonNullable<Entry['lease']>
   /** Device time (ms). */
   at: number
-  /** Those of them that are still on their way. */
+  /** Those still on their way. */
   keys: string[]
 }
 
-/** Which entries one transaction wrote, so that who shows the queue takes up only those. The oldest are not kept. */
+/** Which entries a transaction wrote, so that the view reads only those. Old records are deleted. */
 export interface Write {
   id: number
   live: string[]
   settled: string[]
 }
 
-/** A record of the outbox that nobody can read, as it was found. It is never deleted (reliability O47). */
+/** A record of the outbox that cannot be read, kept as it was found and never deleted (reliability O47). */
 export interface Damaged {
   id: number
   row: { key: string }
@@ -58,31 +58,31 @@ export interface Damaged {
   at: number
 }
 
-/** Small facts kept with the data they belong to, written in the same transaction. */
+/** Facts that are written in the same transaction as the data they belong to. */
 export interface Meta {
   clave: 'mirror' | 'outbox'
 }
 export interface MirrorMeta extends Meta {
   clave: 'mirror'
   rev: number
-  /** Cursor of `/cambios`; null against a server without it. */
+  /** Cursor of `/cambios`; null from a server without it. */
   cursor: string | null
-  /** Device time (ms) of the last refresh that covered every live seat; null before the first. */
+  /** Device time (ms) of the last refresh that covered all live seats; null before the first. */
   refreshedAt: number | null
 }
 export interface OutboxMeta extends Meta {
   clave: 'outbox'
   /** Last Device-Seq given out. */
   seq: number
-  /** Goes up with each drain: an outcome of an older drain is not written over a newer one's (reliability O20). */
+  /** Rises with each drain: an older drain cannot write its outcomes over a newer one's (reliability O20). */
   fence: number
-  /** No request leaves before (device ms): the network did not answer, or the server asked to wait. */
+  /** No request leaves before (device ms). */
   pauseUntil: number
-  /** Whether it was the server that asked: then no trigger overrides it (reliability O14). */
+  /** Whether the server asked for the pause: then no trigger overrides it (reliability O14). */
   pauseAsked: boolean
-  /** Passes in a row that ended without an answer. */
+  /** Consecutive passes that ended without an answer. */
   failures: number
-  /** Until then (device ms) one whose lock was taken may have requests on their way; absent where none ever was. */
+  /** Until then (device ms) the drain whose lock was stolen may have requests on their way. */
   takenUntil?: number
 }
 
@@ -91,7 +91,7 @@ export class ButacasDb extends Dexie {
   declare butacas: Table<Bucket, number>
   declare lookups: Table<Lookup, LookupName>
   declare listas: Table<ListaGuardada, ListaNombre>
-  /** As they were before what `claims` says of them; see `outbox/dexie-reads.ts`. */
+  /** Must be read together with `claims`; see `outbox/dexie-reads.ts`. */
   declare entries: Table<StoredEntry, string>
   declare claims: Table<Claim, number, Omit<Claim, 'id'>>
   declare writes: Table<Write, number, Omit<Write, 'id'>>
@@ -99,7 +99,7 @@ export class ButacasDb extends Dexie {
   declare meta: Table<MirrorMeta | OutboxMeta, Meta['clave']>
 
   constructor(name = 'butacas') {
-    // What a person did must be on the disk before the screen says so (reliability, fact 3)
+    // A change must be on the disk before the screen shows it (reliability, fact 3)
     super(name, { chromeTransactionDurability: 'strict' })
     this.version(1).stores({
       butacas: 'id, [rev+id]',
@@ -108,12 +108,12 @@ export class ButacasDb extends Dexie {
       meta: 'clave',
     })
     this.version(2).stores({ listas: 'nombre' })
-    // Only what builds on another entry is in the last index
+    // Only entries that build on another one are in the last index
     this.version(3).stores({ entries: 'key, [live+seq], [live+nroKey], [state+changedAt], base.key' })
     this.version(4).stores({ claims: '++id' })
-    // No other store: whoever knows nothing of the mirror's log must not write beside it
+    // No new store: it keeps out releases that do not know the mirror's log
     this.version(5).stores({})
-    // What a drain asks of a queue of any length: who is first of a seat, and what waits in whose name
+    // Indexes for a drain of a queue of any length: the first entry of a seat, and the entries that wait by sender
     this.version(6)
       .stores({
         entries:
@@ -130,7 +130,7 @@ export class ButacasDb extends Dexie {
             ref.value = toStored(entry)
           }),
       )
-    // Who signed in here is kept in another shape: whoever knows a single session must not write beside it
+    // The stored session has another shape: it keeps out releases that know a single session
     this.version(7).stores({})
   }
 }

@@ -2,7 +2,7 @@ import { createStore, get, set, type UseStore, update } from 'idb-keyval'
 import { newUuid } from '#http/uuid.ts'
 import { readWitness } from './witness.ts'
 
-/** What page and worker must both know of this device, outside the database so that it outlives it. */
+/** Facts shared by page and worker, outside the main database so that they outlive it. */
 const STORE = 'facts'
 let store: UseStore | null = null
 const device = (): UseStore => {
@@ -15,11 +15,11 @@ export async function writeFact(name: string, value: unknown): Promise<void> {
   await set(name, value, device())
   lately.delete(name)
 }
-/** Reads and writes in one transaction, so that what another tab wrote meanwhile is not undone. */
+/** Reads and writes in one transaction, so that no write of another tab is lost. */
 export const updateFact = <T>(name: string, change: (known: T | undefined) => T | undefined): Promise<void> =>
   update<T | undefined>(name, change, device())
 
-/** The same, and on the disk before it resolves: what a power cut or a kill must not undo. */
+/** Like `updateFact`, but resolves once it is on the disk, safe from a power cut or a kill. */
 export async function updateFactStrictly<T>(
   name: string,
   change: (known: T | undefined) => T | undefined,
@@ -36,7 +36,7 @@ export async function updateFactStrictly<T>(
   lately.delete(name)
 }
 
-/** A fact that each request needs is read again only after this long: another tab or the worker may have written it. */
+/** How long a fact that each request needs is cached: other tabs and the worker may write it. */
 const LATELY_MS = 1_000
 const lately = new Map<string, { value: unknown; at: number }>()
 
@@ -48,8 +48,17 @@ async function readFactLately<T>(name: string): Promise<T | undefined> {
   return value
 }
 
+/** A fact that is made once and kept; if two are made at once, the first stays. */
+export async function readOrMake<T>(name: string, make: () => Promise<T>): Promise<T> {
+  const known = await readFact<T>(name)
+  if (known !== undefined) return known
+  const made = await make()
+  await updateFact<T>(name, kept => kept ?? made)
+  return (await readFact<T>(name)) ?? made
+}
+
 let deviceId: Promise<string> | null = null
-/** This device's name to the server: a UUID made once and kept, also where the browser takes the database (O49). */
+/** This device's UUID, made once and kept even if the browser deletes the database (O49). */
 export function getDeviceId(): Promise<string> {
   deviceId ??= makeDeviceId().catch(error => {
     deviceId = null
@@ -72,22 +81,22 @@ async function makeDeviceId(): Promise<string> {
   return id
 }
 
-/** How far (ms) the server's clock is ahead of this device's, as of a second ago; 0 before the first answer. */
+/** How far (ms) the server's clock is ahead of the wall clock, up to a second old; 0 before the first answer. */
 export const getClockOffset = async (): Promise<number> => (await readFactLately<number>('clock-offset')) ?? 0
 
 const KEEPS_KEYS = 'server-keeps-keys'
 /**
- * Whether the server keeps idempotency keys and marks its answers: false for one that speaks the contract alone, null
- * while unknown. The extensions come and go together (design §4), so one of them tells for all.
+ * Whether the server keeps idempotency keys and marks its answers; null while unknown. The extensions come and go
+ * together (design §4), so one of them tells for all.
  */
 export const getServerKeepsKeys = async (): Promise<boolean | null> =>
   (await readFact<boolean>(KEEPS_KEYS)) ?? null
-/** The same as of a second ago, for what does no harm if it has changed since. */
+/** Like `getServerKeepsKeys`, up to a second old. */
 export const getServerKeepsKeysLately = async (): Promise<boolean | null> =>
   (await readFactLately<boolean>(KEEPS_KEYS)) ?? null
-/** Told by a marked answer, or by a login that a person has typed: nothing else takes a server for a lesser one. */
+/** Only a marked answer or a typed login may set it. */
 export const setServerKeepsKeys = (keeps: boolean): Promise<void> => writeFact(KEEPS_KEYS, keeps)
-/** A server has shown none of the extensions: noted where nothing else is known, for anybody could show none. */
+/** Notes a server without extensions, unless something is known already: anybody could show none. */
 export async function noteNoExtensions(): Promise<void> {
   await updateFact<boolean>(KEEPS_KEYS, known => known ?? false)
   lately.delete(KEEPS_KEYS)

@@ -2,16 +2,16 @@ import type { ClaveEquipo } from '#contract/firma.ts'
 import { firmadoAlPresentar } from '#domain/cuenta/firmado.ts'
 import { postFirma } from '#http/firma.ts'
 import { toBase64 } from './base64.ts'
-import { getDeviceId, readFact, updateFact, writeFact } from './device.ts'
+import { getDeviceId, readFact, readOrMake, writeFact } from './device.ts'
 import type { Credentials } from './sesion.ts'
 
-/** What this device signs with. Its bytes cannot be asked for; whoever copies the whole profile has them all the same. */
+/** The private key cannot be exported, but a copy of the whole browser profile contains it. */
 interface Clave {
   privada: CryptoKey
   publica: ClaveEquipo
 }
 
-/** The last link that the server gave, to whom (login name) and when (device ms). */
+/** The last link that the server gave: to whom (login name) and when (device ms). */
 interface Dado {
   eslabon: string
   owner: string
@@ -23,11 +23,11 @@ const DADO = 'eslabon'
 const FRESH_MS = 24 * 60 * 60_000
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 
-/** The key and the link that a file is signed with. */
+/** What a file is signed with. */
 export interface Firmante {
   equipo: ClaveEquipo
   eslabon: string
-  /** @returns base64 of the signature of a text. */
+  /** @returns base64. */
   sign: (texto: string) => Promise<string>
 }
 
@@ -40,8 +40,8 @@ export async function getFirmante(): Promise<Firmante | null> {
 }
 
 /**
- * Shows the server what this device signs with, in the session of whoever is signed in, and takes the next link of its
- * chain: for each person, and once a day. @throws ApiError.
+ * Shows the server this device's public key and takes the next link of its chain, once a day for each person.
+ * @throws ApiError.
  */
 export async function presentFirma({ owner, token }: Credentials, now: number): Promise<void> {
   if (globalThis.crypto?.subtle === undefined) return
@@ -55,16 +55,12 @@ export async function presentFirma({ owner, token }: Credentials, now: number): 
   await writeFact(DADO, { eslabon, owner, at: now } satisfies Dado)
 }
 
-/** Made once and kept; of two made at once the first stays. */
-async function getClave(): Promise<Clave> {
-  const known = await readFact<Clave>(CLAVE)
-  if (known !== undefined) return known
-  const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
-  const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
-  const made: Clave = { privada: pair.privateKey, publica: { kty: 'EC', crv: 'P-256', x, y } }
-  await updateFact<Clave>(CLAVE, kept => kept ?? made)
-  return (await readFact<Clave>(CLAVE)) ?? made
-}
+const getClave = (): Promise<Clave> =>
+  readOrMake(CLAVE, async () => {
+    const pair = await crypto.subtle.generateKey(ALGORITHM, false, ['sign', 'verify'])
+    const { x = '', y = '' } = await crypto.subtle.exportKey('jwk', pair.publicKey)
+    return { privada: pair.privateKey, publica: { kty: 'EC', crv: 'P-256', x, y } }
+  })
 
 const signWith = async (privada: CryptoKey, texto: string): Promise<string> =>
   toBase64(await crypto.subtle.sign(ALGORITHM, privada, new TextEncoder().encode(texto)))

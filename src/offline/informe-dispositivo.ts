@@ -8,30 +8,29 @@ import { db, type OutboxMeta } from './db.ts'
 import { getClockOffset, getDeviceId, getServerKeepsKeys, readFact, writeFact } from './device.ts'
 import { presentFirma } from './firma.ts'
 import { goOnAfter, noteBeforeSending, readLoss } from './loss.ts'
-import { soundOnes } from './outbox/dexie-reads.ts'
+import { inState, liveEntries, soundOnes } from './outbox/dexie-reads.ts'
 import type { Entry, StoredState } from './outbox/entry.ts'
 import { type Credentials, readCredentials, readSesion } from './sesion.ts'
 import { allowPines, noteContact } from './session/pin.ts'
 
-/** With nothing new to say, this device is heard of at least so often while it is open. */
+/** Without news, the device reports at least this often while it is open. */
 const EVERY_MS = 5 * 60_000
 const LOCK = 'butacas-informe'
 const SENT = 'informe'
-/** How the office calls this device, as last heard. */
+/** The device's name in the office. */
 const NOMBRE = 'nombre'
 
-/** What was last said, and when (device ms): all tabs know it. */
+/** The last report and when it was sent (device ms), shared by all tabs. */
 interface Sent {
   dicho: string
   at: number
 }
 
-/** What the outbox says of itself: which numbers are out, and which of them will never come by themselves. */
 async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'desfaseMs'>> {
   return db.transaction('r', db.entries, db.meta, async () => {
     const meta = (await db.meta.get('outbox')) as OutboxMeta | undefined
     const [pendientes, rejected, conflicts, discarded] = await Promise.all([
-      db.entries.where('[live+seq]').between([1, -Infinity], [1, Infinity]).count(),
+      liveEntries(db).count(),
       ...(['rejected', 'conflict', 'discarded'] as const).map(latestOf),
     ])
     return {
@@ -46,18 +45,16 @@ async function readInforme(version: string): Promise<Omit<InformeDispositivo, 'd
   })
 }
 
-/** As many of a state as a report holds; the queue itself may be thousands long. */
+/** No more than a report holds: the queue may be thousands long. */
 const latestOf = (state: StoredState): Promise<Entry[]> =>
-  db.entries
-    .where('[state+changedAt]')
-    .between([state, -Infinity], [state, Infinity])
+  inState(db, state)
     .reverse()
     .limit(INFORME_MAX)
     .toArray(rows => soundOnes(db, rows))
 
 /**
- * Tells the server how this device is, where that is news or was said long ago, learns its name and what rescue files
- * are sealed with, and shows what it signs them with. Silent about a network that is not there: it is called again. To be called by any tab.
+ * Reports this device to the server if there is news or the last report is old; takes its name and the key for rescue
+ * files, and shows its public key. Any tab may call it. Ignores a missing network: it is called again.
  */
 export async function informarDispositivo(version: string, now = clock.now()): Promise<void> {
   const credentials = await readCredentials()
@@ -66,7 +63,7 @@ export async function informarDispositivo(version: string, now = clock.now()): P
   const report = () => informAlone(credentials, sesion.rol !== 'vendedor', version, now)
   const locks = globalThis.navigator?.locks
   try {
-    // Another tab that has it says the same
+    // The tab that holds the lock reports the same
     if (locks) await locks.request(LOCK, { ifAvailable: true }, async lock => lock && report())
     else await report()
   } catch (error) {

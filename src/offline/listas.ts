@@ -1,7 +1,7 @@
 import { clock } from './clock.ts'
 import { type ButacasDb, type ListaGuardada, type ListaNombre, db as theDb } from './db.ts'
 
-/** Rows kept of one list; a server that gives more has only its first ones kept. */
+/** Only the first rows of a longer list are kept. */
 const FILAS_MAX = 50_000
 
 /** The list as the server last gave it to this person; undefined when this device does not have it. */
@@ -14,14 +14,16 @@ export async function getLista<T>(
   return guardada?.de === de ? { ...guardada, filas: guardada.filas as readonly T[] } : undefined
 }
 
-/** Whether an answer is of before another one (device ms each). One from the future is of a clock that was put right. */
+/**
+ * Whether an answer is older than another (device ms). A time in the future is from a clock that was corrected since.
+ */
 export const isOlder = (at: number, other: number): boolean => {
   const now = clock.now()
   const past = (ms: number): number => (ms > now ? Number.NEGATIVE_INFINITY : ms)
   return past(at) < past(other)
 }
 
-/** Keeps what the server answered; an answer older than the one there is changes nothing. */
+/** Keeps the server's answer, unless a newer one of the same person is kept. */
 export async function saveLista(
   { nombre, de, at, filas }: Omit<ListaGuardada, 'total'>,
   db: ButacasDb = theDb,
@@ -34,5 +36,5 @@ export async function saveLista(
   })
 }
 
-/** Forgets all of them, whoever asked: after signing out nothing of the office stays (security C30). */
+/** Deletes all lists: after signing out nothing of the office stays (security C30). */
 export const forgetListas = (db: ButacasDb = theDb): Promise<void> => db.listas.clear()

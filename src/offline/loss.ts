@@ -1,4 +1,5 @@
-import { addCuentas, subtractCuentas, sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { sumCuenta } from '#domain/cuenta/cuenta-personas.ts'
+import { addCuentas, subtractCuentas } from '#domain/cuenta/suma-cuentas.ts'
 import { type ButacasDb, db as theDb } from './db.ts'
 import { getDeviceId, readFact, writeFact } from './device.ts'
 import { Listeners } from './observable.ts'
@@ -9,7 +10,7 @@ import { raiseSeq, readQueueFacts } from './view/queue-facts.ts'
 import { formatWitness, type Loss, readWitness, type Witness, writeWitness } from './witness.ts'
 
 const LOCK = 'butacas-testigo'
-/** Whoever holds it for longer is frozen. */
+/** A tab that holds the lock for longer is frozen. */
 const LOCK_WAIT_MS = 2_000
 const FACT = 'perdida'
 
@@ -17,16 +18,16 @@ const changes = new Listeners()
 const channel = new BroadcastChannel('butacas-perdida')
 channel.onmessage = () => changes.tell()
 
-/** Calls back when a loss is found or somebody was shown it, in any tab or the worker. */
+/** Calls back when a loss is found or was shown, in any tab or the worker. */
 export const onLossChange = changes.subscribe
 
-/** As this page or worker wrote it last. */
+/** What this page or worker last wrote. */
 let written: { text: string; seq: number } | null = null
 
 /**
- * Notes outside the databases how the queue is, and finds by what was noted whether the browser has taken it since
- * (reliability O49): what was live and is not there is lost, and the numbers go on after the last one given out.
- * One at a time over all tabs and the worker, each reading the queue anew, so that no older note follows a newer one.
+ * Notes the state of the queue outside the databases, and finds out whether the browser has deleted it since the last
+ * note (reliability O49): missing live entries are lost, and numbering goes on after the last number given out. Runs
+ * one at a time over all tabs and the worker, so that no older note follows a newer one.
  */
 const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): Promise<void> => {
   const [id, kept] = [await getDeviceId(), await readWitness()]
@@ -37,7 +38,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   const before = known ?? ours?.loss ?? null
   const isTaken = ours !== null && queue.seq < ours.seq
   const loss = change(isTaken ? lossAfter(before, ours, queue.live) : before)
-  // First what is told, then what it is found by
+  // The loss first: after a crash in between it would not be found again
   if (!isSame(loss, known)) await writeFact(FACT, loss)
   const seq = Math.max(queue.seq, ours?.seq ?? 0)
   if (isTaken) await raiseSeq(db, seq)
@@ -51,7 +52,7 @@ const keep = async (db: ButacasDb, change: (loss: Loss | null) => Loss | null): 
   changes.tell()
 }
 
-/** Whoever died in between has told of it already. */
+/** A context that crashed after writing the loss has recorded it already. */
 function lossAfter(before: Loss | null, kept: Witness, live: Witness['live']): Loss | null {
   if (before !== null && before.upTo >= kept.seq) return before
   const gone = subtractCuentas(kept.live, live)
@@ -67,30 +68,30 @@ const isSame = (a: Loss | null, b: Loss | null): boolean => JSON.stringify(a) ==
 
 const alone = (work: () => Promise<void>): Promise<void> => withLock(LOCK, work, LOCK_WAIT_MS)
 
-/** To be called before anything is sent and whenever the queue has changed; calls while it runs cost one more. */
+/** To be called before anything is sent and whenever the queue has changed. */
 export const keepWitness: () => Promise<void> = coalesce(() => alone(() => keep(theDb, loss => loss)))
 
 let first: Promise<void> | null = null
-/** Until this page or worker knows whether anything is lost; it never rejects. */
+/** Resolves once this page or worker knows whether anything was lost; never rejects. */
 export function witnessed(): Promise<void> {
   first ??= keepWitness().catch(() => {
-    first = null // The database cannot be opened, which is said elsewhere
+    first = null // The storage notice says that the database cannot be opened
   })
   return first
 }
 
-/** Until a number that is about to leave is noted; where the browser takes no note, sending goes on. */
+/** Notes a number before it is sent; a browser that refuses the note does not stop the sending. */
 export async function noteBeforeSending(seq: number): Promise<void> {
   if (written === null || written.seq < seq) await keepWitness().catch(() => {})
 }
 
-/** What was lost here; null where nothing ever was. */
+/** What was lost here; null where nothing was. */
 export async function readLoss(): Promise<Loss | null> {
   await witnessed()
   return (await readFact<Loss | null>(FACT)) ?? null
 }
 
-/** A person has seen it and goes on; one that came meanwhile is still to be shown. */
+/** Marks the loss as seen, unless another one came meanwhile. */
 export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
   alone(() =>
     keep(theDb, loss =>
@@ -98,7 +99,7 @@ export const dismissLoss = ({ upTo, unseen }: Loss): Promise<void> =>
     ),
   )
 
-/** The server knows of higher numbers than this device: they are not given again. */
+/** The server knows higher numbers than this device: numbering goes on after them. */
 export async function goOnAfter(seq: number): Promise<void> {
   if (written !== null && seq <= written.seq) return
   await alone(async () => {

@@ -4,8 +4,8 @@ import { forgetListas } from './listas.ts'
 import { trimMirror } from './mirror/trim.ts'
 
 /**
- * Frees what this device can do without, so that what a person did finds room (reliability O28): the ballast, the
- * office's lists, the seats that left the factory. Never the outbox. Each is tried whatever became of the others.
+ * Frees space for a person's change (reliability O28): the reserve, the office's lists, the seats that left the
+ * factory. Never the outbox.
  */
 export async function makeRoom(db: ButacasDb = theDb): Promise<void> {
   for (const free of [dropBallast, () => forgetListas(db), () => trimMirror(db)]) await free().catch(() => {}) // The write that follows tells whether it was enough

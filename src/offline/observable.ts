@@ -1,14 +1,13 @@
-/** Who wants to hear of something, until they take it back. */
 export class Listeners<News = void> {
   readonly #all = new Set<(news: News) => void>()
 
-  /** @returns what ends it. */
+  /** @returns ends the subscription. */
   readonly subscribe = (listener: (news: News) => void): (() => void) => {
     this.#all.add(listener)
     return () => this.#all.delete(listener)
   }
 
-  /** One that fails is reported, and the others hear of it all the same. */
+  /** A listener that throws is reported and does not keep the others from hearing. */
   tell(news: News): void {
     for (const listener of this.#all)
       try {
@@ -23,13 +22,12 @@ export class Listeners<News = void> {
   }
 }
 
-/** What those may do with a value who do not change it. Shaped for `useSyncExternalStore`. */
+/** A value as its readers see it. Shaped for `useSyncExternalStore`. */
 export interface Readable<Value> {
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => Value
 }
 
-/** A value that tells each time that it is set. */
 export class Observable<Value> extends Listeners implements Readable<Value> {
   #value: Value
 

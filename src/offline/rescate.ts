@@ -7,28 +7,27 @@ import { clock } from './clock.ts'
 import { getDeviceId } from './device.ts'
 import { type Firmante, getFirmante, presentFirma } from './firma.ts'
 import { checkEntries, listDamaged } from './outbox/damaged.ts'
+import { theReads } from './outbox/dexie-reads.ts'
 import type { Entry } from './outbox/entry.ts'
 import { readCredentials } from './sesion.ts'
-import { listLiveEntries } from './view/entries.ts'
 
 export interface Rescate {
   archivo: ArchivoRescate
-  /** Entries in it, damaged ones included. */
+  /** Damaged entries included. */
   total: number
 }
-/** Why there is no file. `sin-servidor`: the server has no such thing. */
+/** Why there is no file. `sin-servidor`: the server lacks this extension. */
 export type SinRescate = 'vacio' | 'sin-clave' | 'sin-servidor' | 'sin-cifrado'
 
 /**
- * Seals all live entries of this device, whoever's they are, and what is damaged as it was found, so that only the server
- * that they are for can read them, and signs them, so that it can tell whose they are.
- * Nothing leaves the outbox: whatever is sent twice is done once, by its key.
+ * Encrypts all live and damaged entries of this device for the server, and signs them. Nothing leaves the outbox: an
+ * entry that arrives twice is applied once, by its key.
  */
 export async function sealOutbox(): Promise<Rescate | SinRescate> {
   if (globalThis.crypto?.subtle === undefined) return 'sin-cifrado'
   await checkEntries(Date.now())
   const damaged = (await listDamaged()).map(({ row }): DanadoRescate => ({ danado: row }))
-  const records = [...(await listLiveEntries()), ...damaged]
+  const records = [...(await theReads.listLive()), ...damaged]
   if (records.length === 0) return 'vacio'
   try {
     const [clave, firmante] = [await findClave(), await findFirmante()]
@@ -40,11 +39,11 @@ export async function sealOutbox(): Promise<Rescate | SinRescate> {
   }
 }
 
-/** What is kept, so that a file can be made without a network; else the server is asked. @throws ApiError. */
+/** The kept key, so that no network is needed; else the server's. @throws ApiError. */
 const findClave = async (): Promise<ClaveRescate> =>
   (await getClaveRescate()) ?? (await refreshClaveRescate())
 
-/** Likewise; null where nobody is signed in whom the server could be asked for. @throws ApiError. */
+/** Null where nobody is signed in who could ask the server. @throws ApiError. */
 async function findFirmante(): Promise<Firmante | null> {
   const kept = await getFirmante()
   const credentials = kept === null ? await readCredentials() : null

@@ -1,6 +1,6 @@
 let floor = 0
 
-/** A Device-Seq that this device gave out for certain, whatever its database says. */
+/** Notes a Device-Seq that was certainly given out, whatever the database says. */
 export const noteSeq = (seq: number): void => {
   floor = Math.max(floor, seq)
 }

@@ -16,25 +16,22 @@ import {
 } from './session/personas.ts'
 import { deleteRolCookie, readRolCookie, writeRolCookie } from './session/rol-cookie.ts'
 
-/** Who works now on this device. */
 export interface SesionActual {
   nombre: string
   rol: Rol
-  /** When the token says it runs out (ms). Only the server judges it. */
+  /** When the token says that it expires (ms). Only the server judges it. */
   vence: number
   /** The server refused the token, or the browser dropped it: capture goes on, sending waits (reliability O25). */
   vencida: boolean
   identificado: Identificado
 }
 
-/** One of those who signed in on this device. */
 export interface PersonaDelEquipo extends SesionActual {
-  /** When (ms, this device's wall clock); null where an earlier release did not note it. */
+  /** Wall clock (ms); null where an earlier release did not note it. */
   entro: number | null
   trabaja: boolean
 }
 
-/** What is sent with a call, and in whose name. */
 export interface Credentials {
   owner: string
   token: string
@@ -61,7 +58,7 @@ const readPersonas = async (): Promise<Personas> => parsePersonas(await readFact
 const updatePersonas = (change: (known: Personas) => Personas): Promise<void> =>
   updateFact<unknown>(FACT, kept => change(parsePersonas(kept)))
 
-/** Who is here, and the token of whoever works now: of one moment, also while somebody takes over. */
+/** Reads who works and their token consistently, also while somebody takes over. */
 async function readNow(): Promise<{ known: Personas; token: string | null; isInCookie: boolean }> {
   for (;;) {
     const known = await readPersonas()
@@ -70,18 +67,18 @@ async function readNow(): Promise<{ known: Personas; token: string | null; isInC
     const cookie = await readCookie(TOKEN_COOKIE)
     const isInCookie = cookie !== null && (await digest(cookie)) === actual.tokenDigest
     const token = isInCookie ? cookie : actual.token
-    // The cookie may be of whoever took over since
+    // The cookie may be that of whoever took over since
     if (token !== null || (await readPersonas()).actual === known.actual) return { known, token, isInCookie }
   }
 }
 
-/** The session of whoever works now on this device, or null when nobody does. */
+/** The session of whoever works now, or null. */
 export async function readSesion(): Promise<SesionActual | null> {
   const [{ known, token, isInCookie }, rolCookie] = await Promise.all([readNow(), readRolCookie()])
   const actual = personaOf(known, known.actual)
   if (actual === undefined) return null
   const { nombre, vence, identificado } = actual
-  // Beside another one's token it is that one's
+  // The role cookie belongs to the token in the other cookie
   const rol = isInCookie ? rolCookie : null
   return {
     nombre,
@@ -92,18 +89,17 @@ export async function readSesion(): Promise<SesionActual | null> {
   }
 }
 
-/** How this person last showed here who they are. */
 export const readIdentificado = async (nombre: string): Promise<Identificado> =>
   personaOf(await readPersonas(), nombre)?.identificado ?? 'clave'
 
-/** Name and token of whoever works now, or null when there is no token that may work. */
+/** Name and token of whoever works now; null without a usable token. */
 export async function readCredentials(): Promise<Credentials | null> {
   const { known, token } = await readNow()
   const actual = personaOf(known, known.actual)
   return actual === undefined || actual.vencida || token === null ? null : { owner: actual.nombre, token }
 }
 
-/** The same of everybody whose session may work, whoever works now first: what each one did leaves by their own. */
+/** Credentials of everybody whose session may work, whoever works now first. */
 export async function listCredentials(): Promise<Credentials[]> {
   const { known, token } = await readNow()
   const { actual, personas } = known
@@ -115,7 +111,7 @@ export async function listCredentials(): Promise<Credentials[]> {
   })
 }
 
-/** Everybody who signed in on this device and did not sign out, in the order in which they did. */
+/** Everybody signed in on this device, in the order in which they signed in. */
 export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   const { known, token } = await readNow()
   return known.personas.map(({ nombre, rol, entro, vence, vencida, identificado, token: kept }) => {
@@ -125,13 +121,13 @@ export async function listPersonas(): Promise<PersonaDelEquipo[]> {
   })
 }
 
-/** One at a time changes who works now: each moves a token between its cookie and the record. */
+/** Serializes changes of who works: each moves a token between the cookie and the record. */
 function alone<T>(change: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   return locks ? locks.request(LOCK, {}, change) : change()
 }
 
-/** What the record of whoever worked until now has to keep, since the cookie becomes the next one's. */
+/** Copies the outgoing person's token from the cookie, which becomes the next one's. */
 async function keepOutgoing(): Promise<(known: Personas) => Personas> {
   const cookie = await readCookie(TOKEN_COOKIE)
   if (cookie === null) return known => known
@@ -142,10 +138,7 @@ async function keepOutgoing(): Promise<(known: Personas) => Personas> {
       : known
 }
 
-/**
- * Signs a person in on this device by their password: they work now. Whoever worked until then stays signed in.
- * @throws Error when the answer has a role that this app does not know.
- */
+/** Signs a person in by password; whoever worked until now stays signed in. @throws Error for an unknown role. */
 export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionActual> {
   const rol = parseRol(pk.usuario.rol.nombre)
   if (rol === null) throw new Error(`unknown role ${pk.usuario.rol.nombre}`)
@@ -164,8 +157,7 @@ export async function saveSesion({ token, pk }: LoginRespuesta): Promise<SesionA
 }
 
 /**
- * Somebody who is signed in here takes over, or is back; whoever worked until now stays signed in. To be called once they
- * showed by their PIN who they are. @returns whether they work now: not where their session ended.
+ * Somebody signed in here takes over or is back, after showing their PIN. @returns false if their session has ended.
  */
 export async function takeOver(nombre: string): Promise<boolean> {
   const isDone = await alone(async () => {
@@ -184,7 +176,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
     })
     if (isSame) return true
     if (!next?.token) return false
-    // The browser writes its cookies to the disk when it likes: the record keeps the token for one that is killed
+    // The browser may write its cookies late: the record keeps the token in case it is killed
     await Promise.all([writeCookie(TOKEN_COOKIE, next.token), writeRolCookie(next.rol)])
     return true
   })
@@ -193,8 +185,7 @@ export async function takeOver(nombre: string): Promise<boolean> {
 }
 
 /**
- * Somebody signs out: their role and token are removed (specification §2). The outbox stays, and so do the sessions of the
- * others; nobody works then, unless somebody else has taken over meanwhile.
+ * Signs a person out: removes their role and token (specification §2), but not the outbox or other people's sessions.
  */
 export async function clearSesion(nombre: string): Promise<void> {
   await alone(async () => {
@@ -203,13 +194,13 @@ export async function clearSesion(nombre: string): Promise<void> {
       worked = known.actual === nombre
       return withoutPersona(known, nombre)
     })
-    // They are the next one's otherwise
+    // Otherwise the cookies belong to the next person
     if (worked) await Promise.all([deleteCookie(TOKEN_COOKIE), deleteRolCookie()])
   })
   announce()
 }
 
-/** The server refused this token: that one session is over. A newer one that came meanwhile is left alone. */
+/** The server refused this token: its session ends. A newer session of the same person stays. */
 export async function markVencida(token: string): Promise<void> {
   const tokenDigest = await digest(token)
   let isNews = false
@@ -221,7 +212,7 @@ export async function markVencida(token: string): Promise<void> {
   if (isNews) announce()
 }
 
-/** Not a secret's safeguard, only a comparison: where there is no SubtleCrypto the token itself does. */
+/** Only for comparison: without SubtleCrypto the token itself is used. */
 async function digest(token: string): Promise<string> {
   const subtle = globalThis.crypto?.subtle
   if (subtle === undefined) return token
@@ -236,7 +227,7 @@ function expiryOf(token: string): number {
     const exp = (claims as { exp?: unknown }).exp
     if (typeof exp === 'number') return exp * 1000
   } catch {
-    // Another server's token may be no JWT that we can read
+    // A token of another server may be no readable JWT
   }
   return Date.now() + SESSION_MS
 }

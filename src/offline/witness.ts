@@ -1,18 +1,18 @@
 import { type CuentaPersona, capCuenta } from '#domain/cuenta/cuenta-personas.ts'
 import { readCookie, writeCookie } from './session/cookies.ts'
 
-/** What was not sent and is gone. */
+/** Unsent changes that are gone. */
 export interface Loss {
-  /** Last number given out by then. */
+  /** The last number given out by then. */
   upTo: number
-  /** In whose name it waited: all there ever was, and that which nobody has been shown. */
+  /** By author: all losses ever, and those that nobody was shown. */
   all: readonly CuentaPersona[]
   unseen: readonly CuentaPersona[]
 }
 
 /**
- * What this device must know when its databases are gone (reliability O49): its name, the last Device-Seq given out, and
- * in whose name how much waited.
+ * What this device must know when its databases are gone (reliability O49). `live` counts the waiting entries by
+ * author.
  */
 export interface Witness {
   id: string
@@ -21,19 +21,19 @@ export interface Witness {
   loss: Loss | null
 }
 
-/** Chromium takes the databases and the caches of an origin, and leaves its cookies. */
+/** Chromium deletes an origin's databases and caches together, but not its cookies. */
 const COOKIE = '__Host-dispositivo'
 /** Browsers keep no cookie for longer than 400 days. */
 const COOKIE_MS = 400 * 24 * 3_600_000
-/** With its name less than the 4096 bytes that a browser takes. */
+/** Browsers take 4096 bytes, the name included. */
 const COOKIE_BYTES = 3_800
-/** For a browser that lost its databases alone, or has no cookie store. */
+/** For a browser that lost only its databases, or has no cookie store. */
 const WITNESS_CACHE = 'butacas-dispositivo'
 const CACHED = '/dispositivo.txt'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** People who are named; fewer where their names are too long. */
+/** How many people are named; fewer if it gets too long. */
 const NAMED = [12, 4, 1, 0]
 
 const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
@@ -41,7 +41,7 @@ const writeCuenta = (cuenta: readonly CuentaPersona[], most: number): string =>
     .map(({ usuario, cantidad }) => `${encodeURIComponent(usuario)}=${cantidad}`)
     .join('&')
 
-/** As a cookie may hold it: `id/seq/live/upTo/all/unseen`. */
+/** `id/seq/live/upTo/all/unseen`, fit for a cookie. */
 export function formatWitness({ id, seq, live, loss }: Witness): string {
   const { upTo, all, unseen } = loss ?? { upTo: 0, all: [], unseen: [] }
   const written = (most: number): string =>
@@ -49,7 +49,6 @@ export function formatWitness({ id, seq, live, loss }: Witness): string {
   return NAMED.map(written).find(text => text.length <= COOKIE_BYTES) ?? written(0)
 }
 
-/** Null for anything else. */
 export function parseWitness(text: string | null): Witness | null {
   const [id = '', seq = '', live = '', upTo = '', all = '', unseen = ''] = (text ?? '').split('/')
   if (!UUID.test(id) || !isCount(seq) || !isCount(upTo)) return null
@@ -57,7 +56,7 @@ export function parseWitness(text: string | null): Witness | null {
     const loss = { upTo: Number(upTo), all: readCuenta(all), unseen: readCuenta(unseen) }
     return { id, seq: Number(seq), live: readCuenta(live), loss: loss.upTo > 0 ? loss : null }
   } catch {
-    return null // A name that is no text
+    return null // Badly encoded name
   }
 }
 
@@ -71,7 +70,6 @@ const readCuenta = (text: string): CuentaPersona[] =>
       : [{ usuario: decodeURIComponent(usuario), cantidad: Number(cantidad) }]
   })
 
-/** What was last written, wherever it still is. */
 export async function readWitness(): Promise<Witness | null> {
   const cookie = await readCookie(COOKIE).catch(() => null) // Refused: as if there were none
   return parseWitness(cookie) ?? parseWitness(await readCached().catch(() => null))
@@ -82,7 +80,7 @@ async function readCached(): Promise<string | null> {
   return (await kept?.text()) ?? null
 }
 
-/** Whatever of it the browser takes. */
+/** Writes wherever the browser allows it. */
 export async function writeWitness(witness: Witness): Promise<void> {
   const text = formatWitness(witness)
   await Promise.allSettled([writeCookie(COOKIE, text, COOKIE_MS), writeCached(text)])

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { Observable } from '#offline/observable.ts'
+import { quietly } from './quietly.ts'
 
-/** What this device opens for who works on the floor: the panel, or the reader of «Butacas». */
+/** What this device opens for people of the floor: the panel, or the reader of «Butacas». */
 export type Inicio = 'panel' | 'lector'
 
 const KEY = 'butacas-inicio'
@@ -10,20 +11,12 @@ const inicio = new Observable(read())
 export const readInicio = inicio.getSnapshot
 export const useInicio = (): Inicio => useSyncExternalStore(inicio.subscribe, readInicio)
 
-/** Where nothing can be stored it holds until the page is closed. */
+/** Where nothing can be stored it lasts until the page is closed. */
 export function setInicio(next: Inicio): void {
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Kept in this page's memory
-  }
+  quietly(() => localStorage.setItem(KEY, next))
   inicio.set(next)
 }
 
 function read(): Inicio {
-  try {
-    return localStorage.getItem(KEY) === 'lector' ? 'lector' : 'panel'
-  } catch {
-    return 'panel'
-  }
+  return quietly(() => localStorage.getItem(KEY)) === 'lector' ? 'lector' : 'panel'
 }

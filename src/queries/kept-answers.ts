@@ -1,19 +1,19 @@
-/**
- * The last good answers of office lists, on this device's disk: one record each, named after who asked. Small lists
- * only: localStorage is read and written on the page's own thread. Not for the worker, which has none.
- */
+import { quietly } from './quietly.ts'
+
+// The last good answers of small office lists, in localStorage: one record for each query and owner. It is read and
+// written on the page's own thread, and the worker has none.
 const PREFIX = 'butacas-respuesta'
 /** Longer answers are not kept (characters). */
 const MAX_ANSWER = 300_000
-/** All of them together; the oldest make room. */
+/** Of all together; the oldest make room. */
 const MAX_TOTAL = 1_500_000
 
-/** Writes that were put off before the answers were forgotten must not bring them back. */
+/** Keeps writes that were delayed until after a forgetting from bringing answers back. */
 let generation = 0
-/** Whose answers the last forgetting left alone. */
+/** Whose answers the last forgetting spared. */
 let spared: string | undefined
 
-/** A storage for one person's answers of now: it writes nothing any more once they have been forgotten. */
+/** A storage for one person's answers, which writes nothing once they have been forgotten. */
 export function answersStorage(owner: string): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const mine = generation
   return {
@@ -58,19 +58,6 @@ function makeRoom(forKey: string, length: number): void {
 }
 
 function savedAt(value: string): number {
-  try {
-    const { timestamp } = JSON.parse(value) as { timestamp?: unknown }
-    return typeof timestamp === 'number' ? timestamp : 0
-  } catch {
-    return 0
-  }
-}
-
-/** A browser may refuse storage, or have no room: the app then works as if nothing had been kept. */
-function quietly<T>(use: () => T): T | undefined {
-  try {
-    return use()
-  } catch {
-    return undefined
-  }
+  const timestamp = quietly(() => (JSON.parse(value) as { timestamp?: unknown }).timestamp)
+  return typeof timestamp === 'number' ? timestamp : 0
 }

@@ -4,14 +4,14 @@ import { isApiError } from '#http/api-error.ts'
 export interface Lista<T> {
   /** In the server's order; null until this device has them. */
   rows: readonly T[] | null
-  /** How many there are in all, also those this device does not keep. */
+  /** How many there are in all, also those that this device does not keep. */
   total: number
   /** When (ms) the server gave what is shown; null without it. */
   asOf: number | null
   isFetching: boolean
-  /** Why the last try to bring it up to date failed. */
+  /** Why the last try to update it failed. */
   error: ListaError | null
-  /** Asks again; what comes of it is the next render. */
+  /** Asks again; the next render shows the outcome. */
   refresh: () => void
 }
 
@@ -20,11 +20,11 @@ export interface ListaError {
   status: number
   /** The server's own words. */
   detail: string | null
-  /** When (ms) it failed: tells one failure from the next. */
+  /** When (ms) it failed, which tells failures apart. */
   at: number
 }
 
-/** @throws what is no answer of the network: a mistake of ours. */
+/** @throws what is not an ApiError: a bug. */
 export function listaError(error: Error | null, at: number): ListaError | null {
   if (error === null) return null
   if (!isApiError(error)) throw error

@@ -5,7 +5,7 @@ import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { answerKey, answersStorage, forgetAnswers } from './kept-answers.ts'
 import { queryClient } from './query-client.ts'
 
-/** Raised when the shape of what queries keep changes: what older versions kept is then not read. */
+/** Raised when the shape of kept answers changes: older ones are then not read. */
 const FORMAT = '1'
 const MAX_AGE_MS = 7 * 24 * 3_600_000
 const WRITE_EVERY_MS = 100
@@ -13,7 +13,7 @@ const WRITE_EVERY_MS = 100
 export interface Asked<T> {
   queryKey: QueryKey
   queryFn: QueryFunction<T>
-  /** Whether what the disk holds is such an answer; what it refuses is not shown (security C32). */
+  /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
 }
 
@@ -24,18 +24,13 @@ interface Kept {
 const kept = new Map<string, Kept>()
 
 /**
- * Options for `useQuery` of an office list whose last good answer outlives the page (design §3):
- * `useQuery({ ...persisted(sesion.nombre, { queryKey, queryFn, accepts: Array.isArray }), …yours }, queryClient)`.
- *
- * - The answer of last time is there in the first render, with its own `dataUpdatedAt`, and the server is asked anyway:
- *   until it answers, `isFetchedAfterMount` is false, and where it cannot, `isError` is true with `data` still there.
- *   In either case say how old the data is (`MARCO.datosDe`), never show it as fresh.
- * - Kept per person, at most 300 000 characters of JSON (longer answers are just not kept), a week at most, and wiped
- *   when somebody signs out. The owner is the last part of the query's key, so `invalidateQueries` by your own works.
+ * Options for `useQuery` of an office list whose last good answer outlives the page, for a week at most (design §3). It is
+ * there in the first render with its own `dataUpdatedAt` while the server is asked: show its age (`MARCO.datosDe`) until
+ * `isFetchedAfterMount`, and while `isError`. The owner is the last part of the key, so `invalidateQueries` by yours works.
  */
 export function persisted<T>(owner: string, { queryKey, queryFn, accepts }: Asked<T>) {
   const key = [...queryKey, { de: owner }]
-  // A query without data asks for its first data again at each render: what another tab keeps meanwhile would undo its error
+  // A query without data asks for its initial data at each render, and what another tab keeps meanwhile would hide its error
   const restored = () =>
     queryClient.getQueryState(key) === undefined ? restore<T>(owner, key, accepts) : undefined
   return {
@@ -54,7 +49,7 @@ export function keepAnswer<T>(owner: string, queryKey: QueryKey, data: T, at: nu
   queryClient.setQueryData(key, data, { updatedAt: at })
 }
 
-/** What was kept so. */
+/** What `keepAnswer` kept. */
 export function readAnswer<T>(
   owner: string,
   queryKey: QueryKey,
@@ -75,7 +70,7 @@ function restore<T>(
   try {
     client = persister.restoreClient() as PersistedClient | undefined // This persister answers at once
   } catch {
-    void persister.removeClient() // Not JSON: nothing of ours
+    void persister.removeClient() // Not JSON: not written by us
   }
   if (client?.buster !== FORMAT || !(Date.now() - client.timestamp < MAX_AGE_MS)) return undefined
   const data: unknown = client.clientState?.queries?.[0]?.state?.data
@@ -112,12 +107,12 @@ let owner: string | null = null
 const watchOwner = async (): Promise<void> => {
   const before = owner
   owner = (await readSesion())?.nombre ?? null
-  // Whoever comes finds nothing of who was here before, also in another tab, and also of one who never signed out
+  // Nobody finds answers of the person before, also in another tab, and also of one who never signed out
   if (before !== null || owner !== null) forgetAnswers(owner ?? undefined)
   if (before === null || before === owner) return
   const theirs = new Set([...kept].filter(([, keeper]) => keeper.owner === before).map(([hash]) => hash))
   for (const hash of theirs) kept.delete(hash)
   queryClient.removeQueries({ predicate: query => theirs.has(query.queryHash) || !query.isActive() })
 }
-onSesionChange(() => void watchOwner().catch(() => {})) // Storage that is gone is said elsewhere
+onSesionChange(() => void watchOwner().catch(() => {})) // Failing storage has its own notice
 void watchOwner().catch(() => {})

@@ -1,9 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/**
- * Answers of the server that the mirror does not hold. `always`: whether there is a network is judged by the server's
- * answers, not by the browser's flag (reliability O18), so a query is always tried.
- */
+/** The server's answers. `always`: the browser's flag for a network is not believed, so each query is tried (reliability O18). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { networkMode: 'always', retry: false, staleTime: 15_000, refetchOnWindowFocus: false },

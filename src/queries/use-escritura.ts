@@ -6,15 +6,14 @@ import { type ApiErrorKind, isApiError } from '#http/api-error.ts'
 import { newUuid } from '#http/uuid.ts'
 import { queryClient } from './query-client.ts'
 
-/** How a write ended. Without an answer `status` is 0 and `kind` says whether the change may have arrived. */
+/** How a write ended. Without an answer `status` is 0, and `kind` says whether the change may have arrived. */
 export type Escritura<R> =
   | { ok: true; value: R }
   | { ok: false; kind: ApiErrorKind; status: number; detail: string | null; problem: Problem | null }
 
 /**
- * A write of the office, straight to the server (design §3). The same content goes with the same key until it is
- * confirmed, so that trying again after a lost answer changes nothing twice (reliability O2).
- * @param send sends `envio` with the headers given. @param onDone before `escribir` resolves: have the lists reload.
+ * A write of the office, straight to the server (design §3). The same content keeps its key until it is confirmed, so that
+ * a retry after a lost answer changes nothing twice (reliability O2). @param onDone runs before `escribir` resolves.
  */
 export function useEscritura<E, R>(
   send: (envio: E, headers: Record<string, string>) => Promise<R>,

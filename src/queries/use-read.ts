@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * What a reading of this device gives: at once, and again each time that it may be something else; undefined until then. One
- * that fails leaves what is known: a device that cannot say is told of elsewhere.
- * @param read @param follow neither is another at each render.
- */
+/** Reads something of this device at once and whenever `follow` says so; undefined before. Both must be stable functions. */
 export function useRead<Found>(
   read: () => Promise<Found>,
   follow?: (again: () => void) => () => void,

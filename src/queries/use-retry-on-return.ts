@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-/** Calls once each time that the network comes back, and never because of what the server answered. */
+/** Calls once each time the network comes back, but not for an answer of the server. */
 export function useRetryOnReturn(online: boolean, retry: () => void): void {
   const before = useRef(online)
   const onReturn = useEffectEvent(retry)

@@ -3,7 +3,7 @@ import { type Lista, listaError } from './lista.ts'
 import { persisted } from './persisted.ts'
 import { queryClient } from './query-client.ts'
 
-/** A list that is small enough to be kept with the answers (`persisted.ts`), for its owner alone. */
+/** A list small enough to be kept with the answers (`persisted.ts`), for its owner alone. */
 export function useSmallList<Row>(
   owner: string,
   {
@@ -14,9 +14,9 @@ export function useSmallList<Row>(
   }: {
     queryKey: QueryKey
     read: () => Promise<Row[]>
-    /** How often (ms) it is asked for again while it is looked at; 0 means never. */
+    /** How often (ms) it is asked for while it is shown; 0 for never. */
     everyMs?: number
-    /** False leaves the server alone: there is nobody to ask for. */
+    /** False if the server has no such list. */
     isAsked?: boolean
   },
 ): Lista<Row> {

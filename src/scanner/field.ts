@@ -1,12 +1,11 @@
 /**
- * The kind of element that a key falls on:
- * - `scan`: a field for scans, whose text Enter submits as one
- * - `text`: a person may type anything there
- * - `number`: no code is a number, so that a letter there is a scanner's; `data-number` says so of one with our own keys
- * - `choice`: a list that looks for what is typed
- * - `code`: a field of a form that keeps what is scanned into it (`data-code`)
- * - `own`: a password, of which nothing is kept, or a search, which a scan may be meant for
- * - `none`: characters mean nothing there
+ * What a key press falls on:
+ * - `scan`: a field for scans, submitted by Enter
+ * - `number`: a letter there is a scanner's; `data-number` marks one with key handling of its own
+ * - `choice`: a list that searches as you type
+ * - `code`: a form field that keeps a scanned code (`data-code`)
+ * - `own`: a password, never recorded, or a search, which may be meant to be scanned into
+ * - `none`: characters have no effect
  */
 export type Kind = 'scan' | 'text' | 'number' | 'choice' | 'code' | 'own' | 'none'
 
@@ -29,12 +28,11 @@ export function kindOf(target: EventTarget | null): Kind {
   return isNumber || target.dataset.number !== undefined ? 'number' : 'text'
 }
 
-/** Whether a character can be part of a number, a date or an hour as a person writes one. */
+/** Whether a person may type it in a number, a date or a time. */
 export const isNumeric = (key: string): boolean => /^[\d.,+\-/: ]$/.test(key)
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** A field as it was before a key fell into it. */
 export interface Before {
   control: Control
   value: string

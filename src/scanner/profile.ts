@@ -1,7 +1,6 @@
 import { type Affixes, NO_AFFIXES } from './label.ts'
 import { FAST_MS, type Reading, SLOW_MS, type Terminator } from './reading.ts'
 
-/** What this device has learned of its scanner. */
 export interface Profile extends Affixes {
   /** Longest time between two of its keys (ms). */
   slowestMs: number
@@ -9,18 +8,18 @@ export interface Profile extends Affixes {
 }
 
 const KEY = 'butacas-lector'
-/** The next reading may be a little slower than the one that was learned from. */
+/** The next reading may be a little slower than the learned one. */
 const MARGIN = 1.5
 
 let learned: Profile | null | undefined
 
-/** null until a person has tried the scanner on this device. */
+/** Null until somebody has tried the scanner on this device. */
 export function readProfile(): Profile | null {
   if (learned === undefined) learned = parse()
   return learned
 }
 
-/** @param profile null forgets it. Where nothing can be stored it holds until the page is closed. */
+/** @param profile null forgets it. Without storage it holds until the page is closed. */
 export function saveProfile(profile: Profile | null): void {
   learned = profile
   try {
@@ -31,7 +30,7 @@ export function saveProfile(profile: Profile | null): void {
   }
 }
 
-/** @param nro the printed code, where it is known: the other characters are the scanner's own. */
+/** @param nro the printed code, if known: the other characters are the scanner's own. */
 export function learnFrom({ text, longestMs, terminator }: Reading, nro: string | null): Profile {
   const from = nro === null ? -1 : text.toLowerCase().indexOf(nro.toLowerCase())
   const affixes =

@@ -1,40 +1,37 @@
 import { looksLikeCode } from './label.ts'
 
-/** A key that was pressed. */
 export interface Key {
-  /** As `KeyboardEvent.key`. */
   key: string
-  /** When, as `Event.timeStamp` (ms). */
+  /** `Event.timeStamp` (ms). */
   at: number
 }
 
 export type Terminator = 'Enter' | 'Tab'
 
-/** A run of characters typed without a pause, as a scanner or a hand does. */
+/** A run of characters typed without a pause. */
 export interface Reading {
-  /** As it was typed. */
   text: string
-  /** The key that ended it; null where a silence did. */
+  /** Null where a silence ended it. */
   terminator: Terminator | null
-  /** Mean, shortest and longest time between two keys (ms), the terminator's included; null of a single key. */
+  /** Times between two keys (ms), the terminator's included; null for a single key. */
   meanMs: number | null
   shortestMs: number | null
   longestMs: number | null
 }
 
-/** Who typed it: `corto` is a scanner's rhythm and too little to be a code. */
+/** `corto`: a scanner's rhythm, but too short for a code. */
 export type Author = 'lector' | 'mano' | 'corto'
 
-/** Keys closer than this are always a scanner's: twice as fast as the fastest typist. */
+/** Twice as fast as the fastest typist. */
 export const FAST_MS = 35
-/** Scanners over Bluetooth pause so long between keys (issue reports name 60 to 120 ms), and the browser adds some. */
+/** Bluetooth scanners pause up to 120 ms between keys, and the browser adds some. */
 export const SLOW_MS = 150
-/** A slow scanner keeps its rhythm, give or take a radio's turns; a hand at the same speed varies by twice as much. */
+/** A slow scanner keeps its rhythm; a hand at the same speed varies twice as much. */
 const SPREAD_MS = 40
-/** Fewer characters are no code: a quick person can type two. */
+/** A quick person can type two. */
 const SHORTEST = 3
 
-/** @param keys the characters in order. @param end what ended them; null where nothing but time did. */
+/** @param end the key that ended them; null for a silence. */
 export function readKeys(keys: readonly Key[], end: Key | null): Reading {
   const timed = end === null ? keys : [...keys, end]
   const gaps = timed.slice(1).map(({ at }, i) => at - (timed[i]?.at ?? at))
@@ -49,15 +46,15 @@ export function readKeys(keys: readonly Key[], end: Key | null): Reading {
 }
 
 /**
- * Tells a scanner from a person by rhythm and, where a person could type as evenly, by the text.
- * @param slowestMs longest time between two keys of this device's scanner, where it is known (ms).
+ * Tells a scanner from a person by rhythm, and at a speed that people reach also by the text.
+ * @param slowestMs longest time between two keys of this device's scanner, if known.
  */
 export function authorOf({ text, shortestMs, longestMs }: Reading, slowestMs = SLOW_MS): Author {
   if (shortestMs === null || longestMs === null) return 'mano'
   const isFast = longestMs <= FAST_MS
   if (isFast) return text.length < SHORTEST ? 'corto' : 'lector'
   const isEven = longestMs - shortestMs <= SPREAD_MS
-  // People type digits evenly too: dates, weights, telephones
+  // People type digits evenly too: dates, weights, phone numbers
   const isCode = /[a-z]/i.test(text) && looksLikeCode(text)
   return longestMs <= slowestMs && isEven && isCode ? 'lector' : 'mano'
 }

@@ -3,53 +3,49 @@ import { looksLikeCode, readLabels } from './label.ts'
 import { readProfile } from './profile.ts'
 import { authorOf, type Key, type Reading, readKeys, SLOW_MS, type Terminator } from './reading.ts'
 
-/** One code that was read, or typed into a field for codes. */
 export interface Scan {
-  /** The code alone; '' where Enter was pressed in an empty field. */
+  /** '' where Enter was pressed in an empty field. */
   text: string
   /** By hand, in a field for codes. */
   isTyped: boolean
-  /** All that was typed in one go; several codes of one reading share it. */
+  /** The whole reading; several codes may share it. */
   reading: Reading
 }
 
-/**
- * Answers a scan: with a sound and in words, whatever it does.
- * @returns 'later' to keep it for the next taker; any other value means that it was handled.
- */
+/** Must answer every scan by sound and words. @returns 'later' to keep it for the next taker. */
 export type Taker = (scan: Scan) => unknown
 
 /** A key after a longer pause begins another reading. */
 const PAUSE_MS = 2 * SLOW_MS
-/** How long a screen may take to follow another: an older scan is not given to the new screen. */
+/** An older scan is not given to the next screen. */
 const BETWEEN_SCREENS_MS = 5_000
-/** A timer that fires later than this shows that the page was busy: keys may wait behind it. */
+/** A timer this late shows that the page was busy: keys may wait behind it. */
 const BUSY_MS = 50
-/** How late a terminator may come after a pause that was taken for the end. */
+/** How late a terminator may come after the silence that ended a reading. */
 const LATE_END_MS = 500
-/** This many characters on an element that takes no text are a code, not a slip of the hand. */
+/** Fewer characters on an element that takes no text are a slip of the hand. */
 const CODE_MIN = 3
-/** What a person may type in a field for numbers: 12,5 kg. */
+/** What a person may type in a number field: 12,5 kg. */
 const QUANTITY = /^[\d.,]+ ?[a-z]{1,2}$/i
 
 interface Run {
   keys: Key[]
-  /** Fields that its keys fell into, as they were before. */
+  /** The fields that its keys fell into, as they were before. */
   before: Before[]
-  /** None of its keys from here on reaches the page. */
+  /** No further key of it reaches the page. */
   isHeld: boolean
 }
 
 /**
- * Receives every key before the page does and tells a scanner's keys from a person's. A code goes to the taker that asked
- * last. Fields that its characters fell into get their text back, and its Enter presses no button and sends no form.
+ * Receives every key before the page does and tells a scanner's keys from a person's. Fields that a code fell into get
+ * their text back, and its Enter presses no button and sends no form.
  */
 class Scanner {
   readonly #takers: Taker[] = []
   readonly #waiting: { scan: Scan; until: number }[] = []
   #run: Run | null = null
   #silence: ReturnType<typeof setTimeout> | undefined
-  /** When a silence ended a reading (`Event.timeStamp`), whose terminator may still come. */
+  /** When a silence ended a reading whose terminator may still come. */
   #silentEnd = Number.NEGATIVE_INFINITY
 
   /**
@@ -57,18 +53,18 @@ class Scanner {
    * @param isRest takes only the scans that no other taker asks for.
    */
   take(taker: Taker, isRest = false): () => void {
-    // Never removed: a scanner may be typing between two screens, when there is no taker
+    // Never removed: a scanner may be typing between two screens
     window.addEventListener('keydown', this.#onKeyDown, true)
     if (isRest) this.#takers.unshift(taker)
     else this.#takers.push(taker)
-    // Not within the commit that brings a screen: an answer is rendered at once, which a commit does not allow
+    // Not within React's commit, since answering a scan renders at once
     if (this.#waiting.length > 0) queueMicrotask(() => this.#giveWaiting())
     return () => {
       this.#takers.splice(this.#takers.lastIndexOf(taker), 1)
     }
   }
 
-  /** Takes over keys that were typed before this module was loaded. */
+  /** Takes over keys typed before this module was loaded. */
   resume(keys: readonly (readonly [key: string, at: number])[]): void {
     for (const [key, at] of keys) {
       const run = this.#runAt(at) ?? { keys: [], before: [], isHeld: true }
@@ -87,7 +83,7 @@ class Scanner {
 
   readonly #onKeyDown = (event: KeyboardEvent): void => {
     const { key } = event
-    // A key that is held down repeats as fast as a scanner types
+    // A key held down repeats as fast as a scanner types
     if (event.isComposing || event.repeat) return
     const isSeparator = event.ctrlKey && key === ']'
     const isShortcut = (event.ctrlKey || event.altKey || event.metaKey) && !event.getModifierState('AltGraph')
@@ -125,7 +121,7 @@ class Scanner {
     this.#awaitSilence(event.target, at)
   }
 
-  /** @param at of the last key (`Event.timeStamp`): what was heard late is followed late. */
+  /** @param at of the last key: what was heard late is awaited from then on. */
   #awaitSilence(target: EventTarget | null, at: number): void {
     clearTimeout(this.#silence)
     const now = performance.now()
@@ -155,7 +151,7 @@ class Scanner {
   /** In a field for codes Enter submits the text, typed or scanned. */
   #onScanField(event: KeyboardEvent, reading: Reading, isRead: boolean): void {
     const field = event.target as HTMLInputElement
-    // On an empty field Tab is a person's, on their way elsewhere; with Shift always
+    // Tab leaves an empty field; with Shift it always does
     const isLeaving = event.key === 'Tab' && (event.shiftKey || field.value === '')
     const before = this.#run?.before ?? []
     this.#drop()
@@ -164,7 +160,7 @@ class Scanner {
     const { value } = field
     putBack({ control: field, value: '' })
     for (const other of before) putBack(other)
-    // A scan after some typed text, or one that began before the field had the focus: the scan is the code
+    // A scan after typed text, or one that began before the field had the focus: only the scan is the code
     const isAlone = isRead && !looksLikeCode(value) && looksLikeCode(reading.text)
     this.#tell(isAlone ? reading : { ...reading, text: value }, !isRead)
   }
@@ -182,7 +178,7 @@ class Scanner {
       return
     }
     if (readProfile()?.terminator !== null) this.#silentEnd = last.at + PAUSE_MS
-    // Text that a person had begun there stays
+    // Text that a person had typed before stays
     if (
       kindOf(target) === 'scan' &&
       target instanceof HTMLInputElement &&
@@ -222,7 +218,7 @@ class Scanner {
     else if (taker(scan) === 'later') this.#waiting.push({ scan, until: Number.POSITIVE_INFINITY })
   }
 
-  /** The run that a key at this time goes on with. */
+  /** The run that a key at this time continues. */
   #runAt(at: number): Run | null {
     const last = this.#run?.keys.at(-1)
     if (last === undefined || at - last.at > PAUSE_MS) this.#drop()
@@ -235,11 +231,10 @@ class Scanner {
   }
 }
 
-/** Hides the event from the page; listeners on the window, which watch for activity, still get it. */
+/** Listeners on the window, which watch for activity, still get it. */
 function hide(event: Event): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** The page's one. */
 export const scanner = new Scanner()

@@ -1,24 +1,16 @@
 import { useState } from 'react'
 import { MessageDialog } from './overlay.tsx'
 
-interface FailureWords {
-  title: string
-  close: string
-  retry: string
-}
-
-export interface FailureDialogProps {
-  words: FailureWords
-  /** What did not work. */
+interface FailureDialogProps {
+  words: { title: string; close: string; retry: string }
   sentence: string
-  /** Whatever more is known. */
   detail?: string | null | undefined
   onClose: () => void
   /** Absent where the same again would be refused again. */
   onRetry?: (() => void) | undefined
 }
 
-/** The error modal: its sentence, below it the reason, and the way to try again. */
+/** The error modal: its sentence, the reason, and a button to try again. */
 export function FailureDialog({ words, sentence, detail, onClose, onRetry }: FailureDialogProps) {
   return (
     <MessageDialog
@@ -42,25 +34,14 @@ export function FailureDialog({ words, sentence, detail, onClose, onRetry }: Fai
   )
 }
 
-export interface QueryFailureProps {
-  words: FailureWords
-  sentence: string
+interface QueryFailureProps extends Omit<FailureDialogProps, 'detail' | 'onClose'> {
   /** `status` is 0 where no answer came; `at` tells one failure from the next. */
   error: { status: number; detail: string | null; at: number } | null
-  onRetry: () => void
 }
 
-/** Says once that the server refused a list. Where it did not answer, the age of the shown rows says so instead. */
-export function QueryFailure({ words, sentence, error, onRetry }: QueryFailureProps) {
+/** Shows once that the server refused a list. Without an answer, the notice over the list says so instead. */
+export function QueryFailure({ error, ...dialog }: QueryFailureProps) {
   const [seen, setSeen] = useState(0)
   if (error === null || error.status === 0 || error.at === seen) return null
-  return (
-    <FailureDialog
-      words={words}
-      sentence={sentence}
-      detail={error.detail}
-      onClose={() => setSeen(error.at)}
-      onRetry={onRetry}
-    />
-  )
+  return <FailureDialog {...dialog} detail={error.detail} onClose={() => setSeen(error.at)} />
 }

@@ -20,14 +20,10 @@ const GAIN: Record<Volume, number> = { off: 0, low: 0.08, high: 0.3 }
 
 let audio: AudioContext | null = null
 
-/** A browser lets a page sound only after a touch or a key; vibration likewise. */
-function isAllowed(): boolean {
-  return navigator.userActivation?.hasBeenActive ?? false
-}
-
 /** Sounds and vibrates an answer. Does nothing where the device cannot or the person turned it off. */
 export function playFeedback(feedback: Feedback): void {
-  if (!isAllowed()) return
+  // A browser allows sound and vibration only after a touch or a key
+  if (!navigator.userActivation?.hasBeenActive) return
   const { tones, gapMs, vibration } = SOUNDS[feedback]
   navigator.vibrate?.(vibration)
   const gain = GAIN[appearanceStore.getSnapshot().volume]

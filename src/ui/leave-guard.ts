@@ -6,9 +6,7 @@ interface Held {
 }
 const held = new Set<Held>()
 
-/**
- * Work that leaving the screen would lose. Screens say so; the app asks before it goes anywhere else.
- */
+/** Work that leaving the screen would lose; the app asks before it goes anywhere else. */
 export const leaveGuard = {
   /** What to ask before leaving; null when nothing would be lost. */
   question: (): string | null => [...held].at(-1)?.question ?? null,

@@ -2,13 +2,13 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 export interface Loadable<Props> {
   (props: Props): ReactNode
-  /** Fetches its code ahead of time. Never rejects: what fails is fetched again when it is rendered. */
+  /** Loads its code ahead of time. Never rejects: a failure is tried again at the render. */
   preload: () => Promise<void>
 }
 
 /**
- * A component whose code comes when it is wanted. Once fetched it renders at once, like any other: `lazy` by itself
- * suspends even then, and React shows what suspended 300 ms later at the soonest.
+ * A component whose code is loaded on demand. Once loaded it renders at once: `lazy` alone would still suspend, and
+ * React shows what suspended only after 300 ms.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -21,7 +21,7 @@ export function loadable<Props extends object>(
   }
   const Late = lazy(fetchOnce) as unknown as ComponentType<Props>
   const View = (props: Props): ReactNode => {
-    // Never swapped after mounting: another component in its place would lose the text that a person typed
+    // Never swapped after mounting, which would lose typed text
     const [Now] = useState(() => Loaded)
     if (Now !== null) return <Now {...props} />
     return (

@@ -1,11 +1,11 @@
-/** How a screen speaks to the person in passing; only the app knows where it appears. */
+/** Shows a notification. */
 export interface Notify {
   success(text: string): void
   error(text: string): void
 }
 
-/** Of a screen whose changes go through the outbox. */
+/** For a screen whose changes go through the outbox. */
 export interface NotifyKept extends Notify {
-  /** Kept on this device, and not confirmed yet. */
+  /** Kept on this device and not confirmed yet. */
   pending(text: string): void
 }

@@ -1,6 +1,6 @@
 const RETRY_MS = 30_000
 
-/** Loads code that a screen can do without: where there is no network it goes on, and it is tried again until it comes. */
+/** Loads code that can come late; without a network it tries again until it succeeds. */
 export async function untilThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

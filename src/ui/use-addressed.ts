@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react'
 
 type Value = string | number | boolean
-/** Longer is no filter of ours. */
+/** A longer value is none of ours. */
 const LONGEST = 200
 
 /**
- * Like `useState`, of what a list is asked for (texts, numbers and yes or no); it stands in the address too, so that a reload and a link ask for the
- * same. Only what differs from `empty` is written. What the address says and is no such value counts as not said.
- * @param isOn false where the same list is shown inside another screen, whose address it is.
+ * Like `useState` for a list's filter, which the address holds too, so that a reload and a link keep it. Only what
+ * differs from `empty` is written; invalid values are ignored.
+ * @param isOn false where the list is shown inside another screen, whose address it is.
  */
 export function useAddressed<T extends object>(empty: T, isOn = true): [T, (next: T) => void] {
   const [value, setValue] = useState(() => (isOn ? readAddress(empty) : empty))
@@ -37,7 +37,7 @@ function parse(text: string | null, none: Value): Value {
   return /^\d{1,9}$/.test(text) ? Number(text) : none
 }
 
-/** The same step of the history: going back leaves the screen, and undoes no letter of a search. */
+/** Adds no step to the history: going back leaves the screen. */
 function writeAddress(empty: object, next: object): void {
   const params = new URLSearchParams(location.search)
   for (const [name, none] of Object.entries(empty)) {
@@ -50,6 +50,6 @@ function writeAddress(empty: object, next: object): void {
   try {
     history.replaceState(history.state, '', url)
   } catch {
-    // Some browsers take so many a second: the next one says it all
+    // Some browsers limit the calls per second; the next one writes everything
   }
 }

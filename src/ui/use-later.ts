@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether so many milliseconds have gone by since this was first shown. */
+/** Whether `ms` have passed since the first render. */
 export function useLater(ms: number): boolean {
   const [isLater, setIsLater] = useState(false)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
-import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { fillDemo } from '#server/ops/demo/fill-demo.ts'
 import { type Engine, makeDatabase } from '../helpers/databases.ts'
 import { seededRandom } from '../helpers/seeded.ts'

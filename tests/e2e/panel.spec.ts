@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { countListas } from '#domain/butaca/panel-listas.ts'
+import { countListas } from '#domain/butaca/cuenta-panel.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { startServer } from '../helpers/start-server.ts'
 import { LONG } from './depth.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { LONG } from './depth.ts'
 import { PHONE } from './device.ts'
 import { test } from './fixtures.ts'

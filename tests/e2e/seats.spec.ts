@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Homologacion } from '#contract/homologacion.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
-import { BUTACA_DIALOGO, BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP } from './device.ts'
@@ -29,7 +31,7 @@ async function create(page: Page, nro: string, modelo = 'S7'): Promise<void> {
   await expect(dialog).toBeHidden()
   // It is on the card, with its label a touch away
   await floor.expectAnswer(page, nro)
-  const label = floor.reader(page).getByRole('link', { name: LECTURA.etiqueta(nro) })
+  const label = floor.reader(page).getByRole('link', { name: TARJETA.etiqueta(nro) })
   await expect(label).toHaveAttribute('href', addressOfEtiquetas([nro]))
 }
 

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import { ButacasDb } from '#offline/db.ts'
 import { saveLista } from '#offline/listas.ts'
 import { getButaca } from '#offline/mirror/read.ts'
-import { listLiveEntries } from '#offline/view/entries.ts'
 import { confirmed, OutboxRig } from '#tests/helpers/outbox-rig.ts'
 
 /** Database version 1 as its browser left it on the disk; Dexie's versions are multiplied by ten. */
@@ -96,7 +95,7 @@ describe('a database of an earlier release', () => {
     await storeVersion1('o32', fixture)
     const rig = new OutboxRig('o32')
     expect(await rig.db.entries.count()).toBe(fixture.length)
-    expect((await listLiveEntries(rig.outbox.store)).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
+    expect((await rig.outbox.store.listLive()).map(({ seq }) => seq)).toEqual([31, 32, 33, 34, 36, 38])
     expect(await getButaca('S710482', rig.db)).toEqual(seat)
 
     await rig.drainThrough(() => confirmed())

@@ -1,13 +1,13 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { invalid } from '../refusal.ts'
 
-// Half of a character has no UTF-8: the database would keep another text than was sent.
+// A lone surrogate has no UTF-8, so the database would keep another text.
 const HALF_CHARACTER = /\p{Cs}/u
 
 /** Text as it is kept: trimmed, null where nothing is left. @throws Refusal 400 naming `campo`. */
 export function readTexto(campo: string, value: string | null, max = TEXTO_MAX): string | null {
   const texto = (value ?? '').trim()
-  // Schemas count what is seen as one character, the database what it is made of.
+  // Schemas count graphemes, the database code points.
   if (HALF_CHARACTER.test(texto) || [...texto].length > max) throw invalid(campo)
   return texto === '' ? null : texto
 }

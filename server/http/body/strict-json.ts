@@ -1,7 +1,7 @@
 const MAX_DEPTH = 32
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Text that is JSON but not what anybody means by it. */
+/** Valid JSON with forbidden content. */
 export class StrictJsonError extends Error {
   override name = 'StrictJsonError'
   readonly statusCode = 400
@@ -28,9 +28,8 @@ function checkStructure(text: string): void {
 }
 
 /**
- * JSON without the tricks of security C25: no repeated and no prototype keys, no NUL, bounded depth.
- * Empty text is undefined: the contract sends empty bodies with a JSON content type.
- * @throws StrictJsonError (400).
+ * Parses JSON without repeated or prototype keys, NUL or deep nesting (security C25); empty text is undefined. @throws
+ * StrictJsonError (400).
  */
 export function parseStrictJson(text: string): unknown {
   if (text.trim() === '') return undefined

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { parseStrictJson, StrictJsonError } from './strict-json.ts'
 
-/** The text that a body is: a JSON string is what it says, an object or list is refused, anything else is the text itself. */
+/** A JSON string is its content, an object or list is refused, anything else is the raw text. */
 function readText(body: string): string {
   let value: unknown
   try {
@@ -13,10 +13,7 @@ function readText(body: string): string {
   return typeof value === 'string' ? String(parseStrictJson(body)) : body
 }
 
-/**
- * Bodies of the routes of `scope`: text, raw or as a JSON string (design §5), an absent one being empty. The contract
- * sends it as JSON whether it is or not; who calls it plain text is taken at their word.
- */
+/** Takes bodies of `scope` as text, raw or as a JSON string (design §5), under either content type; none is empty text. */
 export function acceptTextBody(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

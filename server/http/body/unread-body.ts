@@ -19,9 +19,8 @@ function readOff(body: IncomingMessage): Promise<void> {
 }
 
 /**
- * An answer to a body that was not read, as one that is too large, leaves when the body has come. Most such answers end
- * their connection, and whoever ends one on bytes that still come resets it: the reset may overtake the answer
- * (RFC 9112 §9.6). The request's timeout holds for the wait as well (reliability S7).
+ * Delays an answer to an unread body until the body has come. Otherwise closing the connection may reset it before the
+ * answer is read (RFC 9112 §9.6). The request's timeout still holds (reliability S7).
  */
 export const unreadBody = fp(async (app: FastifyInstance) => {
   app.addHook('onSend', async ({ raw }) => {

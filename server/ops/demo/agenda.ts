@@ -2,7 +2,6 @@ import type { Calendario } from './calendario.ts'
 import { pickEstadoFinal, pickEstadoVivo } from './historia.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-/** Where a seat ends and when it got there. */
 export interface Destino {
   estado: number
   ultimo: number
@@ -15,10 +14,7 @@ const CHANGES_TODAY_PER_SEAT = 2.5
 const CHANGES_PER_SEAT = 6.6
 const MIN_TODAY = 12
 
-/**
- * Seats come oldest first: most are finished and spread evenly over the years, the last ones are on the floor, and
- * as many as a day's work asks for moved today.
- */
+/** Plans seats, oldest first: most are finished, the last ones are on the floor, and a day's work of them moved today. */
 export function createAgenda(
   butacas: number,
   calendario: Calendario,

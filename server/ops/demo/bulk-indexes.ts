@@ -3,10 +3,7 @@ import type { Queryable } from '../../db/db.ts'
 /** Tables with rows by the million: cheaper to index and to check once they are full. */
 const TABLES = ['butaca', 'cambio_estado', 'homologacion']
 
-/**
- * Takes away foreign keys and plain indexes of the big tables, as they are in the catalogue, and returns what puts
- * them back. Both within one transaction, so that nobody ever sees the tables without them.
- */
+/** Drops foreign keys and plain indexes of the big tables. @returns what creates them again, in the same transaction. */
 export async function suspendIndexes(tx: Queryable): Promise<() => Promise<void>> {
   const keys = await tx.query<{ tabla: string; nombre: string; definicion: string }>(
     `select conrelid::regclass::text as tabla, conname::text as nombre, pg_get_constraintdef(oid) as definicion

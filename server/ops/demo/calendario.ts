@@ -1,13 +1,13 @@
 /**
- * The factory's clock on the wall. Moments are counted in working days back from today: 0.25 is a quarter of today's
- * shift, -1.5 the middle of the working day before yesterday's. Only the database turns a wall time into an instant.
+ * The factory's clock. Moments count working days back from today: 0.25 is a quarter of today's shift, -1.5 the middle
+ * of the day before yesterday's.
  */
 export interface Calendario {
   /** Working days there are before today. */
   readonly dias: number
   /** Share of today's shift that has passed, from 0 to 1. */
   readonly transcurrido: number
-  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1); always within working hours, never after now. */
+  /** Wall time 'YYYY-MM-DD HH:MM:SS.mmm' of a moment in [-dias, 1), within working hours and not in the future. */
   toWallTime(moment: number): string
 }
 

@@ -2,11 +2,9 @@
 export interface ModeloDemo {
   id: number
   nombre: string
-  /** How its seat numbers begin. */
   prefijo: string
   /** Share of what the factory makes. */
   peso: number
-  /** kg of a finished seat, least and most. */
   kg: readonly [number, number]
 }
 

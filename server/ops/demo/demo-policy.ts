@@ -3,7 +3,6 @@ import type { Queryable } from '../../db/db.ts'
 
 export interface Instalacion {
   demo: boolean
-  /** Nobody can sign in yet: a database that was just made. */
   vacia: boolean
 }
 
@@ -21,7 +20,7 @@ export const shouldFillDemo = (
   config: Pick<Config, 'databaseUrl' | 'demo'>,
 ): boolean => vacia && (config.demo ?? config.databaseUrl === undefined)
 
-/** The demo's users and passwords are public. @throws ConfigError when others than this machine could use them unasked. */
+/** The demo's passwords are public. @throws ConfigError when the network could reach them without DEMO=1. */
 export function refuseExposedDemo(config: Pick<Config, 'host' | 'demo'>): void {
   if (isLoopback(config.host) || config.demo === true) return
   throw new ConfigError(

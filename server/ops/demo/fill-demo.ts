@@ -2,10 +2,9 @@ import { DEMO } from '#messages/server/comandos.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
 import type { Db, Queryable } from '../../db/db.ts'
 import { closeDays } from '../../informes/close-days.ts'
-import { makeAuxiliar } from './auxiliar.ts'
 import { suspendIndexes } from './bulk-indexes.ts'
 import type { ButacaDemo } from './butaca.ts'
-import { makeButacas } from './butacas.ts'
+import { makeAuxiliar, makeButacas } from './butacas.ts'
 import { type Calendario, createCalendario } from './calendario.ts'
 import { COLORES, MODELOS } from './catalogos.ts'
 import { fillStock } from './fill-stock.ts'
@@ -14,12 +13,10 @@ import { toLote } from './rows.ts'
 import { USUARIOS } from './usuarios.ts'
 
 export interface DemoOptions {
-  /** Seats made over the years, most of them delivered since. */
   butacas: number
   anios: number
   semilla: number
   now: Date
-  /** The factory's, an IANA name. */
   timeZone: string
   /** Products and stock records; as many as `DEMO_SIZE` says where left out. */
   productos?: number
@@ -52,10 +49,7 @@ export async function isEmptyFactory(db: Queryable): Promise<boolean> {
   return row?.vacia === true
 }
 
-/**
- * Fills the factory with believable data, all or nothing: the same for the same options (design §7).
- * @throws FactoryNotEmpty
- */
+/** Fills the factory in one transaction; the same options give the same data (design §7). @throws FactoryNotEmpty. */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   const claves = await Promise.all(
     USUARIOS.map(({ nombre, activo }) => (activo ? hashPassword(nombre) : SIN_CLAVE)),
@@ -78,7 +72,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   await db.exec('vacuum analyze resumen_dia')
 }
 
-/** A new epoch with it: cursors and confirmations of the old data mean nothing any more (reliability O35). */
+/** With a new epoch old cursors and confirmations become invalid (reliability O35). */
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
     `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,
@@ -91,8 +85,12 @@ async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void
   const usuarios = USUARIOS.map((usuario, index) => ({ ...usuario, clave: claves[index] }))
   await tx.query(INSERT_USUARIOS, [JSON.stringify(usuarios)])
   await tx.query("select setval(pg_get_serial_sequence('usuario', 'id'), (select max(id) from usuario))")
-  await tx.query(INSERT_MODELOS, [JSON.stringify(MODELOS)])
-  await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
+  for (const [tabla, filas] of [['modelo', MODELOS] as const, ['color', COLORES] as const])
+    await tx.query(
+      `insert into ${tabla} (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
+       on conflict do nothing`,
+      [JSON.stringify(filas)],
+    )
 }
 
 async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Calendario): Promise<void> {
@@ -117,11 +115,3 @@ const INSERT_USUARIOS = `
   insert into usuario (id, nombre, rol, activo, clave) overriding system value
   select id, nombre, rol, activo, clave
   from json_to_recordset($1::json) as r (id int, nombre text, rol text, activo boolean, clave text)`
-
-const INSERT_MODELOS = `
-  insert into modelo (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-  on conflict do nothing`
-
-const INSERT_COLORES = `
-  insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-  on conflict do nothing`

@@ -118,7 +118,6 @@ const toDetalleRows = ({ lineas }: RegistroDemo, index: number) =>
     precio: decimal(precio),
   }))
 
-/** Tables whose ids were given here. */
 const IDENTITIES = [
   'categoria',
   'marca',

@@ -38,22 +38,19 @@ export function pickEstadoFinal(random: SeededRandom): number {
   return random.chance(SHARE_BORRADA) ? ESTADO_BORRADA : ESTADO_ENTREGADA
 }
 
-/**
- * The way of a seat to `estado`, oldest first, whose last step is at `ultimo`. Steps go up the line; times rise
- * strictly. Nothing happens before `-dias`.
- */
+/** The history of a seat that reached `estado` at `ultimo`, oldest first, with rising times from `-dias` on. */
 export function makeHistoria(random: SeededRandom, estado: number, ultimo: number, dias: number): Paso[] {
   const estados = listEstados(random, estado)
   const gaps = estados
     .slice(1)
     .map((siguiente, index) => gapDays(random, estados[index] as number, siguiente))
   const total = gaps.reduce((sum, gap) => sum + gap, 0)
-  // The first seats of all were made in a hurry rather than before the factory opened.
+  // Compressed, so that the first seats do not begin before the factory.
   const scale = Math.min(1, (0.999 * (dias + ultimo)) / Math.max(total, Number.EPSILON))
   let momento = ultimo - total * scale
   return estados.map((estado, index) => {
     if (index > 0) momento += (gaps[index - 1] as number) * scale
-    // The last one exactly where it was asked for: sums of fractions may end a hair after it.
+    // The last one is set exactly: the sum may be slightly off.
     return { estado, momento: index === estados.length - 1 ? ultimo : momento }
   })
 }

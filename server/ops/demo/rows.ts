@@ -1,45 +1,10 @@
 import type { ButacaDemo } from './butaca.ts'
 import type { Calendario } from './calendario.ts'
 
-/** Rows as the database reads them with json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
-interface ButacaRow {
-  nro: string
-  modelo: number
-  color: number
-  estado: number
-  peso: number
-  pre: boolean
-  homo: boolean
-  renombre: string | null
-  fecha: string
-  version: number
-}
-interface CambioRow {
-  nro: string
-  estado: number
-  modelo: number
-  color: number
-  pre: boolean
-  homo: boolean
-  peso: number
-  usuario: number
-  fecha: string
-}
-interface HomologacionRow {
-  nro: string
-  blanca: string
-  gris: string
-  comprador: string
-  usuario: number
-  fecha: string
-}
-export interface Lote {
-  butacas: ButacaRow[]
-  cambios: CambioRow[]
-  homologaciones: HomologacionRow[]
-}
+export type Lote = ReturnType<typeof toLote>
 
-export function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario): Lote {
+/** Rows as the database reads them with json_to_recordset; `fecha` is wall time, which SQL turns into an instant. */
+export function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendario) {
   return {
     butacas: butacas.map(butaca => toButacaRow(butaca, toWallTime)),
     cambios: butacas.flatMap(({ nro, modelo, color, cambios }) =>
@@ -49,19 +14,13 @@ export function toLote(butacas: readonly ButacaDemo[], { toWallTime }: Calendari
     ),
     homologaciones: butacas.flatMap(({ nro, homologacion }) => {
       if (!homologacion) return []
-      const {
-        etiquetaBlanca: blanca,
-        etiquetaGris: gris,
-        comprador,
-        usuarioId: usuario,
-        momento,
-      } = homologacion
-      return [{ nro, blanca, gris, comprador, usuario, fecha: toWallTime(momento) }]
+      const { etiquetaBlanca: blanca, etiquetaGris: gris, comprador, usuarioId: usuario } = homologacion
+      return [{ nro, blanca, gris, comprador, usuario, fecha: toWallTime(homologacion.momento) }]
     }),
   }
 }
 
-function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']): ButacaRow {
+function toButacaRow(butaca: ButacaDemo, toWallTime: Calendario['toWallTime']) {
   const { nro, modelo, color, renombre, cambios, homologacion, prehomologada: pre } = butaca
   const last = cambios.at(-1)
   if (!last) throw new Error(`Seat ${nro} has no history`)

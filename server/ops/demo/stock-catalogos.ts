@@ -1,4 +1,4 @@
-/** Catalogues of the demo's stock, by name: their ids are their places, counted from 1. */
+/** Catalogues of the demo's stock. The id of a row is its place in its list, from 1. */
 export const CATEGORIAS = [
   ['Butacas', 'Terminadas, listas para entregar'],
   ['Telas', 'Por metro'],
@@ -60,16 +60,16 @@ export const MODELOS_PRODUCTO = [
 ] as const satisfies readonly (readonly [string, CategoriaDemo, string | null])[]
 export type ModeloProductoDemo = (typeof MODELOS_PRODUCTO)[number][0]
 
-/** Who sells what it names; who names nothing buys. */
-export interface ClienteDemo {
-  nombre: string
-  identificacion: string
-  celular: number | null
-  domicilio: string | null
-  vende?: readonly CategoriaDemo[]
-}
+/** A supplier sells the categories of `vende`; without any it is a customer. */
+const cliente = (
+  nombre: string,
+  identificacion: string,
+  celular: number | null,
+  domicilio: string | null,
+  vende: readonly CategoriaDemo[] = [],
+) => ({ nombre, identificacion, celular, domicilio, vende })
 
-export const CLIENTES: readonly ClienteDemo[] = [
+export const CLIENTES = [
   cliente('Transporte El Ceibo', '30-70812344-1', 1145128890, 'Av. Mitre 2210, Avellaneda'),
   cliente('Carrocerías del Litoral', '30-68114520-7', 3424551020, 'Ruta 11 km 462, Santa Fe'),
   cliente('Expreso Quebracho', '30-71255801-3', 3624410087, null),
@@ -82,31 +82,12 @@ export const CLIENTES: readonly ClienteDemo[] = [
   cliente('Ómnibus Sierras Chicas', '30-67220198-6', 3513302219, 'Av. Colón 4100, Córdoba'),
   cliente('Transportes Güemes', '30-65518877-0', 3875119043, null),
   cliente('Línea 214 S.A.', '30-70110266-4', 2214536688, 'Calle 44 n.º 1320, La Plata'),
-  proveedor('Telas San Justo', '30-61122087-3', 1144417020, 'Arieta 2890, San Justo', ['Telas']),
-  proveedor('Textil Pampa', '30-70988112-1', 2954420011, null, ['Telas']),
-  proveedor('Espumas del Plata', '30-66301958-8', 2214890012, 'Camino Centenario 1800', ['Espumas']),
-  proveedor('Densa Poliuretanos', '30-69007714-0', 1147682200, null, ['Espumas']),
-  proveedor('Herrajes Rivadavia', '30-58113377-6', 1146127799, 'Rivadavia 18200, Morón', ['Herrajes']),
-  proveedor('Metalsur', '30-70664501-2', 2914550190, null, ['Herrajes']),
-  proveedor('Cinturones Segura', '30-71300922-5', 1152287114, null, ['Accesorios']),
-  proveedor('Plásticos Ñandubay', '30-68420011-9', 3434208811, 'Parque industrial, Paraná', ['Accesorios']),
+  cliente('Telas San Justo', '30-61122087-3', 1144417020, 'Arieta 2890, San Justo', ['Telas']),
+  cliente('Textil Pampa', '30-70988112-1', 2954420011, null, ['Telas']),
+  cliente('Espumas del Plata', '30-66301958-8', 2214890012, 'Camino Centenario 1800', ['Espumas']),
+  cliente('Densa Poliuretanos', '30-69007714-0', 1147682200, null, ['Espumas']),
+  cliente('Herrajes Rivadavia', '30-58113377-6', 1146127799, 'Rivadavia 18200, Morón', ['Herrajes']),
+  cliente('Metalsur', '30-70664501-2', 2914550190, null, ['Herrajes']),
+  cliente('Cinturones Segura', '30-71300922-5', 1152287114, null, ['Accesorios']),
+  cliente('Plásticos Ñandubay', '30-68420011-9', 3434208811, 'Parque industrial, Paraná', ['Accesorios']),
 ]
-
-function cliente(
-  nombre: string,
-  identificacion: string,
-  celular: number | null,
-  domicilio: string | null,
-): ClienteDemo {
-  return { nombre, identificacion, celular, domicilio }
-}
-
-function proveedor(
-  nombre: string,
-  identificacion: string,
-  celular: number | null,
-  domicilio: string | null,
-  vende: readonly CategoriaDemo[],
-): ClienteDemo {
-  return { nombre, identificacion, celular, domicilio, vende }
-}

@@ -10,7 +10,6 @@ const SIGNOS: Readonly<Record<TipoDemo, number>> = { 1: -1, 2: 1, 3: 1, 4: -1, 5
 interface LineaDemo {
   producto: number
   cantidad: number
-  /** In hundredths. */
   precio: number
 }
 
@@ -69,7 +68,6 @@ export class Libro {
   }
 }
 
-/** What it cost then. */
 function precioDe({ venta, costo }: ProductoDemo, tipo: TipoDemo, momento: number): number {
   const hoy = (tipo === TIPOS.venta ? venta : costo) ?? 0
   return Math.round(hoy * Math.max(0.5, 1 + (AUMENTO_ANUAL * momento) / DIAS_HABILES_ANUALES))

@@ -8,7 +8,6 @@ import {
 } from './stock-catalogos.ts'
 import { FAMILIAS, type FamiliaDemo } from './stock-familias.ts'
 
-/** A product's row; prices in hundredths. */
 export interface ProductoDemo {
   id: number
   codigo: string
@@ -21,7 +20,6 @@ export interface ProductoDemo {
   minimo: number
   venta: number | null
   costo: number
-  /** Most that one line of a sale takes. */
   lote: number
   grupo: CategoriaDemo
 }

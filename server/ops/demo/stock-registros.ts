@@ -24,7 +24,7 @@ const NOTAS: Readonly<Record<TipoDemo, readonly string[]>> = {
   [TIPOS.salida]: ['Rotura en depósito', 'Muestra para feria', 'Consumo del taller'],
   [TIPOS.presupuesto]: ['Válido por 15 días', 'A confirmar color'],
 }
-const COMPRADORES = CLIENTES.flatMap(({ vende }, index) => (vende ? [] : [index + 1]))
+const COMPRADORES = CLIENTES.flatMap(({ vende }, index) => (vende.length > 0 ? [] : [index + 1]))
 
 interface Almacen {
   libro: Libro
@@ -58,7 +58,6 @@ export function makeRegistros(
   return libro
 }
 
-/** Spread evenly over the years, the last ones today. */
 function makeMomentos(cuantos: number, dias: number, random: SeededRandom): number[] {
   const today = Math.max(2, Math.round(cuantos / dias))
   const momentos = Array.from({ length: cuantos }, (_, n) =>
@@ -76,7 +75,6 @@ const units = ({ productos, random }: Almacen, indexes: readonly number[]): Map<
     indexes.map(index => [index, Math.ceil(((productos[index]?.minimo ?? 1) * random.between(8, 22)) / 10)]),
   )
 
-/** What there was on the first day. */
 function count(almacen: Almacen, momento: number, from: number): void {
   const indexes = almacen.productos.slice(from, from + LINEAS_MAX).map((_, n) => from + n)
   almacen.libro.write(
@@ -101,7 +99,7 @@ function restock(almacen: Almacen, momento: number): void {
   const { libro, productos, random } = almacen
   const indexes = pickMissing(almacen)
   const grupo = productos[indexes[0] ?? 0]?.grupo
-  const sellers = CLIENTES.flatMap(({ vende }, n) => (grupo && vende?.includes(grupo) ? [n + 1] : []))
+  const sellers = CLIENTES.flatMap(({ vende }, n) => (grupo && vende.includes(grupo) ? [n + 1] : []))
   const cantidades = units(almacen, indexes)
   if (sellers.length === 0) {
     const observaciones = 'Producción terminada'

@@ -21,7 +21,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
 export const temaOf = ({ path }: ApiCall): Tema =>
   TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
 
-/** Whole subjects, and of the others these. */
+/** Whole subjects, and single calls of others. */
 const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['historial', 'usuarios', 'equipos', 'operacion'])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
@@ -30,14 +30,14 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
 
-/** Sent by POST, but what they do is no change of the data, or has a name of its own that makes it happen once. */
+/** POSTs that change no data, or have their own protection against repeats. */
 const WITHOUT_KEY = /^(login|logout|filtro\w+|rescatar|imprimirEtiquetas)$/
 
 /** Whether its effect happens once for each `Idempotency-Key`. The contract's deletes are GETs. */
 export const hasKey = ({ name, method, keyless }: ApiCall): boolean =>
   !keyless && !WITHOUT_KEY.test(name) && (method !== 'GET' || name.endsWith('.borrar'))
 
-/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/refuse-version-registro.ts). */
+/** Those that judge `If-Match` (server/butacas/refuse-butaca.ts and server/stock/save-registro.ts). */
 const VERSIONED: ReadonlySet<string> = new Set([
   'cambiarEstado',
   'modificarButaca',
@@ -47,7 +47,7 @@ const VERSIONED: ReadonlySet<string> = new Set([
 ])
 export const hasVersion = ({ name }: ApiCall): boolean => VERSIONED.has(name)
 
-/** There only at times, or of what may not be there. */
+/** Calls whose subject may be missing. */
 const MAY_BE_MISSING =
   /^(demo|metricas|openapi|documentacion|estiloDocumentacion|historialButaca|categoriaDeModelo|imprimirEtiquetas)$/
 const AT_THE_TURNSTILE = /^(login|excel|eventos)$/
@@ -58,7 +58,7 @@ const isMissing = (call: ApiCall): boolean =>
   call.path.includes(':') ||
   (hasKey(call) && call.method !== 'GET' && !/crear/i.test(call.name))
 
-/** Statuses from 400 to 499 that a caller has to be ready for. 405, 414 and the like say that the program is wrong. */
+/** The 4xx statuses of a call. 405, 414 and the like mean a wrong program. */
 export const refusalsOf = (call: ApiCall): number[] => [
   400,
   ...(call.roles === 'everybody' && call.name !== 'login' ? [] : [401, 403]),

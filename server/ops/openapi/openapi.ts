@@ -15,10 +15,7 @@ export interface OpenapiContext {
   docs: boolean | undefined
 }
 
-/**
- * GET /api/openapi.json, /api/doc and its style: the contract as this server serves it. To be registered before every
- * route that it describes.
- */
+/** GET /api/openapi.json, /api/doc and its style. Must be registered before every route that it describes. */
 export const openapi = fp<OpenapiContext>(async (app: FastifyInstance, { db, docs }) => {
   const listCalls = watchCalls(app)
   let made: { document: string; page: string } | null = null

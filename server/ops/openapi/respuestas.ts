@@ -61,6 +61,5 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   rescatar: ResultadoRescate,
 }
 
-/** One of each resource of the stock. */
 export const filaDeRecurso = (recurso: Recurso): TSchema =>
   recurso === 'productos' ? Producto : recurso === 'registros' ? Registro : filaDe(recurso)

@@ -5,7 +5,7 @@ import { RESPALDO } from '#messages/server/comandos.ts'
 import type { Db } from '../../db/db.ts'
 import { RespaldoError } from './manifest.ts'
 
-/** Longer addresses the system does not take (sun_path), and says so in its own words. */
+/** The system's limit (sun_path). */
 const ADDRESS_MAX = 100
 const SOCKET = 'respaldo.sock'
 
@@ -14,13 +14,13 @@ type Answer = { carpeta: string } | { error: string }
 const addressOf = (dataDir: string): string => path.join(fs.realpathSync(dataDir), SOCKET)
 
 /**
- * The server's side of a backup of the embedded database, which belongs to one process: whoever may read the data folder
- * asks here, and is given a copy made in it. @returns what ends it; null where the folder's address is too long for one.
+ * The server's side of a backup of the embedded database: makes a copy for whoever can reach the socket in the data
+ * folder. @returns what ends it; null where the folder's path is too long for a socket.
  */
 export async function serveCopies(db: Db, dataDir: string): Promise<(() => void) | null> {
   const address = addressOf(dataDir)
   if (Buffer.byteLength(address) > ADDRESS_MAX) return null
-  // Left behind by one that was killed: the folder's lock is ours.
+  // A killed server leaves it behind; the folder's lock is ours.
   fs.rmSync(address, { force: true })
   const server = net.createServer(socket => {
     socket.on('error', () => {}) // Whoever asked has left

@@ -10,9 +10,8 @@ import { askForCopy } from './copy-socket.ts'
 import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 
 /**
- * A copy of the embedded database's folder, in a new folder within `dataDir`: by the server that has it open, or by this
- * process when none runs. The copy is opened, so that what it says of itself is what it holds.
- * @returns the folder, which the caller removes.
+ * Copies the embedded database into a new folder in `dataDir`, by the server that has it open or else by this process,
+ * and reads the manifest from the copy. @returns the folder, which the caller removes.
  */
 export async function dumpPglite(dataDir: string): Promise<{ folder: string; manifest: Manifest }> {
   if (!fs.existsSync(path.join(dataDir, 'base'))) throw new RespaldoError(RESPALDO.sinBase(dataDir))

@@ -7,13 +7,10 @@ import { dataOf, type Manifest } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
 
-/** Below the programs' own default: the disk is waited for more than it saves. */
+/** Less than the default: the disk is slower than the compression. */
 const COMPRESSION = 3
 
-/**
- * Writes the database as it is at one moment into `folder`, while others work: `pg_dump` and the sums of its tables read
- * the same snapshot.
- */
+/** Dumps the database into `folder` while others work; `pg_dump` and the table sums read the same snapshot. */
 export async function dumpPostgres(databaseUrl: string, folder: string): Promise<Manifest> {
   const { args, env } = connectionOf(databaseUrl)
   const db = await openPostgres(databaseUrl, { connections: 1, statementTimeoutMs: 0 })

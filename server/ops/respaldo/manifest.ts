@@ -22,7 +22,7 @@ export interface Manifest {
 
 const MANIFEST = 'manifiesto.json'
 
-/** Makes the archive of a folder. Half an archive never has the name of a whole one. */
+/** Makes the archive of a folder, under its final name only when complete. */
 export async function pack(folder: string, manifest: Manifest, archive: string): Promise<void> {
   fs.writeFileSync(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`)
   const partial = `${archive}.${createHash('sha256').update(folder).digest('hex').slice(0, 8)}.parcial`

@@ -17,7 +17,7 @@ export function findProgram(name: string): string {
   throw new RespaldoError(RESPALDO.falta(name))
 }
 
-/** How a program is told the database: the password by its environment, because arguments can be seen by everybody. */
+/** The password goes by the environment, because everybody can see arguments. */
 export function connectionOf(databaseUrl: string): { args: string[]; env: Record<string, string> } {
   const url = new URL(databaseUrl)
   const password = decodeURIComponent(url.password)

@@ -2,19 +2,16 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { RESPALDO } from '#messages/server/comandos.ts'
+import type { whereOf } from '../command.ts'
 import { dumpPglite } from './dump-pglite.ts'
 import { dumpPostgres } from './dump-postgres.ts'
 import { type Manifest, pack, RespaldoError, readManifest, unpack } from './manifest.ts'
 import { restorePglite } from './restore-pglite.ts'
 import { restorePostgres } from './restore-postgres.ts'
 
-/** Which database: PostgreSQL when there is a URL, else the embedded one of the folder. */
-export interface Where {
-  databaseUrl: string | undefined
-  dataDir: string
-}
+export type Where = ReturnType<typeof whereOf>
 
-/** Makes a backup while the server works. @returns what the archive says of itself. */
+/** Makes a backup while the server works. @returns its manifest. */
 export async function makeBackup({ databaseUrl, dataDir }: Where, archive: string): Promise<Manifest> {
   if (fs.existsSync(archive)) throw new RespaldoError(RESPALDO.yaExiste(archive))
   if (databaseUrl === undefined) {
@@ -29,24 +26,15 @@ export async function makeBackup({ databaseUrl, dataDir }: Where, archive: strin
   })
 }
 
-export interface Restored {
-  manifest: Manifest
-  /** The epoch that the data has from now on. */
-  epoca: string
-  /** Where the embedded database that was replaced is now. */
-  aside: string | null
-}
-
 /**
- * Puts a backup in the place of a database that holds nothing, or of any with `replace`; then compares each table with
- * what the archive says of it, and brings the schema up to date.
- * @throws RespaldoError when it is of the other engine, would destroy data, or what was restored is not what was saved.
+ * Restores a backup into an empty database, or any with `replace`, checks each table and migrates. @throws
+ * RespaldoError for another engine, existing data, or a table that differs.
  */
 export async function restoreBackup(
   { databaseUrl, dataDir }: Where,
   archive: string,
   replace: boolean,
-): Promise<Restored> {
+): Promise<{ manifest: Manifest; epoca: string; aside: string | null }> {
   const manifest = await readManifest(archive)
   const motor = databaseUrl === undefined ? 'pglite' : 'postgres'
   if (manifest.motor !== motor)

@@ -10,9 +10,8 @@ import { bringUpToDate, isFree } from './bring-up-to-date.ts'
 import { type Manifest, RespaldoError } from './manifest.ts'
 
 /**
- * Puts a backup in the place of the embedded database of `dataDir`, in one rename. What was there is kept beside it.
- * @param folder within `dataDir`, where the archive was unpacked. @returns where what was there is now, and the new epoch.
- * @throws RespaldoError when there is data and nobody asked to replace it; FolderInUse while a server runs.
+ * Replaces the embedded database of `dataDir` by the backup unpacked in `folder`, in one rename; keeps the old one
+ * beside it. @throws RespaldoError when there is data and no `replace`; FolderInUse while a server runs.
  */
 export async function restorePglite(
   dataDir: string,
@@ -39,8 +38,8 @@ export async function restorePglite(
 }
 
 /**
- * All that can be done before anybody sees it: what was unpacked is what was saved, its schema is brought up to date, and
- * it has another name, as data that went back in time must, so that tablets tell again what is missing (reliability O35).
+ * Checks and migrates the backup before anybody sees it, and gives it a new epoch, so that tablets send again what is
+ * missing (reliability O35).
  */
 const prepare = async (folder: string, manifest: Manifest): Promise<string> =>
   closing(await openPglite(folder, { statementTimeoutMs: 0 }), async db => {

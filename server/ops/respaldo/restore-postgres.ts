@@ -10,7 +10,7 @@ import { dataOf, type Manifest, RespaldoError } from './manifest.ts'
 import { connectionOf, findProgram } from './postgres-programs.ts'
 import { runProgram } from './run-program.ts'
 
-/** What a server made there when it was first started, or everything, where that was asked for. Extensions stay: they may be another's. */
+/** Drops all tables and functions. Extensions stay: they may belong to others. */
 const CLEAR = `
 begin;
 set local lock_timeout = '30s';
@@ -31,9 +31,8 @@ end $$;
 `
 
 /**
- * Another name for data that went back in time, so that tablets tell again what is missing (reliability O35). A cursor is
- * of the server that counted its transactions: a row that a later one than all of this server's wrote would be told as
- * changed again and again.
+ * A new epoch, so that tablets send again what is missing (reliability O35). Transaction numbers ahead of this
+ * server's are lowered, or their rows would be told as changed again and again.
  */
 const RENEW = `
 update public.instalacion set epoca = gen_random_uuid();
@@ -42,8 +41,8 @@ commit;
 `
 
 /**
- * Puts a backup in the place of what the database holds, in one transaction: all of it or nothing.
- * @param folder where the archive was unpacked. @returns its new epoch. @throws RespaldoError when there is data and nobody asked to replace it.
+ * Replaces the database's content by the backup unpacked in `folder`, in one transaction. @returns the new epoch.
+ * @throws RespaldoError when there is data and no `replace`.
  */
 export async function restorePostgres(
   databaseUrl: string,
@@ -64,7 +63,7 @@ export async function restorePostgres(
   async function* untilItsEnd(): AsyncGenerator<Buffer> {
     yield* script.stdout
     const [code] = await ended
-    // Without the commit that follows, nothing of it was done
+    // Without the final commit nothing was changed
     if (code !== 0) throw new RespaldoError(`${RESPALDO.termino('pg_restore', code)}.`)
   }
   await runProgram(

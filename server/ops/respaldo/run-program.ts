@@ -51,7 +51,7 @@ async function feed(stdin: NodeJS.WritableStream, input: readonly Input[]): Prom
   stdin.end()
 }
 
-/** It takes more, or it will never take anything again. */
+/** Resolves when the stream takes more or is closed. */
 const drained = (stream: NodeJS.WritableStream): Promise<void> =>
   new Promise(resolve => {
     const done = (): void => {

@@ -11,27 +11,18 @@ export class TrasladoError extends Error {
   override name = 'TrasladoError'
 }
 
-export interface MoveReport {
-  original: Digests
-  copy: Digests
-  /** Transactions that the target counted for nothing, so that its numbers go on from the source's. */
-  skipped: number
-}
-
 /** Of a table at a time: some megabytes of rows as text. */
 const BLOCKS_AT_ONCE = 128
 
 /**
- * Copies everything from one database to another of the same schema, in one transaction: all of it or nothing. The data
- * keeps its epoch, its keys and the transactions that its seats carry, so that to a tablet it is the same server: nothing
- * is told again and no mirror is loaded anew.
- * @param source that nobody writes to meanwhile. @throws TrasladoError when the target holds data.
+ * Copies all tables to another database in one transaction, with epoch, keys and transaction numbers, so tablets see
+ * the same server. Nobody may write to `source`. @throws TrasladoError when the target holds data.
  */
 export async function moveData(
   source: Db,
   target: Db,
   onTable: (tabla: string, filas: number) => void = () => {},
-): Promise<MoveReport> {
+): Promise<{ original: Digests; copy: Digests; skipped: number }> {
   if (!(await isEmptyFactory(target))) throw new TrasladoError(TRASLADO.conDatos)
   const [row] = await source.query<{ xid: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as xid',
@@ -41,7 +32,7 @@ export async function moveData(
   await target.tx(async tx => {
     await tx.query('set local statement_timeout = 0')
     await tx.query('set local idle_in_transaction_session_timeout = 0')
-    // Before anything else: they would count what is only copied, and empty what is emptied already
+    // First of all: triggers would count the copied rows again
     for (const { tabla } of tables) await tx.query(`alter table ${tabla} disable trigger user`)
     await tx.query(`truncate ${tables.map(({ tabla }) => tabla).join(', ')}`)
     const restoreIndexes = await suspendIndexes(tx)
@@ -53,7 +44,7 @@ export async function moveData(
   return { original: await digestTables(source), copy: await digestTables(target), skipped }
 }
 
-/** By blocks of the file, which every table has: no order and no key is needed, and nothing is read twice. */
+/** By blocks of the table's file, which needs no key and reads nothing twice. */
 async function moveTable(source: Db, target: Queryable, table: MovedTable): Promise<number> {
   const { tabla, columnas, secuencias } = table
   const [size] = await source.query<{ bloques: number }>(

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../db/db.ts'
 
 export interface MovedTable {
-  /** Quoted where it has to be. */
   tabla: string
   /** Those that are stored as given: generated ones are made anew. */
   columnas: string

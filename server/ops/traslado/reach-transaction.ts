@@ -1,13 +1,11 @@
 import type { Db } from '../../db/db.ts'
 
-/** Numbers that one statement goes through: a few seconds, so that whoever watches sees it get on. */
+/** Few enough for one statement to take a few seconds. */
 const AT_ONCE = 100_000
 
 /**
- * Lets a database count transactions until it is past `xid`. A tablet's cursor is a number of the database that gave it
- * (server/eventos/cambios-sql.ts): in one whose numbers are lower it would one day be taken for a recent one, and the
- * changes before it would never be told.
- * @returns how many were counted.
+ * Uses up transaction numbers until the database is past `xid`. Otherwise an old cursor would later look recent, and
+ * changes would be missed (server/eventos/cambios-sql.ts). @returns how many.
  */
 export async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   let counted = 0
@@ -24,7 +22,7 @@ export async function reachTransaction(db: Db, xid: bigint): Promise<number> {
   }
 }
 
-/** Commits within a block are allowed where nothing else is in its statement. They need not reach the disk: nothing is in them. */
+/** A block may commit where it is alone in its statement. Nothing needs to reach the disk. */
 const countUp = (count: number): string => `
   do $$ begin
     for n in 1..${count} loop

@@ -22,7 +22,7 @@ async function readFirstLine(): Promise<string> {
   return ''
 }
 
-/** The terminal's own echo is off while readline runs; what it would show goes nowhere. */
+/** The terminal's echo is off while readline runs, and its output is discarded. */
 function askHidden(question: string): Promise<string> {
   process.stderr.write(question)
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })

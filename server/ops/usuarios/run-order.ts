@@ -18,7 +18,7 @@ import type { Db, Queryable } from '../../db/db.ts'
 import { askClave, ConsoleRefusal } from './ask-clave.ts'
 import type { Order } from './order.ts'
 
-/** Whoever sits at the server is known to it by the name of its own. */
+/** The command line acts as the system's user. */
 const CONSOLA: Author = {
   nombre: null,
   note: (tx, hecho) => recordAuditoria(tx, { quien: userInfo().username, donde: 'consola', ...hecho }),

@@ -9,10 +9,7 @@ import { setPopGate } from './pop-gate.ts'
 type Go = () => void
 export type AskFirst = (go: Go) => void
 
-/**
- * Asks before a screen with unsaved work is left, by a link or by the browser's buttons. The router's own blocker needs
- * its data router, 27 kB of every first paint; here a gate stands before the navigator there is.
- */
+/** Asks before unsaved work is left. It gates the navigator, since the router's own blocker needs its data router, 27 kB. */
 export function LeaveGate({ children }: { children: (askFirst: AskFirst) => ReactNode }) {
   const [asked, setAsked] = useState<{ question: string; go: Go } | null>(null)
   const askFirst = useCallback<AskFirst>(go => {
@@ -62,21 +59,18 @@ function useGate(askFirst: AskFirst) {
   }, [context, askFirst])
 }
 
-/** The same screen with other parameters is not left. */
+/** Other parameters of the same screen do not leave it. */
 const isHere = (to: string | { pathname?: string | undefined }): boolean =>
   (typeof to === 'string' ? new URL(to, location.href).pathname : (to.pathname ?? location.pathname)) ===
   location.pathname
 
-/** The router numbers its entries. */
+/** The router's number of an entry of the history. */
 const placeOf = (state: unknown): number | null =>
   typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
     ? state.idx
     : null
 
-/**
- * Back and forward have happened by the time the page hears of them: they are undone before the router hears too, asked
- * about, and done again.
- */
+/** Back and forward have happened once the page hears of them: they are undone, asked about, and done again. */
 function useBackButton(askFirst: AskFirst): void {
   const { pathname, key } = useLocation()
   const place = useRef<{ at: number | null; pathname: string }>({ at: null, pathname })

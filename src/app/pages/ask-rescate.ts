@@ -1,7 +1,7 @@
 import { PANTALLAS } from '#messages/marco.ts'
 import { toasts } from '../toasts.ts'
 
-/** Rarely wanted, so its code comes when it is. */
+/** Loads the code when it is wanted, which is rare. */
 export const askRescate = (): void =>
   void import('./save-rescate.ts').then(
     ({ saveRescate }) => saveRescate(),

@@ -7,7 +7,7 @@ import { LOGIN_PATH } from '../paths.ts'
 import { useLoginScans } from '../scans.ts'
 import { NobodysShell } from '../shell/nobodys-shell.tsx'
 
-/** @param sesion absent for whoever has not signed in, and may be stuck at that: the help then brings its own frame. */
+/** The help. Without a session it brings its own frame. */
 export default function AyudaPage({ sesion }: { sesion?: object }) {
   return sesion === undefined ? <Outside /> : <AyudaScreen />
 }

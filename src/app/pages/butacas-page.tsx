@@ -3,10 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import ButacasScreen from '#features/butacas/butacas-screen.tsx'
 import { BUTACAS_PATH, SERIE_PATH } from '../paths.ts'
 
-/**
- * «Pendientes» and «Butacas» meet here: a refused entry is written anew in the form that it came from. Its key goes with
- * the navigation and is taken off it once the form is open, so that a reload does not open it again.
- */
+/** Opens the form of a refused entry. Its key is taken off the navigation, so that a reload does not open it again. */
 export default function ButacasPage(props: Omit<ComponentProps<typeof ButacasScreen>, 'onSerie'>) {
   const { state } = useLocation() as { state: { corregir?: string; crear?: string } | null }
   const navigate = useNavigate()

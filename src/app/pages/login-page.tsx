@@ -10,23 +10,23 @@ import { toasts } from '../toasts.ts'
 
 const LoginScans = loadable(() => import('../login-scans.tsx'))
 const RelevoLink = loadable(() => import('../person/relevo-link.tsx'))
-/** Nobody signs in faster than this; the database comes then, to say what waits on this device. */
+/** The database comes after this, to show what waits on this device. Nobody signs in faster. */
 const STATUS_AFTER_MS = 1000
 
-/** Whoever just signed in is there, however long nobody was (src/app/person/idle-lock.tsx). */
+/** Whoever has just signed in is present: the tablet is not locked (src/app/person/idle-lock.tsx). */
 const noteSignedIn = (): Promise<void> =>
   import('../person/idle-clock.ts').then(
     ({ noteTouch }) => noteTouch(),
     () => {}, // Without its code nothing is locked either
   )
 
-/** The login in its frame: whoever is not signed in finds nothing else in the menu (specification §2). */
+/** The login in its frame, whose menu has nothing else (specification §2). */
 export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
   const [isPainted, setIsPainted] = useState(false)
   const isLater = useLater(STATUS_AFTER_MS)
   useEffect(() => afterPaint(() => setIsPainted(true)), [])
   useEffect(() => {
-    takeEarlyKeys() // A redirect came here: they are nobody's, and a password must not end among scans
+    takeEarlyKeys() // Typed before a redirect to here: a password must not be taken for a scan
   }, [])
   return (
     <div className="login-page">
@@ -36,7 +36,7 @@ export default function LoginPage({ onSignedIn }: { onSignedIn: () => void }) {
           notify={toasts}
           others={isLater && <RelevoLink />}
           onSignedIn={() => {
-            // First: what they open looks whether it is locked
+            // First, because what opens next checks whether the tablet is locked
             void noteSignedIn().then(onSignedIn)
           }}
         />

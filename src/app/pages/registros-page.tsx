@@ -6,7 +6,7 @@ const ProductoPicker = loadable(() => import('#features/productos/producto-picke
 
 type RegistrosPageProps = Omit<ComponentProps<typeof RegistrosScreen>, 'ProductoPicker'>
 
-/** «Registros» and «Productos» meet here: a record's lines are chosen in the product search's popup. */
+/** Gives «Registros» the product search of «Productos» to choose a record's lines from. */
 export default function RegistrosPage(props: RegistrosPageProps) {
   return <RegistrosScreen {...props} ProductoPicker={ProductoPicker} />
 }

@@ -7,11 +7,7 @@ import { noteTouch } from '../person/idle-clock.ts'
 import { NobodysShell } from '../shell/nobodys-shell.tsx'
 import { toasts } from '../toasts.ts'
 
-/**
- * Whoever has taken over goes to work from here as soon as the session is theirs (signed-in.tsx).
- * @param sesion absent while nobody works: the page then brings its own frame.
- * @param isLocked it does so too while whoever works left the tablet locked: nothing of theirs is in it.
- */
+/** The relevo. Without a session, or while the tablet is locked, it brings its own frame. */
 export default function RelevoPage({ sesion, isLocked }: { sesion?: SesionActual; isLocked?: boolean }) {
   const navigate = useNavigate()
   const toLogin = () => void navigate(LOGIN_PATH)

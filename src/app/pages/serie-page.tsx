@@ -8,7 +8,7 @@ type SeriePageProps = Omit<
   'onVolver' | 'onDecidir' | 'onCorregir' | 'onCrear'
 >
 
-/** A homologation of a series is written anew in «Homologaciones», by an address that looks for its seat. */
+/** Sends a person to «Homologaciones» or «Butacas» to correct or create what the series could not. */
 export default function SeriePage(props: SeriePageProps) {
   const navigate = useNavigate()
   return (

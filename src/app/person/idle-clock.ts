@@ -1,86 +1,31 @@
 import { clock } from '#offline/clock.ts'
+import { quietly } from '#queries/quietly.ts'
 
-/** After so long without a touch a shared tablet asks who is there (security C9). */
-const IDLE_MS = 30 * 60_000
+/** A shared tablet is locked after this long without a touch (security C9). */
+export const IDLE_MS = 30 * 60_000
 
 const KEY = 'butacas-ultimo-toque'
-/** That it is locked outlives a reload, after which nobody knows how long ago the last touch was. */
+/** Set while it is locked. Kept across a reload, after which the time of the last touch may be unknown. */
 const LOCKED = 'butacas-bloqueada'
-/** A busy hand is not written down at every key. */
-const NOTE_EVERY_MS = 10_000
-const LOOK_EVERY_MS = 15_000
-const TOUCHES = ['pointerdown', 'keydown', 'wheel'] as const
 
 /** Device time (ms) of the last touch written down. */
-let noted = 0
+export let noted = 0
 
-/** On the disk, and for every tab: a reload does not unlock what was left alone. */
-function readLast(): number {
-  return Math.max(noted, Number(readKept(KEY)) || 0)
-}
+/** Read from the disk, which all tabs share: a reload does not unlock the tablet. */
+export const readLast = (): number => Math.max(noted, Number(quietly(() => localStorage.getItem(KEY))) || 0)
 
-function readKept(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null // No storage: this page's own memory
-  }
-}
+export const isNotedLocked = (): boolean => (quietly(() => localStorage.getItem(LOCKED)) ?? null) !== null
+export const noteLocked = (): void => quietly(() => localStorage.setItem(LOCKED, '1'))
 
-function keep(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // Kept in this page's memory
-  }
-}
-
-/** Somebody who may is there. */
+/** Notes a touch by somebody who may use the tablet, and unlocks it. */
 export function noteTouch(): void {
   noted = clock.now()
-  keep(KEY, String(noted))
-  keep(LOCKED, null)
+  quietly(() => localStorage.setItem(KEY, String(noted)))
+  quietly(() => localStorage.removeItem(LOCKED))
 }
 
-/**
- * Where nobody ever touched anything there is nothing to lock. By device time: a wall clock that jumps neither locks nor
- * unlocks (reliability O44), and what a device slept counts once the server has been heard of.
- */
-const isIdle = (): boolean => {
-  if (readKept(LOCKED) !== null) return true
-  const last = readLast()
-  const now = clock.now()
-  // Of a clock that was wrong before the server was first heard of: it would not lock for as long as it was ahead
-  if (last > now) noteTouch()
-  const idle = last > 0 && now - last >= IDLE_MS
-  if (idle) keep(LOCKED, '1')
-  return idle
-}
-
-/** Whether whoever opens the app finds it locked. Reads alone: no clock may have been heard of yet. */
+/** Whether the app opens locked. Writes nothing, because the clock may not be set yet. */
 export function startsLocked(): boolean {
   const last = readLast()
-  return readKept(LOCKED) !== null || (last > 0 && clock.now() - last >= IDLE_MS)
-}
-
-/** Calls back once when nobody has touched anything for long enough. @returns what ends the watch. */
-export function watchIdle(onIdle: () => void): () => void {
-  const look = () => {
-    if (isIdle()) onIdle()
-  }
-  const onTouch = () => {
-    // The touch that comes too late is nobody's yet
-    if (isIdle()) onIdle()
-    else if (clock.now() - noted >= NOTE_EVERY_MS) noteTouch()
-  }
-  for (const touch of TOUCHES) window.addEventListener(touch, onTouch, { capture: true, passive: true })
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
-  look()
-  return () => {
-    for (const touch of TOUCHES) window.removeEventListener(touch, onTouch, { capture: true })
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
-  }
+  return isNotedLocked() || (last > 0 && clock.now() - last >= IDLE_MS)
 }

@@ -24,28 +24,27 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { noteTouch, watchIdle } from './idle-clock.ts'
+import { noteTouch } from './idle-clock.ts'
+import { watchIdle } from './watch-idle.ts'
 
 export interface IdleLockProps {
   nombre: string
   isLocked: boolean
-  /** Whether it is being asked about signing out, which is seen in its place. Whoever stays finds it locked. */
+  /** Whether the question about signing out is shown instead. Whoever stays finds the tablet locked. */
   isAsking?: boolean
   onLock: (isLocked: boolean) => void
-  /** Somebody else takes the tablet, which stays locked until they have. */
+  /** Somebody else takes over; the tablet stays locked until they have. */
   onRelevo: () => void
   onSignOut: () => void
 }
 
 /**
- * Covers the screen of a shared tablet that nobody touched for half an hour (security C9); what was being done stays
- * under it. Whoever works opens it with their PIN where they have one, or with their password. Without a network nobody can
- * judge a password, and a lock that cannot be opened would stop the factory: then it only covers whoever has no PIN, and a
- * touch on their name opens it.
+ * Covers a shared tablet that nobody touched for half an hour (security C9); work in progress stays underneath. It is
+ * unlocked by PIN or password. Without a network no password can be checked: then whoever has no PIN unlocks it by a touch.
  */
 export default function IdleLock(props: IdleLockProps) {
   const { nombre, isLocked, isAsking = false, onLock, onRelevo, onSignOut } = props
-  // Known by the time it locks, unless the storage fails: until it is, nobody could say who may open it
+  // Read before it locks, because it says who may unlock the tablet
   const relevables = useRelevables()
   const lock = useEffectEvent(() => onLock(true))
   useEffect(() => {
@@ -70,7 +69,7 @@ export default function IdleLock(props: IdleLockProps) {
   )
 }
 
-/** `sin-leer`: not read yet; `fallo`: this device could not. */
+/** `sin-leer`: not read yet. `fallo`: this device could not read it. */
 type PinLeido = EstadoPin | 'sin-pin' | 'sin-leer' | 'fallo'
 
 function pinOf(relevables: Relevables, nombre: string): PinLeido {
@@ -126,7 +125,7 @@ function Cover({ nombre, pin, canFollow, onOpen, onRelevo, onSignOut }: CoverPro
   )
 }
 
-/** What is under it hears no key: it would change what nobody sees. */
+/** Keeps keys from the screen underneath, where they would change what nobody sees. */
 function useKeysOfItsOwn(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -167,7 +166,7 @@ function Opening({ nombre, pin, onOpen }: Pick<CoverProps, 'nombre' | 'pin' | 'o
   )
 }
 
-/** What nobody can open here without a network. */
+/** Why nobody can unlock the tablet here without a network. */
 function Closed({ pin }: { pin: 'bloqueado' | 'vencido' | 'fallo' }) {
   if (pin === 'bloqueado') return <p role="alert">{BLOQUEO.pinBloqueado}</p>
   if (pin === 'vencido') return <p role="alert">{BLOQUEO.pinVencido}</p>

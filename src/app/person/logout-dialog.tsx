@@ -7,11 +7,11 @@ import { useNetwork } from '#queries/outbox/use-network.ts'
 import { countOwn, type OutboxSummary, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
 import { AskDialog } from '#ui/overlay.tsx'
 
-/** How long leaving waits for what can still be sent (reliability O24). */
+/** How long signing out waits for what can still be sent (reliability O24). */
 const TRY_MS = 10_000
-/** The same where the server did not answer last: somebody may have been told so by mistake. */
+/** The same while the server seems to be unreachable, which may be a mistake. */
 const TRY_OFFLINE_MS = 2_000
-/** How long leaving waits for the queue to be read, which it may never be where the browser's storage fails. */
+/** How long signing out waits for the queue to be read, which may never happen where storage fails. */
 const READ_MS = 3_000
 
 export interface LogoutDialogProps {
@@ -19,25 +19,22 @@ export interface LogoutDialogProps {
   /** Whether the session still lets anything be sent. */
   canSend: boolean
   onStay: () => void
-  /** Somebody else takes the tablet, and nobody's session ends. */
+  /** Somebody else takes over; no session ends. */
   onRelevo: () => void
   onLeave: () => void
 }
 
-/**
- * Leaving with changes that are not sent: tries to send them, then says what stays and who can send it. Leaves by itself
- * once nothing is left.
- */
+/** Signing out with unsent changes: tries to send them, then says what stays. Leaves by itself once nothing is left. */
 export default function LogoutDialog(props: LogoutDialogProps) {
   const summary = useOutboxSummary()
   const { online } = useNetwork()
-  // Of one that is told so only now the answer may still come
+  // Decided once: where the network only now seems to be gone, the answer may still come
   const [isOffline] = useState(!online)
   if (isOffline) return <AskOffline {...props} unsent={summary === null ? 0 : countOwn(summary)} />
   return summary === null ? <LeaveUnread onLeave={props.onLeave} /> : <Ask {...props} summary={summary} />
 }
 
-/** Nobody judges a password without a network: whoever signs out stays out (reliability O54). */
+/** Signing out without a network: nobody can sign in again before it is back (reliability O54). */
 function AskOffline({ nombre, unsent, onStay, onRelevo, onLeave }: LogoutDialogProps & { unsent: number }) {
   const others = siguientes(useRelevables(), nombre)
   const relevo = { confirmLabel: SALIDA.hacerRelevo, onConfirm: onRelevo }
@@ -105,7 +102,7 @@ function Ask({ canSend, onStay, onLeave, summary }: LogoutDialogProps & { summar
   )
 }
 
-/** Has what waits sent once more. @returns whether that has had its time. */
+/** Has pending changes sent once more. @returns whether their time is over. */
 function useLastTry(canSend: boolean, online: boolean): boolean {
   const [isTried, setIsTried] = useState(!canSend)
   const begin = useEffectEvent(() => {

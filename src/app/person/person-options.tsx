@@ -31,7 +31,7 @@ interface PersonOptionsProps {
   onClose: () => void
 }
 
-/** What a person may set on this device, and where else they may go: the open half of their menu. */
+/** The open part of the person's menu: the settings of this device, and links. */
 export default function PersonOptions({ sesion, onSignOut, onChoosePin, onClose }: PersonOptionsProps) {
   const isAdmin = sesion.rol === 'admin'
   const way = (to: string, title: string) => (

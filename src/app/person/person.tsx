@@ -13,7 +13,7 @@ import { toasts } from '../toasts.ts'
 const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
 const PersonOptions = loadable(() => import('./person-options.tsx'))
 
-/** Who works now, which leads to who else may, what they chose for this device, and the way out: always in sight, tablets are shared. */
+/** Who works now, with the way to the relevo, their options and signing out. Always visible, because tablets are shared. */
 export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { siguientes, useRelevables } from '#queries/cuenta/relevo.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { RELEVO_PATH } from '../paths.ts'
 
-/** The way from the login to those who are still signed in here; nothing while nobody is. */
+/** The link from the login to those who are still signed in on this device; nothing where nobody is. */
 export default function RelevoLink() {
   const relevables = useRelevables()
   if (siguientes(relevables, null).length === 0) return null

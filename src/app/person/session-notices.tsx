@@ -16,7 +16,7 @@ const STORAGE = {
   unavailable: EQUIPO_AVISOS.sinAlmacen,
 } as const
 
-/** What keeps this device from doing its part: a session that ran out, storage that cannot be written. */
+/** What keeps this device from working: an expired session, or storage that cannot be written. */
 export default function SessionNotices({ sesion }: { sesion: SesionActual }) {
   const storage = useStorage()
   useSessionEnd(sesion)

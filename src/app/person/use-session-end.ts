@@ -9,15 +9,12 @@ import { isFormOpen } from '#ui/modal-open.ts'
 import { AYUDA_PATH, BUTACAS_PATH, EQUIPO_PATH, LOGIN_PATH, PENDIENTES_PATH, SERIE_PATH } from '../paths.ts'
 import { toasts } from '../toasts.ts'
 
-/** Where whoever has something to send goes on without a session. */
+/** Screens on which a person with unsent changes goes on without a session. */
 const FLOOR: readonly string[] = [BUTACAS_PATH, SERIE_PATH, PENDIENTES_PATH, EQUIPO_PATH, AYUDA_PATH]
-/** How soon after a form is closed it is seen. */
+/** How often it looks whether an open form has been closed. */
 const LOOK_EVERY_MS = 1_000
 
-/**
- * Leads to the login whoever has no session any more, once the server has said so (specification §6). Without a network, and
- * on the floor's screens with something of theirs to send, they stay; nobody is taken away from what they are writing.
- */
+/** Leads to the login once the server has refused the session (specification §6), unless a form is open or floor work is unsent. */
 export function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const { pathname } = useLocation()
   const navigate = useNavigate()
@@ -25,7 +22,7 @@ export function useSessionEnd({ nombre, vencida }: SesionActual): void {
   const end = useEffectEvent(async (): Promise<void> => {
     const stays = await hasUnsent(nombre)
     if ((stays && FLOOR.includes(pathname)) || !(await isRefusedByServer())) return
-    // The guard leads to the login as soon as nobody is signed in
+    // Once nobody is signed in, the route guard leads to the login
     if (stays) await navigate(LOGIN_PATH)
     else await endSession(nombre)
     toasts.error(SESION.termino)
@@ -37,7 +34,7 @@ export function useSessionEnd({ nombre, vencida }: SesionActual): void {
     const look = async (): Promise<void> => {
       if (isAsking || isFormOpen() || leaveGuard.question() !== null) return
       isAsking = true
-      await end().catch(error => reportError(error)) // Storage that fails is said elsewhere, and it is asked again
+      await end().catch(error => reportError(error)) // Failing storage has its own notice, and it is tried again
       isAsking = false
     }
     void look()

@@ -5,7 +5,7 @@ import { UpdateBanner } from '#ui/notices/update-banner.tsx'
 import { acceptUpdate, postponeUpdate, updateStore } from '../register-worker.ts'
 import { toasts } from '../toasts.ts'
 
-/** Where everything that floats stands: notifications, and last the new version, which waits for a person. */
+/** The corner for notifications, with the banner of a new version last. */
 export function Corner() {
   const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
   return (

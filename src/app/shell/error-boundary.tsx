@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { updateStore } from '../register-worker.ts'
 
-/** What the screen needs and the browser could not get: with a new version the files of the old one are gone. */
+/** A part of the app could not be loaded: a new version removes the files of the old one. */
 const MISSING_FILE = /dynamically imported module|importing a module script|preload CSS/i
 
 interface State {
@@ -12,7 +12,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** A screen that throws becomes a sentence with a way out, never a blank page. What was done is in the store. */
+/** Shows a sentence with a way out where a screen throws. What was done is in the store. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null, hasFailed: false }
 
@@ -27,7 +27,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 }
 
 function Failed({ error }: { error: unknown }): ReactNode {
-  // A tab may hear of the new version only after the file that went with the old one was asked for
+  // A tab may hear of the new version only after it has asked for a file that is gone
   const isOffered = useSyncExternalStore(updateStore.subscribe, updateStore.getSnapshot)
   const { action, ...words } = wordsOf(error, isOffered)
   return (

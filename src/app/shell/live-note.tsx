@@ -1,7 +1,7 @@
 import { PANEL } from '#messages/panel.ts'
 import { useLive } from '#queries/outbox/use-live.ts'
 
-/** Whether what the panel shows comes by itself; where it does not, its head says how old it is. */
+/** Says that the panel updates by itself; where it does not, its head says how old it is. */
 export default function LiveNote() {
   return useLive() === 'live' ? PANEL.enVivo : null
 }

@@ -7,7 +7,7 @@ import { usePerdida } from '#queries/outbox/use-perdida.ts'
 import { type StatusBox, StatusChip } from '#ui/signs/status-chip.tsx'
 import { PENDIENTES_PATH } from '../paths.ts'
 
-/** Network and queue, on every screen; it leads to Pendientes. Loaded after the first paint: it brings the database. */
+/** Network and queue, on every screen, with a link to Pendientes. Loaded after the first paint: it needs the database. */
 export default function LiveStatus() {
   const { online, isForeign } = useNetwork()
   const perdida = usePerdida()
@@ -15,7 +15,7 @@ export default function LiveStatus() {
   const perdidos = perdida === null ? 0 : sumCuenta(perdida.unseen)
   const rechazadas = summary?.rejected ?? 0
   const net = online ? MARCO.enLinea : isForeign ? MARCO.sinFabrica : MARCO.sinConexion
-  // What waits and goes is no news: the screen on which it was done says so
+  // Changes that wait or are being sent are not announced here: the screen on which they were made does so
   const words = [
     isForeign ? MARCO.sinFabricaDetalle : net,
     ...(perdidos > 0 ? [`${perdidos} ${MARCO.perdidos(perdidos)}`] : []),

@@ -1,5 +1,5 @@
 import type { Rol } from '#contract/rol.ts'
-import { MENU as WORDS } from '#messages/marco.ts'
+import { MENU as WORDS } from '#messages/menu.ts'
 import { HOME_PATH } from '../paths.ts'
 import { SCREENS, type Screen } from '../screens.tsx'
 

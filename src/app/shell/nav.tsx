@@ -19,18 +19,14 @@ export const NavBar = ({ groups }: { groups: readonly MenuGroup[] }) => (
       group.path === undefined ? (
         <NavGroup key={group.label} group={group} />
       ) : (
-        <NavHome key={group.label} group={group} path={group.path} />
+        <li key={group.label}>
+          <NavLink className="nav-item" to={group.path} end>
+            {group.label}
+          </NavLink>
+        </li>
       ),
     )}
   </ul>
-)
-
-const NavHome = ({ group, path }: { group: MenuGroup; path: string }) => (
-  <li>
-    <NavLink className="nav-item" to={path} end>
-      {group.label}
-    </NavLink>
-  </li>
 )
 
 function NavGroup({ group }: { group: MenuGroup }) {

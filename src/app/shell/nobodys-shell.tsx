@@ -6,7 +6,7 @@ import { Shell } from './shell.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import { useTitle } from './use-title.ts'
 
-/** The frame while nobody works: its menu has the login alone (specification §2). */
+/** The frame while nobody is signed in: its menu has the login alone (specification §2). */
 export function NobodysShell({
   title,
   end,
@@ -14,7 +14,7 @@ export function NobodysShell({
   children,
 }: {
   title: string
-  /** Before the last button of the top bar. */
+  /** Before the theme button of the top bar. */
   end?: ReactNode
   statusAfterMs?: number
   children: ReactNode

@@ -1,10 +1,11 @@
 import './shell.css'
 import '#ui/controls/icon-button.css'
 import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
-import { Brand } from './brand.tsx'
+import { HOME_PATH } from '../paths.ts'
 import { Corner } from './corner.tsx'
 
 const LiveStatus = loadable(() => import('./live-status.tsx'))
@@ -18,7 +19,7 @@ export interface ShellProps {
   isFixed?: boolean
   /** Beside the copyright. */
   note?: ReactNode
-  /** How long what is not needed at once waits (ms), so that it takes nothing from the first paint. */
+  /** How long (ms) the network status waits, so that the first paint is not slowed. */
   statusAfterMs?: number
   /** Groups at the foot of narrow screens. */
   tabs?: ReactNode
@@ -54,7 +55,7 @@ export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, childr
   )
 }
 
-/** The chip stands from the start; what it says comes with the database, after the first paint. */
+/** The chip is there from the start; what it says comes with the database, after the first paint. */
 function Status({ afterMs }: { afterMs: number }) {
   const [isLive, setIsLive] = useState(false)
   useEffect(() => {
@@ -72,3 +73,20 @@ function Status({ afterMs }: { afterMs: number }) {
   const online = navigator.onLine
   return <StatusChip online={online} net={online ? MARCO.enLinea : MARCO.sinConexion} boxes={[]} />
 }
+
+const Brand = () => (
+  <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
+    <svg
+      viewBox="0 0 28 28"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M6.6 3.6c-.3 5.9.5 10.4 2.3 14.6h12.3" strokeWidth="4.4" />
+      <path d="M12.2 22.4v2.8M19 22.4v2.8M9 25.4h13" strokeWidth="1.9" />
+    </svg>
+    <span>{MARCO.marca}</span>
+  </Link>
+)

@@ -1,18 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-export interface Disclosure<T extends HTMLElement> {
-  isOpen: boolean
-  toggle: () => void
-  close: () => void
-  /** Of the element that holds button and panel. */
-  ref: RefObject<T | null>
-}
-
-/**
- * A panel behind a button (WAI-ARIA APG, disclosure navigation): Escape closes it and gives the focus back to the
- * button, a touch or a focus elsewhere closes it, arrows go from entry to entry.
- */
-export function useDisclosure<T extends HTMLElement>(): Disclosure<T> {
+/** A panel behind a button (WAI-ARIA APG, disclosure navigation). `ref` is for the element that holds both. */
+export function useDisclosure<T extends HTMLElement>() {
   const [isOpen, setIsOpen] = useState(false)
   const ref = useRef<T>(null)
   useEffect(() => {

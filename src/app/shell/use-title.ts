@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { MARCO } from '#messages/marco.ts'
 
-/** Names the tab after what is shown in it. */
+/** Sets the title of the browser's tab. */
 export const useTitle = (title: string): void =>
   useEffect(() => {
     document.title = MARCO.tituloDe(title)

@@ -1,7 +1,5 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** The calls of the plant’s label printer. Extensions of our server. */
 export const ETIQUETAS = {
   impresoraEtiquetas: { method: 'GET', path: '/api/etiquetas/impresora' },
   imprimirEtiquetas: { method: 'POST', path: '/api/etiquetas/impresora' },
-} as const satisfies Record<string, Endpoint>
+} as const

@@ -1,5 +1,3 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** The calls about homologations. */
 export const HOMOLOGACIONES = {
   homologaciones: { method: 'GET', path: '/api/homologaciones' },
@@ -8,4 +6,4 @@ export const HOMOLOGACIONES = {
   modificarHomologacion: { method: 'PUT', path: '/api/homologaciones' },
   homologacionesHoy: { method: 'GET', path: '/api/homologaciones/hoy' },
   excel: { method: 'GET', path: '/api/excel/download' },
-} as const satisfies Record<string, Endpoint>
+} as const

@@ -1,8 +1,6 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** The lists that a seat chooses from. */
 export const LOOKUPS = {
   modelos: { method: 'GET', path: '/api/modelo' },
   colores: { method: 'GET', path: '/api/color' },
   estados: { method: 'GET', path: '/api/estado' },
-} as const satisfies Record<string, Endpoint>
+} as const

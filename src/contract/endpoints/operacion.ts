@@ -1,6 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
-
-/** The calls of whoever runs the server, and its own description. Extensions of our server. */
+/** The calls to operate the server, and its description. Extensions of our server. */
 export const OPERACION = {
   salud: { method: 'GET', path: '/salud' },
   listo: { method: 'GET', path: '/listo' },
@@ -8,4 +6,4 @@ export const OPERACION = {
   openapi: { method: 'GET', path: '/api/openapi.json' },
   documentacion: { method: 'GET', path: '/api/doc' },
   estiloDocumentacion: { method: 'GET', path: '/api/doc.css' },
-} as const satisfies Record<string, Endpoint>
+} as const

@@ -1,11 +1,10 @@
 import { type CatalogoNombre, NOMBRES_CATALOGO } from '../catalogo.ts'
-import type { Endpoint } from './endpoint.ts'
 
-/** What the stock is made of. All of them have the same five calls (specification §7, «Stock catalogues», «Registros»). */
+/** The resources of the stock, which have the same five calls (specification §7, «Stock catalogues», «Registros»). */
 export type Recurso = 'productos' | CatalogoNombre | 'registros'
 export const RECURSOS: readonly Recurso[] = ['productos', ...NOMBRES_CATALOGO, 'registros']
 
-/** The calls of one of them. `eliminar` is an extension of our server: the delete that is no GET (design §5, C17). */
+/** The calls of one of them. `eliminar` is our server's extension: a delete that is no GET (design §5, C17). */
 export const endpointsDe = (recurso: Recurso) =>
   ({
     listar: { method: 'GET', path: `/api/${recurso}` },
@@ -13,7 +12,7 @@ export const endpointsDe = (recurso: Recurso) =>
     modificar: { method: 'PUT', path: `/api/${recurso}` },
     borrar: { method: 'GET', path: `/api/${recurso}/d/:id` },
     eliminar: { method: 'DELETE', path: `/api/${recurso}/:id` },
-  }) as const satisfies Record<string, Endpoint>
+  }) as const
 
 /** The other calls of the stock. */
 export const STOCK = {
@@ -24,4 +23,4 @@ export const STOCK = {
   tipoRegistros: { method: 'GET', path: '/api/tipo_registros' },
   filtroRegistros: { method: 'POST', path: '/api/registros/filtro' },
   guardarRegistro: { method: 'PUT', path: '/api/registros/:id' },
-} as const satisfies Record<string, Endpoint>
+} as const

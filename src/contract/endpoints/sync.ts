@@ -1,6 +1,4 @@
-import type { Endpoint } from './endpoint.ts'
-
-/** The calls that a device makes to keep in step. Extensions of our server. */
+/** The calls that keep a device in step. Extensions of our server. */
 export const SYNC = {
   cuenta: { method: 'GET', path: '/api/cuenta' },
   eventos: { method: 'GET', path: '/api/eventos' },
@@ -8,4 +6,4 @@ export const SYNC = {
   informarDispositivo: { method: 'POST', path: '/api/dispositivos/informe' },
   presentarFirma: { method: 'POST', path: '/api/dispositivos/firma' },
   claveRescate: { method: 'GET', path: '/api/rescate/clave' },
-} as const satisfies Record<string, Endpoint>
+} as const

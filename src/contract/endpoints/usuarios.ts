@@ -1,5 +1,3 @@
-import type { Endpoint } from './endpoint.ts'
-
 /** The calls about accounts. Extensions of our server. */
 export const USUARIOS = {
   usuarios: { method: 'GET', path: '/api/usuarios' },
@@ -8,4 +6,4 @@ export const USUARIOS = {
   rolUsuario: { method: 'PUT', path: '/api/usuarios/:id/rol' },
   activoUsuario: { method: 'PUT', path: '/api/usuarios/:id/activo' },
   cerrarSesiones: { method: 'DELETE', path: '/api/usuarios/:id/sesiones' },
-} as const satisfies Record<string, Endpoint>
+} as const

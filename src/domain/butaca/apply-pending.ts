@@ -3,10 +3,7 @@ import { ESTADO_LISTA } from './estado-butaca.ts'
 import { fichaOf, withFicha } from './ficha-butaca.ts'
 import type { Crear, Operacion } from './operacion.ts'
 
-/**
- * The seat as it will be once the operation is confirmed. The same rules as the server's, so that what the screen
- * promises is what comes back (design §3, «Read, factory»).
- */
+/** The seat as it will be once the operation is confirmed: the same rules as the server's (design §3, «Read, factory»). */
 export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
   switch (operacion.tipo) {
     case 'cambio-estado': {
@@ -28,7 +25,7 @@ export function applyOperacion(butaca: Butaca, operacion: Operacion): Butaca {
 export const applyPending = (butaca: Butaca, operaciones: readonly Operacion[]): Butaca =>
   operaciones.reduce(applyOperacion, butaca)
 
-/** The seat that a creation makes, until the server has said when it did. */
+/** The seat that a creation makes, until the server has dated it. */
 export const butacaNueva = (nro: string, operacion: Crear): Butaca =>
   applyOperacion(
     { nro, ...fichaOf(operacion), prehomologada: false, homologada: false, fechaHs: '' },

@@ -1,15 +1,13 @@
 import type { Butaca } from '#contract/butaca.ts'
 import { llevaAs } from './estado-butaca.ts'
 
-export type ColumnaAs = 'A' | 'S' | '-'
-
 /** What the A/S column shows (specification §4). */
 export function columnaAs(
   butaca: Pick<Butaca, 'estado' | 'modelo' | 'prehomologada' | 'homologada'>,
-): ColumnaAs {
+): 'A' | 'S' | '-' {
   if (!llevaAs(butaca.estado.id) || butaca.modelo.nombre.toUpperCase().includes('SIM')) return '-'
   return butaca.prehomologada || butaca.homologada ? 'S' : 'A'
 }
 
-/** Highlighted row, the only kind with the H button (specification §4). */
+/** A highlighted row, the only kind with the H button (specification §4). */
 export const isPrehomologada = (butaca: Butaca): boolean => columnaAs(butaca) === 'S' && butaca.prehomologada

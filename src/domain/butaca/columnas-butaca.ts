@@ -11,10 +11,9 @@ import { columnaAs } from './columna-as.ts'
 import { lugarDe } from './estado-butaca.ts'
 import { nroKey } from './nro-butaca.ts'
 
-// How a list of seats is filtered and put in order, by field. How it shows them is in
-// features/butacas/lista/columnas.tsx.
+// How the fields of a list of seats are filtered and sorted; features/butacas/lista/columnas.tsx shows them.
 
-/** What the list is asked for; 0 means all, an empty text means any (specification §7). */
+/** What the list is asked for: 0 and an empty text mean all (specification §7). */
 export const SIN_FILTRO = { ...each(FILTRO_TEXTOS, () => ''), estado: 0, modelo: 0, color: 0 }
 export type FiltroButacas = typeof SIN_FILTRO
 
@@ -31,7 +30,7 @@ const byId =
   (butaca: Butaca): boolean =>
     butaca[campo].id === asked
 
-/** The seats that each part of a filter lets through; what it is of no filter asks for nothing. */
+/** The seats that each part of a filter lets through. */
 export const ELIGE: {
   [Campo in keyof FiltroButacas]: (asked: FiltroButacas[Campo]) => (butaca: Butaca) => boolean
 } = {
@@ -41,17 +40,17 @@ export const ELIGE: {
   color: byId('color'),
 }
 
-/** No two seats are equal: S01 and S1 are one number to the eye, and two seats. */
+/** No two seats are equal: S01 and S1 are one number to a reader, and two seats. */
 export const compareNro = ({ nro: a }: Butaca, { nro: b }: Butaca): number =>
   compareTexto(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
-/** How the list is put in order of a column. */
+/** How a column sorts the list. */
 interface OrdenDe {
-  /** What equal rows have in common; a number where there is a choice, for it is found faster. */
+  /** What equal rows have in common; a number is faster where there is a choice. */
   groupOf: (butaca: Butaca) => number | string
   /** Ascending. */
   compare: (a: Butaca, b: Butaca) => number
-  /** Rows without a value go last, whichever the direction. */
+  /** Rows without a value go last in both directions. */
   isVacia?: (butaca: Butaca) => boolean
 }
 

@@ -5,9 +5,8 @@ import type { CambioEstado, Editar } from './operacion.ts'
 import { SIN_PESO } from './peso.ts'
 
 /**
- * The changes that put a seat's state, weight and A/S back to what they were before a change of state.
- * A weight is taken back by an edit, because a change of state without one leaves the weight there is; A and S only while
- * the seat is in lista, where alone they are written (specification §5).
+ * The changes that undo a change of state. A weight is undone by an edit, because a change of state without one keeps the
+ * weight; A and S only in lista, where alone they are written (specification §5).
  * @param antes the seat before the change. @param ahora the seat as it is.
  */
 export function deVuelta(antes: Butaca, ahora: Butaca): readonly (CambioEstado | Editar)[] {

@@ -21,7 +21,7 @@ interface ReglasEstado {
   isFuera?: true
 }
 
-/** The states in the order of the line, whatever their ids. A state without rules is its id alone, at its place. */
+/** The states in the order of the line, whatever their ids. One without rules has its id alone. */
 const ESTADOS: readonly ReglasEstado[] = [
   { id: ESTADO_INICIAL },
   { id: 2 },
@@ -34,7 +34,7 @@ const ESTADOS: readonly ReglasEstado[] = [
 
 const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, lugar }]))
 
-/** A seat still on the floor: what the mirror holds ahead of time. */
+/** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
 /** The ids of the states that have a place, in the order of the line. */
@@ -49,14 +49,14 @@ export const llevaAs = (estadoId: number): boolean => REGLAS.get(estadoId)?.llev
 /** What a state asks of seats. */
 export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? null
 
-/** What a state asks of this seat: nothing of SS seats. */
+/** What a state asks of this seat; SS seats are asked for nothing. */
 export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
   isSinPesoNiAs(nro) ? null : pideEstado(estado)
 
-/** Where a state stands among the others; one that the table does not have comes after all that it has. */
+/** A state's place among the others; an unknown one comes after all others. */
 export const lugarDe = (estadoId: number): number => REGLAS.get(estadoId)?.lugar ?? ESTADOS.length + estadoId
 
-/** A server's list in the order of the line; a state that the table does not have stays behind the one before it. */
+/** A server's list in the order of the line; an unknown state stays behind the one before it. */
 export function enOrden(estados: readonly Ref[]): readonly Ref[] {
   let lugar = 0
   const lugares = new Map<Ref, number>()

@@ -13,7 +13,7 @@ export const isSinFiltro = (filtro: FiltroButacas): boolean => !CAMPOS.some(camp
 const elige = <Campo extends keyof FiltroButacas>(filtro: FiltroButacas, campo: Campo) =>
   ELIGE[campo](filtro[campo])
 
-/** Whether the list shows a seat under a filter: prefix of nro in any case, exact ids, and the hidden ones hidden. */
+/** The list's filter: prefix of nro in any case, exact ids, and the hidden seats hidden. */
 export function matchFiltro(filtro: FiltroButacas): (butaca: Butaca) => boolean {
   const asked = CAMPOS.filter(campo => isAsked(filtro, campo)).map(campo => elige(filtro, campo))
   return butaca => isVisible(butaca, filtro.estado) && asked.every(isChosen => isChosen(butaca))

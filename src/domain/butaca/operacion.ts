@@ -29,10 +29,10 @@ export interface Homologar {
   comprador: string | null
 }
 
-/** What a person did to a seat; the outbox keeps these, never a stored request. */
+/** What a person did to a seat, as the outbox keeps it. */
 export type Operacion = CambioEstado | Crear | Editar | Homologar
 
-/** The state that it takes the seat to; null where it leaves the state alone. */
+/** The state that it takes the seat to; null where it keeps the state. */
 export const estadoDe = (operacion: Operacion): Ref | null =>
   operacion.tipo === 'homologar' ? null : operacion.estado
 

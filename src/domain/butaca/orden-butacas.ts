@@ -6,10 +6,7 @@ export type OrdenButacas = Orden<ColumnaOrden>
 
 export const ORDEN_INICIAL: OrdenButacas = { columna: 'nro', sentido: 'asc' }
 
-/**
- * A total order: equal rows are told apart by nro, so that a row keeps its place when others change and one changed
- * row can be put back by binary search.
- */
+/** A total order, equal rows by nro: a row keeps its place, and one changed row can be placed by binary search. */
 export function compareButacas({ columna, sentido }: OrdenButacas): (a: Butaca, b: Butaca) => number {
   const { compare: ascending, isVacia } = ORDEN_DE[columna]
   const sign = sentido === 'asc' ? 1 : -1

@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type ClaseAs, claseAs, SIN_AS, SOLO_S } from './clase-as.ts'
 import { isLista } from './visible-butaca.ts'
 
-/** Order of the panel (specification §2, §9). Names are compared in lower case. */
+/** In the panel's order (specification §2, §9). Names are compared in lower case. */
 export const COLORES_PANEL = ['negro', 'blanco', 'rojo'] as const
 const MODELOS_PANEL = ['s7', 's7 xl', 's5', 's7 sim', 's7 xl sim', 's5 sim', 'r7'] as const
 
@@ -11,49 +11,40 @@ type ModeloPanel = (typeof MODELOS_PANEL)[number]
 
 export interface FilaPanel {
   modelo: ModeloPanel
-  /** null for the models without an A/S split. */
+  /** Null for models without an A/S split. */
   tipo: ClaseAs | null
   cantidad: number
 }
 
-export interface PanelListas {
-  colores: { color: ColorPanel; total: number; filas: FilaPanel[] }[]
-  total: number
-  /** The largest count of all, which the bars are measured against. */
-  mayor: number
-  /** Ready seats that no row counts: another model or colour, or an R7 that is no S. */
-  fuera: number
-}
-
-/** S before A; a SIM model has no split and R7 has S alone (specification §2). */
+/** S before A; a SIM model has no split, R7 only S (specification §2). */
 const tiposDe = (modelo: ModeloPanel): readonly (ClaseAs | null)[] => {
   if (modelo.includes(SIN_AS)) return [null]
   return modelo === SOLO_S ? ['S'] : ['S', 'A']
 }
 
-const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
+export const FILAS: readonly { modelo: ModeloPanel; tipo: ClaseAs | null }[] = MODELOS_PANEL.flatMap(modelo =>
   tiposDe(modelo).map(tipo => ({ modelo, tipo })),
 )
 
-const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
+export const claveDe = (color: string, modelo: string, tipo: ClaseAs | null): string =>
   `${color}/${modelo}/${tipo ?? ''}`
 const CLAVES: ReadonlySet<string> = new Set(
   COLORES_PANEL.flatMap(color => FILAS.map(({ modelo, tipo }) => claveDe(color, modelo, tipo))),
 )
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
-const claveOf = (butaca: Butaca): string =>
+export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 
-/** The numbers of the panel that count more than one row: all rows together, and what no row counts. */
+/** Numbers that count more than one row: all rows together, and what is in none. */
 export const EN_TABLA = 'tabla'
 export const FUERA_DE_TABLA = 'fuera'
 
-/** What a number of the panel counts, to be asked for by name: one row, or a whole colour. */
+/** Names what a number of the panel counts: one row, or a whole colour. */
 export const grupoPanel = (color: ColorPanel, fila?: FilaPanel): string =>
   fila === undefined ? color : claveDe(color, fila.modelo, fila.tipo)
 
-/** The same in words, 'negro S7 S'; null where no number has that name. */
+/** The same in words, 'negro S7 S'; null for an unknown name. */
 export function nombreGrupoPanel(grupo: string): string | null {
   if (grupo === EN_TABLA || grupo === FUERA_DE_TABLA) return ''
   if (!CLAVES.has(grupo) && !COLORES_PANEL.some(color => color === grupo)) return null
@@ -71,32 +62,8 @@ export function matchPanel(grupo: string): (butaca: Butaca) => boolean {
   }
 }
 
-/** Ready seats by colour, model and type (specification §2, «Control panel»): every combination starts at zero. */
-export function countListas(butacas: readonly Butaca[]): PanelListas {
-  const cuenta = new Map<string, number>()
-  for (const color of COLORES_PANEL) {
-    for (const { modelo, tipo } of FILAS) cuenta.set(claveDe(color, modelo, tipo), 0)
-  }
-  let fuera = 0
-  for (const butaca of butacas) {
-    if (!isLista(butaca)) continue
-    const clave = claveOf(butaca)
-    const antes = cuenta.get(clave)
-    if (antes === undefined) fuera++
-    else cuenta.set(clave, antes + 1)
-  }
-  const colores = COLORES_PANEL.map(color => {
-    const filas = FILAS.map(({ modelo, tipo }) => ({
-      modelo,
-      tipo,
-      cantidad: cuenta.get(claveDe(color, modelo, tipo)) ?? 0,
-    }))
-    return { color, filas, total: filas.reduce((suma, { cantidad }) => suma + cantidad, 0) }
-  })
-  return {
-    colores,
-    total: colores.reduce((suma, { total }) => suma + total, 0),
-    mayor: Math.max(...colores.flatMap(({ filas }) => filas.map(({ cantidad }) => cantidad))),
-    fuera,
-  }
+/** Listas A and Listas S by the panel's rule (specification §2, Control panel; design §5, filtroAS). */
+export function matchListaAs(listaS: boolean): (butaca: Butaca) => boolean {
+  const asked = listaS ? 'S' : 'A'
+  return butaca => isLista(butaca) && claseAs(butaca) === asked
 }

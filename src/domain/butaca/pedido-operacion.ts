@@ -3,7 +3,7 @@ import type { HomologarQuery } from '#contract/homologacion.ts'
 import { envioOf } from './ficha-butaca.ts'
 import type { Operacion } from './operacion.ts'
 
-/** The one call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */
+/** The call that an operation is (specification §7). A key stands for its exact content, whoever makes it. */
 export type PedidoOperacion =
   | { llamada: 'cambiarEstado'; query: CambioEstadoQuery }
   | { llamada: 'crearButaca' | 'modificarButaca'; body: ButacaEnvio }

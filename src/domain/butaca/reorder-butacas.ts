@@ -2,10 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import { ORDEN_DE } from './columnas-butaca.ts'
 import { compareButacas, type OrdenButacas } from './orden-butacas.ts'
 
-/**
- * Seats by a column, as `sortButacas` puts them, from seats that are in order of nro already: what a column holds is
- * few things many times, so only those are compared, and a list of 100 000 costs milliseconds.
- */
+/** Sorts seats already in order of nro as `sortButacas` would. A column has few values, so 100 000 seats take milliseconds. */
 export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
   const { columna, sentido } = orden
   if (columna === 'nro') return sentido === 'asc' ? sorted : sorted.toReversed()
@@ -26,10 +23,10 @@ export function reorderButacas(sorted: readonly Butaca[], orden: OrdenButacas): 
   return distribute(sorted, groupOfRow, placesOf(firsts, orden))
 }
 
-/** Where each group goes among the others; the same place for two that are one to the eye, as models of the same name. */
+/** The place of each group; one place for groups that look the same, such as models of one name. */
 function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   const compareRows = compareButacas(orden)
-  // By the column alone: within a place nro decides, whichever the direction
+  // By the column alone: within a place nro decides, in either direction
   const bare = firsts.map(butaca => ({ ...butaca, nro: '' }))
   const compare = (a: number, b: number): number => compareRows(bare[a] as Butaca, bare[b] as Butaca)
   const order = firsts.map((_, group) => group).sort(compare)
@@ -42,7 +39,7 @@ function placesOf(firsts: readonly Butaca[], orden: OrdenButacas): Uint32Array {
   return places
 }
 
-/** Puts each row after those of its place that came before it. */
+/** Puts each row after the earlier ones of its place. */
 function distribute(
   sorted: readonly Butaca[],
   groupOfRow: Uint32Array,

@@ -1,4 +1,4 @@
-/** Passwords that every list of stolen ones begins with, and those of here. Without capitals or accents. */
+/** Common passwords of everywhere and of here, without capitals or accents. */
 export const CLAVES_COMUNES: readonly string[] = (
   'password password1 passw0rd p4ssword p@ssword p@ssw0rd contrasena contrasenia clave claveclave secreto secreta ' +
   'qwerty qwertyui qwertyuiop asdfgh asdfghjk asdfghjkl zxcvbn zxcvbnm qazwsx qazwsxedc 1qaz2wsx 1q2w3e4r 1q2w3e4r5t ' +

@@ -1,6 +1,4 @@
-import { compareTexto } from '../valor/orden-texto.ts'
-
-/** How many of something are of whom; an empty name stands for others together. */
+/** How many of something each person has; an empty name stands for all others. */
 export interface CuentaPersona {
   usuario: string
   cantidad: number
@@ -9,25 +7,7 @@ export interface CuentaPersona {
 export const sumCuenta = (cuenta: readonly CuentaPersona[]): number =>
   cuenta.reduce((total, { cantidad }) => total + cantidad, 0)
 
-/** Both together, whoever has most first. */
-export const addCuentas = (
-  a: readonly CuentaPersona[],
-  b: readonly CuentaPersona[],
-  sign: 1 | -1 = 1,
-): CuentaPersona[] => {
-  const by = new Map(a.map(({ usuario, cantidad }) => [usuario, cantidad]))
-  for (const { usuario, cantidad } of b) by.set(usuario, (by.get(usuario) ?? 0) + sign * cantidad)
-  return [...by]
-    .map(([usuario, cantidad]) => ({ usuario, cantidad }))
-    .filter(({ cantidad }) => cantidad > 0)
-    .sort((x, y) => y.cantidad - x.cantidad || compareTexto(x.usuario, y.usuario))
-}
-
-/** What of `a` is more than in `b`. */
-export const subtractCuentas = (a: readonly CuentaPersona[], b: readonly CuentaPersona[]): CuentaPersona[] =>
-  addCuentas(a, b, -1)
-
-/** As many of them by name, those with most; the others together. */
+/** The largest counts by name, and all others together. */
 export function capCuenta(cuenta: readonly CuentaPersona[], most: number): CuentaPersona[] {
   const named = cuenta.filter(({ usuario }) => usuario !== '')
   const rest = sumCuenta([...named.slice(most), ...cuenta.filter(({ usuario }) => usuario === '')])

@@ -3,12 +3,12 @@ import { isLegible } from '../valor/texto-legible.ts'
 
 export type FallaNombre = 'falta' | 'largo' | 'signos' | 'alfabeto'
 
-/** As it is kept and compared: the contract lowercases what is typed at the login (specification §5). */
+/** As it is kept and compared: the contract lowercases the login name (specification §5). */
 export const normalizeUsuario = (nombre: string): string => nombre.trim().normalize('NFC').toLowerCase()
 
 const LETTERS = /^\p{L}[\p{L}\p{N}._-]*$/u
 
-/** What is wrong with a login name, already normalized; null where nothing is. */
+/** Checks a normalized login name; null where it is right. */
 export function checkNombreUsuario(nombre: string): FallaNombre | null {
   if (nombre === '') return 'falta'
   if (nombre.length < USUARIO_MIN || nombre.length > USUARIO_MAX) return 'largo'

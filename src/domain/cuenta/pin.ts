@@ -1,12 +1,12 @@
 export const PIN_MIN = 4
 export const PIN_MAX = 6
-/** Wrong ones in a row before the PIN is no good any more on that device. */
+/** Wrong PINs in a row that block it on the device. */
 export const PIN_INTENTOS = 5
 
 /** Why a PIN cannot be chosen. */
 export type DefectoPin = 'largo' | 'obvio'
 
-/** @returns null for one that may be chosen. */
+/** @returns null if the PIN may be chosen. */
 export function defectoPin(pin: string): DefectoPin | null {
   if (!/^\d+$/.test(pin) || pin.length < PIN_MIN || pin.length > PIN_MAX) return 'largo'
   return isObvio(pin) ? 'obvio' : null

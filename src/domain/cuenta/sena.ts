@@ -1,4 +1,4 @@
-/** Shapes and hues of a person's sign (look.md): none of them is an outline or a colour that means something else. */
+/** Shapes and colours of a person's sign (look.md), which mean nothing else in the app. */
 const SENA_FORMAS = ['circulo', 'cuadro', 'rombo', 'hexagono', 'escudo', 'arco'] as const
 const SENA_TONOS = ['azul', 'turquesa', 'oliva', 'rosa', 'ciruela', 'tinta'] as const
 
@@ -8,7 +8,7 @@ export interface Sena {
   letras: string
 }
 
-/** Follows from the login name alone, so that it is the same on every tablet. */
+/** The sign follows from the login name, so it is the same on every tablet. */
 export function senaDe(nombre: string): Sena {
   let hash = 7
   for (const letter of nombre.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003

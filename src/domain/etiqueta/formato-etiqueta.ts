@@ -7,10 +7,10 @@ export interface FormatoEtiqueta {
   alto: number
   /** Between the label's edge and what is printed on it. */
   margen: number
-  /** Height of the number's digits where there is room for it. */
+  /** Height of the number's digits if there is room. */
   altoNro: number
   hoja: { ancho: number; alto: number; columnas: number; filas: number }
-  /** Corner of the first label, and from one to the next. */
+  /** The corner of the first label, and the distance from one to the next. */
   izquierda: number
   arriba: number
   pasoX: number
@@ -63,35 +63,29 @@ export const formatoOf = (id: FormatoId): FormatoEtiqueta =>
 
 export const porHoja = ({ hoja }: FormatoEtiqueta): number => hoja.columnas * hoja.filas
 
-/** A dot of the coarsest printer that labels are made on, 203 to the inch: finer ones hit its edges as well. */
+/** A dot of the coarsest label printer, 203 to the inch; finer ones can print its edges too. */
 const PUNTO_MM = 25.4 / 203
-/** A thinner line than this the plant's readers do not tell from its neighbour. */
+/** The plant's readers cannot tell thinner lines apart. */
 const PUNTOS_MIN = 2
 const PUNTOS_MAX = 6
-/** Blank modules at each side of a code, without which a reader does not see where it begins (ISO/IEC 15417). */
+/** Blank modules on each side of a code, so that a reader finds its start (ISO/IEC 15417). */
 export const MODULOS_EN_BLANCO = 10
 
-/**
- * Width (mm) of a module: a whole number of dots, the most that fit.
- * @returns null where the code has no room on such a label.
- */
+/** Width (mm) of a module: the most whole dots that fit. @returns null if the code does not fit on the label. */
 export function anchoModulo({ ancho, margen }: FormatoEtiqueta, modulos: number): number | null {
   const room = (ancho - 2 * margen) / PUNTO_MM
   const dots = Math.min(PUNTOS_MAX, Math.floor(room / (modulos + 2 * MODULOS_EN_BLANCO)))
   return dots < PUNTOS_MIN ? null : dots * PUNTO_MM
 }
 
-/** Each digit of the mono type takes so much of its height, with the space between them. */
+/** Width of a digit of the mono font as a share of its height, with its spacing. */
 const ANCHO_DIGITO = 0.65
 
-/** Height (mm) of the number's type: as large as the label's, smaller where the number is long. */
+/** Height (mm) of the number: the label's, or less for a long number. */
 export const altoNro = ({ ancho, margen, altoNro: max }: FormatoEtiqueta, nro: string): number =>
   Math.min(max, (ancho - 2 * margen) / (nro.length * ANCHO_DIGITO))
 
-/**
- * Which label stands in which place of which sheet; null is a place without one.
- * @param desde place of the first free label on the first sheet, from 1.
- */
+/** The labels on their sheets; null is an empty place. @param desde the first free place of the first sheet, from 1. */
 export function repartirEnHojas<T>(
   etiquetas: readonly T[],
   formato: FormatoEtiqueta,

@@ -11,7 +11,7 @@ export function nrosOfDireccion(search: string): string[] {
   return [...nros.values()]
 }
 
-/** A sequence that was cut short in the address bar is taken as it is. */
+/** A sequence cut off in the address bar is taken as it is. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -1,6 +1,6 @@
 import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 
-/** What a person may change of a row (specification §2), as text while it is being typed. */
+/** What a person may change of a row (specification §2), as typed. */
 export type CampoHomologacion = 'comprador' | 'etiqueta_blanca' | 'etiqueta_gris'
 export type BorradorHomologacion = Readonly<Record<CampoHomologacion, string>>
 
@@ -15,15 +15,15 @@ export const isCambiado = (fila: Homologacion, borrador: BorradorHomologacion): 
   return (Object.keys(antes) as CampoHomologacion[]).some(campo => antes[campo] !== borrador[campo].trim())
 }
 
-/** Labels that are missing: both are required, the buyer is not (specification §5). */
+/** Which labels are missing: both are required, the buyer is not (specification §5). */
 export const etiquetasVacias = (borrador: BorradorHomologacion): CampoHomologacion[] =>
   (['etiqueta_blanca', 'etiqueta_gris'] as const).filter(campo => borrador[campo].trim() === '')
 
-/** The row as it goes to the server; what may not change goes as it came (design §5). */
+/** The row as it is sent; what may not change goes as it came (design §5). */
 export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): HomologacionEnvio {
   const valor = (campo: CampoHomologacion): string | number => {
     const texto = borrador[campo].trim()
-    // A number that came as one goes back as one
+    // A number stays a number
     return typeof fila[campo] === 'number' && isNumerico(texto) ? Number(texto) : texto
   }
   return {
@@ -34,6 +34,6 @@ export function envioDe(fila: Homologacion, borrador: BorradorHomologacion): Hom
   }
 }
 
-/** Numeric values are edited in a numeric input (specification §2). */
+/** Whether a value is edited in a numeric input (specification §2). */
 export const isNumerico = (valor: unknown): boolean =>
   typeof valor === 'number' || (typeof valor === 'string' && /^\d+$/.test(valor))

@@ -10,7 +10,7 @@ const COLUMNAS = [
   'fecha_hs',
 ] as const
 
-/** Those of which any column holds the text, whatever its case and accents: the server's rule, for when it is not there. */
+/** Rows with the text in any column, without case or accents: the server's rule, for when it does not answer. */
 export function filterHomologaciones(filas: readonly Homologacion[], texto: string): readonly Homologacion[] {
   const buscado = plegado(texto.trim())
   if (buscado === '') return filas

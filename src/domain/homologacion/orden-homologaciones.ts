@@ -4,12 +4,11 @@ import { claveTexto } from '../valor/orden-texto.ts'
 import { sorterOf } from '../valor/ordenar-filas.ts'
 
 export type ColumnaHomologacion = keyof Homologacion
-export type OrdenHomologaciones = Orden<ColumnaHomologacion>
 
-/** The newest first, as the office reads them. */
-export const ORDEN_HOMOLOGACIONES: OrdenHomologaciones = { columna: 'fecha_hs', sentido: 'desc' }
+/** The newest first. */
+export const ORDEN_HOMOLOGACIONES: Orden<ColumnaHomologacion> = { columna: 'fecha_hs', sentido: 'desc' }
 
-/** The whole list in order (specification §2: sorting is over the result, not over the page). The list itself stays. */
+/** The whole list in order (specification §2: sorting is over the result, not over the page), as a new array. */
 export const sortHomologaciones = sorterOf<Homologacion, ColumnaHomologacion>(
   // A server may write a label as a number
   (fila, columna) => String(fila[columna] ?? ''),

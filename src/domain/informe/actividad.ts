@@ -3,7 +3,7 @@ import { partesFechaHs } from '../valor/hora.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 
 /** One line of «Actividad de Hoy»: HH:MM, seat and state (specification §2). */
-export interface LineaActividad {
+interface LineaActividad {
   hora: string
   nro: string
   estado: string
@@ -15,7 +15,7 @@ export interface GrupoActividad {
   lineas: LineaActividad[]
 }
 
-/** The day's changes by who made them: people by name, each one's changes by time, the newest on top. */
+/** The day's changes by person: people by name, changes with the newest first. */
 export function groupActividad(cambios: readonly CambioActividad[]): GrupoActividad[] {
   const porUsuario = new Map<string, CambioActividad[]>()
   for (const cambio of cambios) {

@@ -4,28 +4,24 @@ import { isRango, type RangoFechas } from './rango-informe.ts'
 
 export type TipoAs = 'A' | 'S'
 
-/** A report as it is asked for; the address of its screen says the same. */
+/** A report as it is asked for, and as its screen's address says it. */
 export interface ConsultaInforme extends RangoFechas {
   estado: number
-  /** By name, as the report's rows have it; '' means all. */
+  /** By name, as in the report's rows; '' means all. */
   modelo: string
   /** 0 means all. */
   color: number
-  /** Null is the normal report, a letter the AS one. */
+  /** Null for the normal report, a letter for the AS one. */
   tipo: TipoAs | null
 }
 
-/** Whether the report may be asked for: an AS one is of lista or entregada only (specification §5). */
+/** Whether the report may be asked for: an AS one only of lista or entregada (specification §5). */
 export const isEstadoCorrecto = ({ estado, tipo }: Pick<ConsultaInforme, 'estado' | 'tipo'>): boolean =>
   tipo === null || llevaAs(estado)
 
 const NUMERO = /^\d{1,9}$/
 
-/**
- * Reads a report from an address.
- * @param get the value of a parameter, null when the address has none.
- * @returns null when nothing is asked for, 'invalida' when it cannot be understood.
- */
+/** Reads a report from an address's parameters. @returns null when nothing is asked for, 'invalida' when it cannot be read. */
 export function parseConsulta(get: (name: string) => string | null): ConsultaInforme | null | 'invalida' {
   const desde = get('desde')
   const hasta = get('hasta')
@@ -46,7 +42,7 @@ export function parseConsulta(get: (name: string) => string | null): ConsultaInf
   }
 }
 
-/** The parameters of a report's address, in one order, those of no effect left out. */
+/** The parameters of a report's address, in a fixed order, without those of no effect. */
 export function writeConsulta({ desde, hasta, estado, modelo, color, tipo }: ConsultaInforme): string[][] {
   return [
     ['desde', desde],

@@ -3,7 +3,7 @@ import { formatFecha } from '../valor/fecha.ts'
 import type { Orden } from '../valor/orden.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 
-/** A line of the detail: its timestamp as people read it, '20/11/2026 14:05'. */
+/** A line of the detail, with its moment as '20/11/2026 14:05'. */
 export interface LineaDetalle {
   nro: string
   fecha: string
@@ -16,16 +16,16 @@ export const toLinea = ({ id, sesion }: InformeDetalle): LineaDetalle => ({
   usuario: sesion.id.usuario.nombre,
 })
 
-/** How many seats the detail's changes are of: one may have come into the state more than once. */
+/** The number of seats: one may have come into the state more than once. */
 export const countButacas = (detalles: readonly InformeDetalle[]): number =>
   new Set(detalles.map(({ id }) => id.butaca.nro)).size
 
-/** «Lista de butacas» goes on with the model and the state with a plural s (specification §2). */
+/** «Lista de butacas» gives the model and the state a plural s (specification §2). */
 export const formatPlural = (estado: string): string => `${estado}s`
 
 export type ColumnaDetalle = 'nro' | 'fecha' | 'usuario'
 
-/** The detail's lines in order; those that are equal stay by seat number. */
+/** The detail's lines in order; equal ones by seat number. */
 export function sortDetalle(
   detalles: readonly InformeDetalle[],
   { columna, sentido }: Orden<ColumnaDetalle>,

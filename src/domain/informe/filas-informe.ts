@@ -1,6 +1,6 @@
 import type { InformeFila } from '#contract/informe.ts'
 
-/** The rows of one model, or all of them: the call itself has no such filter (specification §7). */
+/** The rows of one model, or all: the call has no such filter (specification §7). */
 export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): readonly InformeFila[] =>
   modelo === '' ? filas : filas.filter(fila => fila.modelo.nombre === modelo)
 
@@ -8,10 +8,10 @@ export const filterPorModelo = (filas: readonly InformeFila[], modelo: string): 
 export const sumCantidad = (filas: readonly InformeFila[]): number =>
   filas.reduce((sum, { cantidad }) => sum + cantidad, 0)
 
-/** Starts a formula where it is pasted into a spreadsheet. */
+/** The signs that start a formula in a spreadsheet. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** The report's numbers as text that a spreadsheet takes for cells; a name is never taken for a formula. */
+/** The report's table as text for a spreadsheet, where no name becomes a formula. */
 export function formatTabla(filas: readonly InformeFila[], head: readonly [string, string]): string {
   const cell = (text: string) => (FORMULA.test(text) ? `'${text}` : text).replace(/[\t\r\n]+/g, ' ')
   return [head, ...filas.map(({ modelo, cantidad }) => [cell(modelo.nombre), String(cantidad)])]

@@ -16,7 +16,7 @@ const DESDE: Record<Preset, (hoy: Date) => Date> = {
   mes: startOfMonth,
 }
 
-/** The range of a preset, up to today. Weeks start on Monday. @param hoy the factory's day. */
+/** The days of a preset, up to today; weeks start on Monday. @param hoy the factory's day. */
 export function rangoDePreset(preset: Preset, hoy: Fecha): RangoFechas {
   const desde = lightFormat(DESDE[preset](parseISO(hoy)), 'yyyy-MM-dd')
   return { desde, hasta: preset === 'ayer' ? desde : hoy }

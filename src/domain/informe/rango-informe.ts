@@ -12,7 +12,7 @@ export interface RangoFechas {
 export type ProblemaFecha = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios' | 'anterior'
 
 export interface RangoRevisado {
-  /** Null while either end has a problem. */
+  /** Null if either end has a problem. */
   rango: RangoFechas | null
   desde: ProblemaFecha | null
   hasta: ProblemaFecha | null
@@ -26,7 +26,7 @@ function revisar(texto: string): { fecha: Fecha; problema: null } | { fecha: nul
   return escrita
 }
 
-/** Judges both ends as they were typed. The end cannot be before the start (specification §5). */
+/** Checks both ends as typed. The end cannot be before the start (specification §5). */
 export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRevisado {
   const desde = revisar(desdeEscrita)
   const hasta = revisar(hastaEscrita)
@@ -36,7 +36,7 @@ export function reviewRango(desdeEscrita: string, hastaEscrita: string): RangoRe
   return { rango: { desde: desde.fecha, hasta: hasta.fecha }, desde: null, hasta: null }
 }
 
-/** Whether two days as this program writes them are a report's range. */
+/** Whether two days (yyyy-MM-dd) are a report's range. */
 export const isRango = (desde: string, hasta: string): boolean =>
   isFecha(desde) && isFecha(hasta) && reviewRango(formatFecha(desde), formatFecha(hasta)).rango !== null
 

@@ -1,7 +1,4 @@
-/**
- * The stock-minimum warnings of an `x-warnings` header: a URL-encoded JSON list, '+' standing for a space; what cannot
- * be read as one is a single warning (specification §8). Never throws, whatever a proxy made of it (reliability S17).
- */
+/** Reads an `x-warnings` header: URL-encoded JSON, '+' for a space, else one warning (specification §8, reliability S17). Never throws. */
 export function parseAdvertencias(header: string | null): string[] {
   const texto = decode((header ?? '').replaceAll('+', ' ')).trim()
   if (texto === '') return []
@@ -18,7 +15,7 @@ function readLista(texto: string): string[] | null {
   }
 }
 
-/** Percent-decodes what is encoded; what is not stays as it is. */
+/** Decodes what is percent-encoded, and leaves the rest. */
 const decode = (texto: string): string =>
   texto.replace(/(?:%[0-9a-f]{2})+/gi, tramo => {
     try {

@@ -1,11 +1,7 @@
 import type { Registro } from '#contract/registro.ts'
 import { type Linea, lineaNueva, lineasDe } from './linea-registro.ts'
 
-/**
- * The lines with one more. A product whose saved line was taken away comes back as that line: the server keeps the price
- * of a product that the record already has.
- * @param base the record as the server has it. @param clave of the line, should it be a new one.
- */
+/** Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param base the saved record. */
 export function agregarLinea(
   base: Registro,
   lineas: readonly Linea[],

@@ -2,29 +2,21 @@ import type { Registro, RegistroCabecera, RegistroNuevo } from '#contract/regist
 import { type Fecha, formatFecha, parseFecha } from '../valor/fecha.ts'
 import { TIPO_VENTA } from './monto-registro.ts'
 
-/** The row of a record while it is edited: ids and texts as its fields have them, '' where there is none. */
-export type CampoRegistro = 'fecha' | 'tipo_registro' | 'nro_remito' | 'cliente_proveedor' | 'observaciones'
-export type BorradorRegistro = Readonly<Record<CampoRegistro, string>>
-
-const CAMPOS: readonly CampoRegistro[] = [
-  'fecha',
-  'tipo_registro',
-  'nro_remito',
-  'cliente_proveedor',
-  'observaciones',
-]
-
-/** Years of the date picker, with the current one (specification §2). */
+/** Years that the date picker offers, with this one (specification §2). */
 const ANIOS = 10
 
-/** A new row: type 1, and the date is set when it is created (specification §2). */
-export const BORRADOR_NUEVO: BorradorRegistro = {
+/** A new row: type 1; its date is set when it is created (specification §2). */
+export const BORRADOR_NUEVO = {
   fecha: '',
   tipo_registro: String(TIPO_VENTA),
   nro_remito: '',
   cliente_proveedor: '',
   observaciones: '',
 }
+/** The row of a record as its fields have it, '' for none. */
+export type BorradorRegistro = Readonly<typeof BORRADOR_NUEVO>
+export type CampoRegistro = keyof BorradorRegistro
+const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoRegistro[]
 
 export const diaDe = ({ fechahs }: Registro): Fecha => fechahs.slice(0, 10)
 
@@ -42,13 +34,13 @@ const sinBlancos = (borrador: BorradorRegistro): BorradorRegistro => ({
   observaciones: borrador.observaciones.trim(),
 })
 
-/** What somebody changed of it. @param antes as it was when they began. */
+/** The fields that were changed. @param antes the row when the edit began. */
 export function camposCambiados(antes: BorradorRegistro, borrador: BorradorRegistro): CampoRegistro[] {
   const [a, b] = [sinBlancos(antes), sinBlancos(borrador)]
   return CAMPOS.filter(campo => a[campo] !== b[campo])
 }
 
-/** First and last day that the date picker offers: this year and the nine before. @param hoy the factory's day. */
+/** The days that the date picker offers: this year and the nine before. @param hoy the factory's day. */
 export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
   const anio = Number(hoy.slice(0, 4))
   return { desde: `${anio - ANIOS + 1}-01-01`, hasta: `${anio}-12-31` }
@@ -56,10 +48,7 @@ export function limitesFecha(hoy: Fecha): { desde: Fecha; hasta: Fecha } {
 
 export type ProblemaFechaRegistro = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios'
 
-/**
- * What is wrong with the date as it is typed, null when nothing is.
- * @param propia the record's own day, which may be older than what the picker offers.
- */
+/** What is wrong with a typed date; null if nothing. @param propia the record's own day, which may be older than the picker's. */
 export function problemaDeFecha(
   texto: string,
   hoy: Fecha,
@@ -85,13 +74,13 @@ const cabeceraDe = (borrador: BorradorRegistro) => {
 /** POST /api/registros: without a date it is now. */
 export const envioNuevo = (borrador: BorradorRegistro): RegistroNuevo => cabeceraDe(borrador)
 
-/** PUT /api/registros: the date goes as a day alone, at 00:00:00 (specification §5). */
+/** PUT /api/registros: the date goes as a day at 00:00:00 (specification §5). */
 export function envioCabecera(id: number, borrador: BorradorRegistro): RegistroCabecera {
   const { fecha } = parseFecha(borrador.fecha)
   return { id, ...(fecha === null ? {} : { fechahs: `${fecha}T00:00:00` }), ...cabeceraDe(borrador) }
 }
 
-/** What somebody changed, on top of what the record is by now. */
+/** A person's changes on top of the record as it is now. */
 export function rebaseBorrador(
   antes: BorradorRegistro,
   borrador: BorradorRegistro,

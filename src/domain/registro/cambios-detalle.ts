@@ -1,13 +1,13 @@
 import type { Registro } from '#contract/registro.ts'
 import { isLineaValida, isPendiente, type Linea } from './linea-registro.ts'
 
-/** What the open lines have that the server does not. */
+/** How the open lines differ from the server's. */
 export interface CambiosDetalle {
-  /** Lines that are new, or whose quantity is another. */
+  /** New lines, and those with another quantity. */
   pendientes: number
-  /** Lines of the record that are not among them any more. */
+  /** Lines that were removed. */
   quitadas: number
-  /** Of the pending ones, those that cannot be saved as they are. */
+  /** Pending lines that cannot be saved as they are. */
   invalidas: number
 }
 

@@ -8,7 +8,7 @@ import {
 import { type Linea, lineasDe } from './linea-registro.ts'
 import { nombrarLineas } from './rebase-lineas.ts'
 
-/** One thing in which two versions of a record differ. Quantities are as typed; null where there is no such line. */
+/** A difference between two versions of a record. Quantities are as typed; null where there is no such line. */
 export type Diferencia =
   | { que: 'campo'; campo: CampoRegistro; antes: string; mio: string; suyo: string }
   | {
@@ -20,10 +20,7 @@ export type Diferencia =
       suyo: string | null
     }
 
-/**
- * What two people made of the same record.
- * @param base as both began. @param mio what the person here has, of its row or of its lines.
- */
+/** What two people made of the same record. @param base as both began. @param mio this person's row or lines. */
 export const diferenciasDe = (
   base: Registro,
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] },

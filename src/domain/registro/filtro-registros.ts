@@ -2,7 +2,7 @@ import type { Producto } from '#contract/producto.ts'
 import type { Detalle, FiltroRegistros, Registro } from '#contract/registro.ts'
 import { plegado } from '../valor/plegado.ts'
 
-/** The nine keys of POST /api/registros/filtro (specification §7); 0 is all of them. */
+/** The nine keys of POST /api/registros/filtro (specification §7); 0 means all. */
 export type FiltroCompleto = { [K in keyof Required<FiltroRegistros>]: K extends 'texto' ? string : number }
 
 export const SIN_FILTRO: FiltroCompleto = {
@@ -20,10 +20,7 @@ export const SIN_FILTRO: FiltroCompleto = {
 export const hasFiltro = (filtro: FiltroCompleto): boolean =>
   Object.values(filtro).some(valor => valor !== '' && valor !== 0)
 
-/**
- * Stands in for the server's filter while it does not answer, over the records of this device. All that is asked of the
- * product must hold for one line. @param productos those that this device knows, by id.
- */
+/** The server's filter, for this device's records while it does not answer: one line must fit all that is asked of the product. */
 export function filterRegistros(
   filas: readonly Registro[],
   filtro: FiltroCompleto,
@@ -61,7 +58,7 @@ function isLinea(
   )
 }
 
-/** A line of its own for each, so that no text is found across two of them. */
+/** Each part on a line of its own, so that no text is found across two. */
 const textoDe = (fila: Registro, productos: ReadonlyMap<number, Producto>): string =>
   plegado(
     [

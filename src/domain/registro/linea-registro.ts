@@ -3,14 +3,14 @@ import { centavosDe } from '../valor/dinero.ts'
 import { cantidadOCero, isCantidadValida, parseCantidad } from './cantidad.ts'
 import { precioDeProducto, subtotalDe, sumMonto } from './monto-registro.ts'
 
-/** A line of a record's detail while it is open: as the server has it, changed, or not saved yet. */
+/** A line of an open record: saved, changed, or new. */
 export interface Linea {
-  /** Tells it from the record's other lines, which may be of the same product. */
+  /** Unique in the record, whose lines may be of one product. */
   readonly clave: string
   readonly producto: Detalle['producto']
   /** As it is typed. */
   readonly cantidad: string
-  /** As the server has it; null for one that it does not have yet. */
+  /** As the server has it; null for a new line. */
   readonly guardada: { readonly cantidad: number; readonly subtotal: number } | null
 }
 
@@ -23,35 +23,35 @@ export const lineasDe = ({ detalles }: Registro): Linea[] =>
     guardada: { cantidad, subtotal },
   }))
 
-/** A line to be, of a product that was chosen. */
+/** A new line of a chosen product. */
 export const lineaNueva = (
   clave: string,
   { id, codigo, descripcion, venta, costo }: Detalle['producto'],
   cantidad: string,
 ): Linea => ({ clave, producto: { id, codigo, descripcion, venta, costo }, cantidad, guardada: null })
 
-/** One unit, in cents. A saved line keeps its price, whatever the product costs later. */
+/** The price of one unit, in cents. A saved line keeps its price. */
 export const precioDe = ({ guardada, producto }: Linea, tipo: number): number =>
   guardada === null || guardada.cantidad === 0
     ? precioDeProducto(producto, tipo)
     : Math.round(centavosDe(guardada.subtotal) / guardada.cantidad)
 
-/** What the line counts, in cents. */
+/** The line's amount, in cents. */
 export function subtotalDeLinea(linea: Linea, tipo: number): number {
   const cantidad = cantidadOCero(linea.cantidad)
-  // Of a server whose subtotal is no whole number of prices, nothing is worked out again
+  // Not computed again, because the server's subtotal may be no multiple of a price
   if (linea.guardada?.cantidad === cantidad) return centavosDe(linea.guardada.subtotal)
   return subtotalDe(cantidad, precioDe(linea, tipo))
 }
 
-/** The total that follows from the lines as they are now, in cents. */
+/** The total of the lines as they are now, in cents. */
 export const montoDeLineas = (lineas: readonly Linea[], tipo: number): number =>
   sumMonto(lineas.map(linea => subtotalDeLinea(linea, tipo)))
 
-/** Whether the server does not have it as it is. */
+/** Whether the server has it otherwise, or not at all. */
 export const isPendiente = ({ guardada, cantidad }: Linea): boolean =>
   guardada === null || parseCantidad(cantidad) !== guardada.cantidad
 
-/** Whether it could be saved; what the server has already is not judged anew. */
+/** Whether it could be saved; an unchanged line always can. */
 export const isLineaValida = (linea: Linea): boolean =>
   !isPendiente(linea) || isCantidadValida(linea.cantidad)

@@ -1,10 +1,10 @@
 import type { Producto } from '#contract/producto.ts'
 import { centavosDe } from '../valor/dinero.ts'
 
-/** Specification §3: lines of a sale take the sale price, those of any other type the cost. */
+/** Lines of a sale take the sale price, all others the cost (specification §3). */
 export const TIPO_VENTA = 1
 
-/** What one unit counts in a line that is added now, in cents; a product without that price counts 0. */
+/** Today's price of a unit, in cents; 0 without a price. */
 export const precioDeProducto = ({ venta, costo }: Pick<Producto, 'venta' | 'costo'>, tipo: number): number =>
   centavosDe(tipo === TIPO_VENTA ? venta : costo)
 

@@ -2,7 +2,7 @@ import type { TipoRegistro } from '#contract/catalogo-schema.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { Registro } from '#contract/registro.ts'
 
-/** What a record says of one product: its lines of it together. */
+/** A record's lines of one product, together. */
 export interface LineaProducto {
   registro: number
   fechahs: string
@@ -11,15 +11,15 @@ export interface LineaProducto {
   unidades: number
 }
 
-/** A line with what it did to the stock. */
+/** A line with its effect on the stock. */
 export interface Movimiento extends LineaProducto {
-  /** With its sign; null where it is not known whether the type takes out or puts in. */
+  /** With its sign; null for a type of unknown sign. */
   cantidad: number | null
-  /** How many there were after it; null where that cannot be told. */
+  /** The stock after it; null if unknown. */
   quedan: number | null
 }
 
-/** What the records say of the product, those that do not name it left out. */
+/** The records that name the product. */
 export const lineasDeProducto = (registros: readonly Registro[], producto: number): LineaProducto[] =>
   registros.flatMap(({ id, fechahs, tipo_registro, nro_remito, detalles }) => {
     const suyas = detalles.filter(detalle => detalle.producto.id === producto)
@@ -28,15 +28,12 @@ export const lineasDeProducto = (registros: readonly Registro[], producto: numbe
     return [{ registro: id, fechahs, tipo: tipo_registro, nro_remito, unidades }]
   })
 
-/** A sale takes out and a purchase puts in (design §5); further types say so themselves, where the server tells. */
+/** A sale takes out, a purchase puts in (design §5); the server tells the sign of other types. */
 const SIGNOS: Readonly<Record<number, number>> = { 1: -1, 2: 1 }
 const signoDe = (tipo: number, tipos: readonly TipoRegistro[]): number | null =>
   tipos.find(({ id }) => id === tipo)?.signo ?? SIGNOS[tipo] ?? null
 
-/**
- * The movements of a product, newest first. How many were left follows from what there are now (null where that is not
- * known), counted back; a type of unknown sign ends the count. Records that leave the stock as it is are no movements.
- */
+/** A product's movements, newest first, with the stock counted back from `existencia` up to a type of unknown sign. */
 export function movimientosDe(
   lineas: readonly LineaProducto[],
   existencia: number | null,

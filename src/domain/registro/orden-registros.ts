@@ -1,24 +1,14 @@
 import type { Registro } from '#contract/registro.ts'
-
 import type { Orden } from '../valor/orden.ts'
 import { claveTexto } from '../valor/orden-texto.ts'
 
-export type ColumnaRegistro =
-  | 'fechahs'
-  | 'tipo_registro'
-  | 'nro_remito'
-  | 'cliente_proveedor'
-  | 'observaciones'
-  | 'monto'
+export type ColumnaRegistro = Exclude<keyof Registro, 'id' | 'detalles' | 'version'>
 export type OrdenRegistros = Orden<ColumnaRegistro>
 
 /** Newest first (specification §2). */
 export const ORDEN_REGISTROS: OrdenRegistros = { columna: 'fechahs', sentido: 'desc' }
 
-/**
- * The whole list in order: sorting is over the result, not over the page. Of rows that are equal in the column the later
- * one is the larger; those without a value go last whichever the direction.
- */
+/** The whole list in order. Of equal rows the later one is the larger; those without a value go last in both directions. */
 export function sortRegistros(
   filas: readonly Registro[],
   { columna, sentido }: OrdenRegistros,

@@ -1,7 +1,7 @@
 import type { Registro } from '#contract/registro.ts'
 import { isPendiente, type Linea, lineaNueva, lineasDe } from './linea-registro.ts'
 
-/** A line's name that outlives its place: the product, and which of its lines it is. */
+/** Names lines by product and occurrence, which outlives their place. */
 export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
   const vistas = new Map<number, number>()
   return new Map(
@@ -15,9 +15,8 @@ export function nombrarLineas(lineas: readonly Linea[]): Map<string, Linea> {
 }
 
 /**
- * Repeats one person's edits of a record's lines on the record as it is now: lines they removed go, quantities they
- * changed are theirs, lines they added follow. The other person's edits of other lines stay.
- * @param base the record as it was when they began. @param mias its lines as they left them.
+ * Repeats one person's edits of a record's lines on the record as it is now: removed lines go, changed quantities stay
+ * changed, new lines follow. @param base the record as they began. @param mias its lines as they left them.
  */
 export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Registro): Linea[] {
   const porClave = new Map(mias.map(linea => [linea.clave, linea]))
@@ -32,7 +31,7 @@ export function rebaseLineas(base: Registro, mias: readonly Linea[], actual: Reg
   const siguen = [...ahora]
     .filter(([nombre]) => !quitadas.has(nombre))
     .map(([nombre, suya]) => ({ ...suya, cantidad: cambiadas.get(nombre)?.cantidad ?? suya.cantidad }))
-  // Of a line that the other person took away and this one changed, the change stands: it is a new line
+  // A line that this person changed and the other removed becomes a new line
   const repuestas = [...cambiadas]
     .filter(([nombre]) => !ahora.has(nombre))
     .map(([nombre, { producto, cantidad }]) => lineaNueva(`repuesta-${nombre}`, producto, cantidad))

@@ -1,9 +1,9 @@
 import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
+import { CELULAR_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
-import { parseCelular } from './celular.ts'
 
-/** A row while it is typed: text in every field, the categoria as its id. */
+/** A row as typed: text in every field, the categoria as its id. */
 export type BorradorCatalogo = Readonly<Partial<Record<CampoCatalogo, string>>>
 
 /** @param fila null for a new one. */
@@ -25,12 +25,28 @@ export function isCambiado(
   return camposDe(catalogo).some(campo => antes[campo] !== (borrador[campo] ?? '').trim())
 }
 
+/** Separators in a phone number. */
+const SEPARADORES = /[\s().\-/]/g
+
+/** A phone number as typed: the contract's integer (specification §5), null when empty. */
+type Celular = { ok: true; celular: number | null } | { ok: false; lectura: string | null }
+
+/** `lectura` is the number at its start, if other text follows; null if it starts with none. */
+export function parseCelular(texto: string): Celular {
+  if (texto.trim() === '') return { ok: true, celular: null }
+  const limpio = texto.replace(SEPARADORES, '').replace(/^\+/, '')
+  const [digitos] = /^\d+/.exec(limpio) ?? []
+  if (digitos === undefined || Number(digitos) > CELULAR_MAX) return { ok: false, lectura: null }
+  if (digitos !== limpio) return { ok: false, lectura: String(Number(digitos)) }
+  return { ok: true, celular: Number(digitos) }
+}
+
 export type ProblemaCatalogo =
   | { campo: 'nombre'; codigo: 'obligatorio' }
-  /** `lectura` is what it is read as, to be looked at before it is sent; null where it cannot be read. */
+  /** `lectura` is how it is read, to be checked before it is sent; null if it cannot be read. */
   | { campo: 'celular'; codigo: 'no-es-numero'; lectura: string | null }
 
-/** The first thing that keeps the row from being sent; null without one (specification §5). */
+/** The first problem that keeps the row from being sent; null without one (specification §5). */
 export function problemaDe(borrador: BorradorCatalogo): ProblemaCatalogo | null {
   if ((borrador.nombre ?? '').trim() === '') return { campo: 'nombre', codigo: 'obligatorio' }
   const celular = parseCelular(borrador.celular ?? '')
@@ -42,7 +58,7 @@ function celularDe(texto: string): number | null {
   return leido.ok ? leido.celular : null
 }
 
-/** The row as it goes to the server, with null for what was left empty. */
+/** The row as it is sent, with null for empty fields. */
 export function envioDe<N extends CatalogoNombre>(
   catalogo: N,
   borrador: BorradorCatalogo,
@@ -57,7 +73,7 @@ export function envioDe<N extends CatalogoNombre>(
   return envio as unknown as EnviosCatalogo[N] // Its fields are the catalogue's own
 }
 
-/** The row as a change that the server took has left it. */
+/** The row as a confirmed change has left it. */
 export function filaConfirmada(
   catalogo: CatalogoNombre,
   fila: FilaCatalogo,

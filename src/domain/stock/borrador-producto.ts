@@ -3,23 +3,8 @@ import type { Producto, ProductoNuevo } from '#contract/producto.ts'
 import { type Decimal, decimalTexto, parseDecimal } from '../valor/decimal.ts'
 import { parseEntero } from '../valor/entero.ts'
 
-/** A product as it stands in the fields of its row: texts as typed, references by id and 0 for none. */
-export interface BorradorProducto {
-  codigo: string
-  descripcion: string
-  categoria: number
-  marca: number
-  modelo: number
-  color: number
-  talle: number
-  stock_minimo: string
-  venta: string
-  costo: string
-}
-export type CampoProducto = keyof BorradorProducto
-
 /** A blank row; `existencia` is always 0 (specification §2). */
-export const BORRADOR_NUEVO: BorradorProducto = {
+export const BORRADOR_NUEVO = {
   codigo: '',
   descripcion: '',
   categoria: 0,
@@ -31,6 +16,9 @@ export const BORRADOR_NUEVO: BorradorProducto = {
   venta: '',
   costo: '',
 }
+/** A product's fields as typed; references by id, 0 for none. */
+export type BorradorProducto = typeof BORRADOR_NUEVO
+export type CampoProducto = keyof BorradorProducto
 const CAMPOS = Object.keys(BORRADOR_NUEVO) as CampoProducto[]
 
 export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
@@ -46,16 +34,16 @@ export const borradorDeProducto = (producto: Producto): BorradorProducto => ({
   costo: decimalTexto(producto.costo),
 })
 
-/** What is wrong with a field, and what stands in it. */
+/** A problem of a field, with the field's text. */
 export interface ProblemaProducto {
   campo: CampoProducto
   codigo: 'codigo-obligatorio' | 'stock-minimo' | Extract<Decimal, { ok: false }>['codigo']
   valor: string
-  /** What it is read as, to be looked at before it is sent; empty where it cannot be read. */
+  /** How it is read, to be checked before it is sent; '' if it cannot be read. */
   lectura: string
 }
 
-/** What the server is sent, references as ids (specification §3), or what is wrong, in the order of the columns. */
+/** The body to send, references as ids (specification §3), or the problems in the order of the columns. */
 export function revisarProducto(
   borrador: BorradorProducto,
   existencia: number,
@@ -98,7 +86,7 @@ export function revisarProducto(
 export const isProductoCambiado = (antes: BorradorProducto, ahora: BorradorProducto): boolean =>
   CAMPOS.some(campo => antes[campo] !== ahora[campo])
 
-/** Whether what a device kept is such a draft (security C32). */
+/** Whether a kept value is such a draft (security C32). */
 export function isBorradorProducto(value: unknown): value is BorradorProducto {
   const row = (value ?? {}) as Record<string, unknown>
   return CAMPOS.every(campo => typeof row[campo] === typeof BORRADOR_NUEVO[campo])

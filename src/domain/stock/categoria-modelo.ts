@@ -1,6 +1,6 @@
 import type { ModeloProducto } from '#contract/catalogo.ts'
 
-/** Ids; 0 is none, or all where it is a filter. */
+/** Ids; 0 is none, or all in a filter. */
 interface Elegidos {
   categoria: number
   modelo: number
@@ -10,7 +10,7 @@ interface Elegidos {
 export const elegirCategoria = <T extends Elegidos>(elegidos: T, categoria: number): T =>
   categoria === elegidos.categoria ? elegidos : { ...elegidos, categoria, modelo: 0 }
 
-/** A model sets its category (specification §4); none leaves the category as it is. */
+/** A model sets its category (specification §4); no model leaves it. */
 export const elegirModelo = <T extends Elegidos>(
   elegidos: T,
   modelo: number,
@@ -21,10 +21,7 @@ export const elegirModelo = <T extends Elegidos>(
   categoria: categoriaDe(modelo, modelos) ?? elegidos.categoria,
 })
 
-/**
- * The models of a category; all of them while none is chosen (specification §2).
- * @param dichos those that the server said are of it: it may know of one whose category this device does not know.
- */
+/** The models of a category, all of them without one (specification §2). @param dichos the server's, of a category unknown here. */
 export function modelosDe(
   modelos: readonly ModeloProducto[],
   categoria: number,
@@ -35,6 +32,6 @@ export function modelosDe(
   return [...propios, ...dichos.filter(({ id }) => categoriaDe(id, modelos) === null)]
 }
 
-/** Id of the model's category as this device knows it; null where it does not. */
+/** Id of the model's category; null if this device does not know it. */
 export const categoriaDe = (modelo: number, modelos: readonly ModeloProducto[]): number | null =>
   modelos.find(({ id }) => id === modelo)?.categoria?.id ?? null

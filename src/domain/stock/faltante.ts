@@ -2,9 +2,9 @@ import type { Producto } from '#contract/producto.ts'
 
 type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
 
-/** Fewer on hand than the least there should be: the row of a shortage (specification §2, row-faltante). */
+/** Whether fewer are on hand than there should be (specification §2, row-faltante). */
 export const isFaltante = ({ stock_minimo, existencia }: Existencias): boolean => stock_minimo > existencia
 
-/** How many are missing; 0 where there are enough. */
+/** How many are missing; 0 if none. */
 export const countFaltan = ({ stock_minimo, existencia }: Existencias): number =>
   Math.max(0, stock_minimo - existencia)

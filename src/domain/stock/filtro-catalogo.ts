@@ -1,7 +1,7 @@
 import { plegado } from '../valor/plegado.ts'
 import { categoriaDe, type FilaCatalogo } from './campos-catalogo.ts'
 
-/** Those whose name holds the text, whatever its case and accents (specification §2). @param categoria 0 means all. */
+/** Rows whose name holds the text, without case or accents (specification §2). @param categoria 0 means all. */
 export function filterCatalogo<T extends FilaCatalogo>(
   filas: readonly T[],
   texto: string,

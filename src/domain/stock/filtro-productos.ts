@@ -3,16 +3,8 @@ import type { FilasEnOrden } from '../valor/ordenar-filas.ts'
 import { plegado } from '../valor/plegado.ts'
 import { textoProducto } from './texto-producto.ts'
 
-/** What is asked of the products: the contract's six keys (specification §7). An empty text and 0 ask nothing. */
-export interface FiltroProducto {
-  text: string
-  marca: number
-  color: number
-  categoria: number
-  modelo: number
-  talle: number
-}
-export const SIN_FILTRO_PRODUCTOS: FiltroProducto = {
+/** The filter of products: the contract's six keys (specification §7). An empty text and 0 ask for nothing. */
+export const SIN_FILTRO_PRODUCTOS = {
   text: '',
   marca: 0,
   color: 0,
@@ -20,6 +12,7 @@ export const SIN_FILTRO_PRODUCTOS: FiltroProducto = {
   modelo: 0,
   talle: 0,
 }
+export type FiltroProducto = typeof SIN_FILTRO_PRODUCTOS
 const REFERENCIAS = ['marca', 'color', 'categoria', 'modelo', 'talle'] as const
 
 export const isSinFiltro = (filtro: FiltroProducto): boolean =>
@@ -30,10 +23,7 @@ type Filas = FilasEnOrden<Producto>
 /** The last result for each list. */
 const last = new WeakMap<Filas, { filtro: FiltroProducto; found: Filas }>()
 
-/**
- * Those that the filter asks for, in the order they were in: the server's rule, for the rows of this device. A text that
- * goes on is looked for among what was found before its last key.
- */
+/** The server's filter for this device's rows, in their order. A longer text is looked for among what the shorter one found. */
 export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   if (isSinFiltro(filtro)) return filas
   const before = last.get(filas)
@@ -49,7 +39,7 @@ export function filterProductos(filas: Filas, filtro: FiltroProducto): Filas {
   return found
 }
 
-/** Whether whatever `ahora` finds, `antes` finds too. */
+/** Whether `antes` finds all that `ahora` finds. */
 const narrows = (antes: FiltroProducto, ahora: FiltroProducto): boolean =>
   plegado(ahora.text.trim()).includes(plegado(antes.text.trim())) &&
   REFERENCIAS.every(campo => antes[campo] === 0 || antes[campo] === ahora[campo])

@@ -1,11 +1,11 @@
 import type { Detalle } from '#contract/registro.ts'
 
-/** The parts of a name, which the product of a record's line does not have. */
+/** With the parts of its name, which the product of a record's line does not have. */
 type Nombrable = Detalle['producto'] & {
   [K in 'modelo' | 'categoria' | 'color' | 'talle']?: { nombre: string } | null
 }
 
-/** The name of a product, shown beside its code and description: model, colour and size. */
+/** A product's name beside its code and description: model, colour and size. */
 export function nombreDeProducto({
   codigo,
   descripcion,

@@ -8,7 +8,7 @@ export type OrdenProductos = Orden<ColumnaProducto>
 
 export const ORDEN_PRODUCTOS: OrdenProductos = { columna: 'descripcion', sentido: 'asc' }
 
-/** The whole list in order, by what the column shows: references by their name, quantities and prices as numbers. */
+/** The whole list in order, by what the column shows: references by name, quantities and prices as numbers. */
 export const sortProductos = lazySorterOf<Producto, ColumnaProducto>((producto, columna) => {
   const valor = producto[columna]
   return typeof valor === 'object' && valor !== null ? valor.nombre : (valor ?? null)

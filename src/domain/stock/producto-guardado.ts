@@ -10,10 +10,7 @@ export interface CatalogosProducto {
   talles: readonly Ref[]
 }
 
-/**
- * The product after a save: the server's answer if it is a product, as our server's is; else the product as it was sent.
- * Null for a new one without an id: it comes with the list.
- */
+/** The product after a save: the server's answer if it is one, else as it was sent; null for a new one without an id. */
 export function productoGuardado(
   respuesta: unknown,
   antes: Producto | null,
@@ -41,7 +38,7 @@ export function productoGuardado(
 const refDe = <T extends Ref>(filas: readonly T[], id: unknown, antes: T | null): T | null =>
   typeof id !== 'number' ? null : (filas.find(fila => fila.id === id) ?? (antes?.id === id ? antes : null))
 
-/** Whether it has what makes a product of it: another server, or another version of the app, may have written it. */
+/** Whether a value is a product: another server or version may have written it. */
 export function isProducto(value: unknown): value is Producto {
   const { id, codigo, existencia, stock_minimo } = (value ?? {}) as Partial<Record<keyof Producto, unknown>>
   return (

@@ -3,10 +3,7 @@ import { compareTexto } from '../valor/orden-texto.ts'
 import { plegado } from '../valor/plegado.ts'
 import { countFaltan, isFaltante } from './faltante.ts'
 
-/**
- * What the stock report lists: without a text the products under their minimum, with one those whose code or name holds
- * it. First those that miss most, then by code.
- */
+/** The stock report: products below their minimum, or those whose code or name holds the text. Most missing first, then by code. */
 export function productosDeInforme(productos: readonly Producto[], texto: string): readonly Producto[] {
   const buscado = plegado(texto.trim())
   const found =

@@ -6,10 +6,7 @@ import type { CatalogosProducto } from './producto-guardado.ts'
 export type Referencia = 'categoria' | 'marca' | 'modelo' | 'color' | 'talle'
 type Elegidas = Record<Referencia, number>
 
-/**
- * What may be chosen of each, and what choosing changes: a category and its model go together (specification §4).
- * @param elegidas ids; 0 is none, or all where it is a filter. @param modelos those to choose from now.
- */
+/** The choices of each, and what a choice changes: category and model go together (specification §4). @param elegidas ids; 0 is none. */
 export const referenciasDe = (
   elegidas: Elegidas,
   catalogos: CatalogosProducto,

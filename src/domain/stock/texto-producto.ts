@@ -1,14 +1,11 @@
 import type { Producto } from '#contract/producto.ts'
 import { plegado } from '../valor/plegado.ts'
 
-/** Between columns, so that a text is found in one of them and not across two. */
+/** Between columns, so that no text is found across two. */
 const ENTRE = '\n'
 const known = new WeakMap<Producto, string>()
 
-/**
- * The words of its columns, without case or accents; quantities and prices are no words. Made once a row: each key in
- * the search box reads them all.
- */
+/** The words of a product without case or accents, made once: each key in the search box reads all of them. */
 export function textoProducto(producto: Producto): string {
   const made = known.get(producto)
   if (made !== undefined) return made
@@ -22,7 +19,7 @@ export function textoProducto(producto: Producto): string {
 /** Rows between two looks at the clock. */
 const A_LA_VEZ = 256
 
-/** Makes them ahead of the first key, as many as there is time for. @returns the first row that is left to do. */
+/** Makes them before the first key, as far as there is time. @returns the first row that is left. */
 export function prepareTextos(
   productos: readonly Producto[],
   desde: number,

@@ -1,12 +1,9 @@
 import { CERO, claveTexto, isDigito, LAST_PLAIN, minuscula } from './orden-texto.ts'
 
-/** Units of the key that the number holds; 16 bits each, within what a double counts exactly. */
+/** Units of the key in the number: 16 bits each, which a double counts exactly. */
 const UNIDADES = 3
 
-/**
- * A number by which texts go into groups in the order of `claveTexto`: a text of a smaller number comes first, and those
- * of the same number are told apart by their keys. It takes a fraction of the time that the key takes.
- */
+/** A number that groups texts in the order of `claveTexto`, and is faster than the key. Equal ones are told apart by keys. */
 export function claseTexto(texto: string): number {
   let clase = 0
   let isNumero = false
@@ -17,7 +14,7 @@ export function claseTexto(texto: string): number {
       desde = claveTexto(texto)
       unidad = i < desde.length ? desde.charCodeAt(i) : 0
     }
-    // How long a number is decides its place: from here on the key has to be asked
+    // A number's length decides its place, so from here on the key has to be asked
     if (isDigito(unidad)) {
       isNumero = true
       unidad = CERO

@@ -1,16 +1,13 @@
-/** A decimal as it was typed: null is none, and a code says what is wrong with it. */
+/** A decimal as typed: null for none, or a code that says what is wrong. */
 export type Decimal =
   | { ok: true; valor: number | null }
   | { ok: false; codigo: 'no-decimal' | 'fuera-de-rango' }
-  /** `lectura` is how it stands in its field once it has been read. */
+  /** `lectura` is the value as its field shows it once read. */
   | { ok: false; codigo: 'mas-de-dos-decimales'; lectura: string }
 
 const DECIMAL = /^([+-]?)(\d+(?:[.,](\d*))?|[.,](\d+))$/
 
-/**
- * A price as typed: comma or dot, empty is none (specification §5). Two decimals are kept. A number with more is not
- * taken but shown as it was read, because '1.234' may be meant as a thousand in Spanish.
- */
+/** Reads a price: comma or dot, empty is none (specification §5). More than two decimals are refused: '1.234' may mean a thousand. */
 export function parseDecimal(texto: string, maximo: number): Decimal {
   const limpio = texto.trim()
   if (limpio === '') return { ok: true, valor: null }
@@ -23,7 +20,7 @@ export function parseDecimal(texto: string, maximo: number): Decimal {
   return { ok: true, valor: valor === 0 ? 0 : valor }
 }
 
-/** A decimal as it stands in a field, to be typed over: '27,60'; empty for none. */
+/** A decimal as a field shows it, to be typed over: '27,60'; '' for none. */
 export const decimalTexto = (valor: number | null): string =>
-  // 1.005 * 100 is a hair under 100.5
+  // 1.005 * 100 is a little less than 100.5
   valor === null ? '' : (Math.round(valor * 100 + 1e-6) / 100).toFixed(2).replace('.', ',')

@@ -1,9 +1,9 @@
-/** Up to this much (ms) apart, two clocks tell the same time for people. */
+/** Two clocks that differ by no more than this (ms) are the same for people. */
 const EN_HORA_MS = 30_000
 
 export type Desfase =
   | { tipo: 'en-hora' }
-  /** How far the device's clock is off, in the largest unit that says it. */
+  /** How far the device's clock is off, in the largest unit that fits. */
   | { tipo: 'atrasado' | 'adelantado'; cantidad: number; unidad: 'segundos' | 'minutos' | 'horas' | 'dias' }
 
 const UNIDADES = [

@@ -1,18 +1,15 @@
-/*
- * Money is a number with two decimals on the wire (design §5, «money and quantities»); it is added up and multiplied as
- * whole cents, where nothing drifts.
- */
+// Money has two decimals on the wire (design §5, «money and quantities») and is computed in whole cents, which are exact.
 
 /** An amount as whole cents; none counts as 0. */
 export const centavosDe = (importe: number | null): number => Math.round((importe ?? 0) * 100)
 
-/** Whole cents as the amount that the wire carries. */
+/** Whole cents as the wire's amount. */
 export const importeDe = (centavos: number): number => centavos / 100
 
 const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 2,
   maximumFractionDigits: 2,
-  // Also with four figures, which Spanish would write without the point
+  // Also with four digits, where Spanish would leave out the point
   useGrouping: 'always',
 })
 

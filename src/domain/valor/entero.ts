@@ -1,4 +1,4 @@
-/** A whole number from 0 to `maximo` as a person typed it; empty is 0, and null is no such number. */
+/** A whole number from 0 to `maximo` as typed; empty is 0, null is no such number. */
 export function parseEntero(texto: string, maximo: number): number | null {
   const limpio = texto.trim()
   if (limpio === '') return 0

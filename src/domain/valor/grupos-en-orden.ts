@@ -6,19 +6,15 @@ interface Grupo<Fila> {
 }
 
 /**
- * Rows in ascending order, sorted only where they are read. They stand in groups that follow one another by a cheap
- * number, and a group is sorted the first time that one of its rows is read: to show a screenful of 20 000 rows, a few
- * hundred are sorted. A filter keeps the groups.
+ * Rows in ascending order, sorted only where they are read: they are grouped by a cheap number, and a group is sorted when
+ * one of its rows is read. A screenful of 20 000 rows sorts a few hundred. A filter keeps the groups.
  */
 export class GruposEnOrden<Fila> {
   readonly length: number
   readonly #grupos: readonly Grupo<Fila>[]
   readonly #sort: (filas: readonly Fila[]) => readonly Fila[]
 
-  /**
-   * @param grupos the rows of each, in the order of the groups.
-   * @param sort puts the rows of one group in order; those that are equal stay as they came.
-   */
+  /** @param grupos in their order. @param sort sorts the rows of one group; equal ones stay as they came. */
   constructor(
     grupos: Iterable<Pick<Grupo<Fila>, 'filas' | 'isSorted'>>,
     sort: (filas: readonly Fila[]) => readonly Fila[],
@@ -35,7 +31,7 @@ export class GruposEnOrden<Fila> {
     this.length = desde
   }
 
-  /** Those that pass, in the same order. */
+  /** The rows that pass, in the same order. */
   filter(test: (fila: Fila) => boolean): GruposEnOrden<Fila> {
     const grupos = this.#grupos.map(({ filas, isSorted }) => ({ filas: filas.filter(test), isSorted }))
     return new GruposEnOrden(grupos, this.#sort)
@@ -63,7 +59,7 @@ export class GruposEnOrden<Fila> {
     return grupo.filas
   }
 
-  /** Index of the group that the place is in. */
+  /** Index of the group with this place. */
   #grupoDe(lugar: number): number {
     let [from, to] = [0, this.#grupos.length]
     while (to - from > 1) {

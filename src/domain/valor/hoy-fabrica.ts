@@ -1,12 +1,12 @@
 import type { Fecha } from './fecha.ts'
 
-/** What the factory's zone is unless the server was told another (design §5, «local timestamps»). */
+/** The factory's zone unless the server was told another (design §5, «local timestamps»). */
 export const ZONA_FABRICA = 'America/Argentina/Buenos_Aires'
 
-/** Made once a zone, of which there are two. A library of zones would add 1 kB to what the seat search loads. */
+/** One for each of two zones. A library of zones would add 1 kB to the seat search. */
 const formatos = new Map<string, Intl.DateTimeFormat>()
 
-/** The day that a zone's calendar shows at an instant (ms). */
+/** The calendar day of a zone at an instant (ms). */
 export function fechaEnZona(instante: number, zona: string): Fecha {
   // Swedish dates are written yyyy-MM-dd
   const formato = formatos.get(zona) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zona })
@@ -14,17 +14,15 @@ export function fechaEnZona(instante: number, zona: string): Fecha {
   return formato.format(instante)
 }
 
-/** A day that the server called today, and when (ms, its clock) it did. */
+/** A day that the server called today, and when (ms, its clock). */
 export interface DiaVisto {
   fecha: Fecha
   en: number
 }
 
 /**
- * The factory's today. No call names the factory's zone, but today's activity carries the factory's date: of the zones
- * it may be in, the first that agrees with it is taken. Without activity it is the usual one. The zone of the device
- * comes last, because a browser elsewhere must not move the factory's day.
- * @param ahora ms, the server's clock.
+ * The factory's today, in the first zone that agrees with the date of today's activity: no call names the zone. Without
+ * activity the usual one. The device's comes last, because its browser may be elsewhere. @param ahora ms, the server's clock.
  */
 export function hoyDeFabrica(ahora: number, visto: DiaVisto | null, zonaEquipo: string): Fecha {
   if (visto === null) return fechaEnZona(ahora, ZONA_FABRICA)

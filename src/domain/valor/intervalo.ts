@@ -1,31 +1,28 @@
-/**
- * When something was done, as far as anybody can know: two clocks of a device are never believed alone. `m` runs evenly
- * but stops while the device sleeps and begins anew with each page; `wall` goes on, but people and networks move it. What
- * is certain is the server's clock, heard of now and then (reliability O44).
- */
+// When something was done, without trusting either clock of a device alone (reliability O44). `m` runs evenly, but stops in
+// sleep and restarts with each page; `wall` goes on, but can be set. Certain is the server's clock, heard now and then.
 
-/** How far a monotonic clock may be off, as a share of what it measures. */
+/** How far a monotonic clock may be off, as a share of the time. */
 const DRIFT = 500e-6
-/** Less than this (ms) between the two clocks of a device is no jump and no sleep. */
+/** The two clocks of a device may differ by this (ms) without a jump or a sleep. */
 const JUMP_MS = 1_000
-/** More doubt than this (ms) is told instead of guessed away. */
+/** A larger doubt (ms) is shown. */
 export const DOUBT_MS = 60_000
 
-/** What the clocks of one page or worker show at one moment. */
+/** The clocks of one page or worker at one moment. */
 export interface Reading {
-  /** Which page or worker: the `m` of one says nothing of another's. */
+  /** The page or worker, each of which has its own `m`. */
   context: string
   /** Monotonic clock (ms). */
   m: number
   /** Wall clock (ms). */
   wall: number
-  /** How far (ms) `wall` has left `m` behind so far: by sleep or by being moved, which cannot be told apart. */
+  /** How far (ms) `wall` has got ahead of `m` so far, by sleep or by being set: they look the same. */
   ahead: number
-  /** How far (ms) `wall` was moved back so far. A sleep may be hidden in it. */
+  /** How far (ms) `wall` was set back so far, which may hide a sleep. */
   behind: number
 }
 
-/** Bounds of an instant, ms of the server's clock. Infinite where nothing is known. */
+/** Bounds of an instant, ms of the server's clock; infinite if unknown. */
 export interface Interval {
   earliest: number
   latest: number
@@ -35,11 +32,11 @@ export interface Span {
   least: number
   most: number
 }
-/** What the server's clock showed at a reading. */
+/** The server's clock at a reading. */
 export interface Sync extends Interval {
   at: Reading
 }
-/** A reading of another page or worker, taken between two of our own. */
+/** A reading of another page or worker, between two of ours. */
 export interface Peer {
   asked: Reading
   theirs: Reading
@@ -58,7 +55,7 @@ export const firstReading = (context: string, m: number, wall: number): Reading 
   behind: 0,
 })
 
-/** The next one: what the two clocks have moved apart since is a sleep or a jump. To be taken every few seconds. */
+/** The next reading, to be taken every few seconds: a change between the two clocks is a sleep or a jump. */
 export function nextReading(last: Reading, m: number, wall: number): Reading {
   const apart = wall - last.wall - (m - last.m)
   const isJump = Math.abs(apart) > JUMP_MS + DRIFT * (m - last.m)
@@ -71,7 +68,7 @@ export function nextReading(last: Reading, m: number, wall: number): Reading {
   }
 }
 
-/** How much time passed between two readings of one context. Across contexts nothing is known. */
+/** The time between two readings of one context; unknown between contexts. */
 export function elapsed(from: Reading, to: Reading): Span {
   if (from.context !== to.context) return UNKNOWN
   const m = to.m - from.m
@@ -82,18 +79,14 @@ export function elapsed(from: Reading, to: Reading): Span {
   }
 }
 
-/**
- * What an answer tells of the server's clock.
- * @param server bounds of what its clock showed while it answered. @param sentM our monotonic clock when the request left.
- * @param at the reading when it was there.
- */
+/** What an answer tells of the server's clock. @param server its bounds. @param sentM our `m` at the request. @param at the reading at the answer. */
 export const syncOf = (server: Interval, sentM: number, at: Reading): Sync => ({
   at,
   earliest: server.earliest,
   latest: server.latest + (at.m - sentM) * (1 + DRIFT),
 })
 
-/** The server's clock at another reading of the same context, before the sync as well as after it. */
+/** The server's clock at another reading of the same context, before or after the sync. */
 export function dated(sync: Sync, event: Reading): Interval {
   if (sync.at.context !== event.context) return OPEN
   if (event.m >= sync.at.m) {
@@ -104,14 +97,14 @@ export function dated(sync: Sync, event: Reading): Interval {
   return { earliest: sync.earliest - most, latest: sync.latest - least }
 }
 
-/** Both at once; the newer alone where they contradict each other, as when the server's clock was put right. */
+/** Both bounds, or only the newer if they contradict each other, as after the server's clock was set. */
 export function narrowed(known: Interval, newer: Interval): Interval {
   const earliest = Math.max(known.earliest, newer.earliest)
   const latest = Math.min(known.latest, newer.latest)
   return earliest <= latest ? { earliest, latest } : newer
 }
 
-/** How much time passed from another context's reading to one of ours, through a reading that lay between two of ours. */
+/** The time from another context's reading to one of ours, through a reading between two of ours. */
 export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, now: Reading): Span {
   const there = elapsed(event, theirs)
   return {
@@ -120,15 +113,15 @@ export function elapsedSince(event: Reading, { asked, theirs, answered }: Peer, 
   }
 }
 
-/** How long ago something was done: what its interval, the interval of now and a measured span say together. */
+/** How long ago something was done, by its interval, the interval of now and a measured span. */
 export function ageOf(done: Interval, now: Interval, measured: Span): Span {
   const least = Math.max(0, measured.least, now.earliest - done.latest)
   const most = Math.min(measured.most, now.latest - done.earliest)
-  // A contradiction comes of a clock beyond what this reckons with: then both are doubted
+  // A contradiction means that a clock did something unforeseen: then both are doubted
   return least <= most ? { least, most } : { least: Math.max(0, most), most: least }
 }
 
-/** The server's clock where the device is taken to have slept while its wall clock went on: likelier than a jump. */
+/** The server's clock most likely: a device whose wall clock got ahead has slept, which is likelier than a jump. */
 export function likeliest(sync: Sync, at: Reading): number {
   const { earliest, latest } = dated(sync, at)
   const then = Number.isFinite(sync.latest) ? (sync.earliest + sync.latest) / 2 : sync.earliest
@@ -136,7 +129,7 @@ export function likeliest(sync: Sync, at: Reading): number {
   return Math.min(latest, Math.max(earliest, guess))
 }
 
-/** How far (minutes) a moment may be off; null where the doubt is no more than DOUBT_MS. */
+/** How far (minutes) a moment may be off; null if the doubt is DOUBT_MS or less. */
 export function margenMin({ earliest, latest }: Interval, likely: number): number | null {
   if (latest - earliest <= DOUBT_MS) return null
   return Math.ceil(Math.max(likely - earliest, latest - likely) / 60_000)

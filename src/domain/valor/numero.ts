@@ -1,4 +1,4 @@
 const ENTERO = new Intl.NumberFormat('es-AR', { useGrouping: 'always' })
 
-/** A count as people read it: '12.345'. */
+/** A count for people: '12.345'. */
 export const formatNumero = (cantidad: number): string => ENTERO.format(cantidad)

@@ -1,22 +1,19 @@
-/*
- * The order of Spanish text, the same in every list: numbers by their value ('G-9' before 'G-11'), ñ a letter after n,
- * case and accents as if they were not there. A collator that reads numbers takes ten times as long as a key does, and
- * a list may hold 50 000 rows.
- */
+// The order of Spanish text in every list: numbers by value ('G-9' before 'G-11'), ñ after n, without case and accents. A
+// collator that reads numbers takes ten times as long as a key, and a list may have 50 000 rows.
 
 const PLAIN = /^[ -~]*$/
-/** Codes of the last plain character and of the figure 0. */
+/** Codes of the last plain character and of the digit 0. */
 export const LAST_PLAIN = 126
 export const CERO = 48
 
 export const isDigito = (unidad: number): boolean => unidad >= CERO && unidad <= 57
 export const minuscula = (unidad: number): number => (unidad >= 65 && unidad <= 90 ? unidad + 32 : unidad)
 
-/** A text's place among others: plain `<` on two keys is the order. */
+/** A text's key: plain `<` on keys is the order. */
 export const claveTexto = (texto: string): string =>
   (PLAIN.test(texto) ? texto.toLowerCase() : sinAcentos(texto)).replace(/\d+/g, numero)
 
-/** Ñ stays a letter of its own, after every other word in n. */
+/** Ñ stays a letter, after all other words in n. */
 const sinAcentos = (texto: string): string =>
   texto
     .normalize('NFD')
@@ -24,19 +21,16 @@ const sinAcentos = (texto: string): string =>
     .replaceAll('n\u0303', 'n\uffff')
     .replace(/[\u0300-\u036f]/g, '')
 
-/** More digits is more, once the zeros in front are gone: how many there are stands first, in digits too. */
+/** More digits are a larger number: their count comes first, without leading zeros. */
 function numero(digitos: string): string {
   const valor = digitos.replace(/^0+(?=\d)/, '')
   const mas = valor.length - 1
   return '9'.repeat(Math.floor(mas / 9)) + (mas % 9) + valor
 }
 
-/**
- * Compares as the keys do, and makes keys only where a letter has an accent or a number begins with a zero: 100 000
- * seats are put in order of their number in the time that `Intl.Collator` takes.
- */
+/** Compares as the keys do, which it makes only for accents and leading zeros: as fast as `Intl.Collator` for 100 000 seats. */
 export function compareTexto(a: string, b: string): number {
-  /** Where the number begins that both are in; -1 outside of one. */
+  /** Where the number that both are in begins; -1 outside of one. */
   let numero = -1
   for (let i = 0; i < a.length && i < b.length; i++) {
     const [x, y] = [a.charCodeAt(i), b.charCodeAt(i)]
@@ -49,11 +43,11 @@ export function compareTexto(a: string, b: string): number {
   return a.length === b.length ? 0 : compareClaves(a, b)
 }
 
-/** The same for two texts that part at `i`, where at least one has a digit. */
+/** The same for texts that differ at `i`, where at least one has a digit. */
 function compareNumeros(a: string, b: string, i: number, numero: number): number {
   const distancia = a.charCodeAt(i) - b.charCodeAt(i)
   const [enA, enB] = [digitosDesde(a, i), digitosDesde(b, i)]
-  // An accent parts a number for the eye alone: what follows it still belongs to it
+  // An accent does not end a number: what follows still belongs to it
   if (a.charCodeAt(i + enA) > LAST_PLAIN || b.charCodeAt(i + enB) > LAST_PLAIN) return compareClaves(a, b)
   const largo = enA - enB
   if (largo === 0) return distancia

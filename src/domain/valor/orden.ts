@@ -1,10 +1,10 @@
-/** By which column a table is sorted, and which way. */
+/** The column and the direction that a table is sorted by. */
 export interface Orden<Columna extends string> {
   columna: Columna
   sentido: 'asc' | 'desc'
 }
 
-/** The same column turns around, another one starts ascending (specification §4). */
+/** The same column changes direction, another one starts ascending (specification §4). */
 export const nextOrden = <Columna extends string>(
   actual: Orden<Columna>,
   columna: Columna,

@@ -3,31 +3,28 @@ import { GruposEnOrden } from './grupos-en-orden.ts'
 import type { Orden } from './orden.ts'
 import { claveTexto } from './orden-texto.ts'
 
-/** The value that a column sorts a row by; null and '' go last in both directions. */
+/** What a column sorts a row by; null and '' go last in both directions. */
 type Valor = string | number | null
 type ValorDe<Fila, Columna> = (fila: Fila, columna: Columna) => Valor
-/** A text's place in the order of a column, made once; timestamps are their own. */
+/** The key of a text in a column; timestamps are their own. */
 type ClaveDe<Columna> = (texto: string, columna: Columna) => string
 
-/** Rows in an order that is worked out as they are looked at; an array of them all takes sorting them all. */
+/** Rows sorted as they are read. */
 export interface FilasEnOrden<Fila> {
   readonly length: number
   slice(from: number, to: number): readonly Fila[]
   findIndex(test: (fila: Fila) => boolean): number
-  /** Those that pass, in the same order. */
+  /** The rows that pass, in the same order. */
   filter(test: (fila: Fila) => boolean): FilasEnOrden<Fila>
 }
 
-/** All rows of a list by one column, ascending; apart from them those without a value, as they came. */
+/** The rows of a list by one column, ascending, and apart from them those without a value. */
 interface PorColumna<Fila> {
   ascendente: GruposEnOrden<Fila>
   vacias: readonly Fila[]
 }
 
-/**
- * A function that puts whole lists in order: texts as Spanish does with numbers by their value, rows that are equal in
- * the column as they came. Of a list that is given again nothing is worked out again. The list itself stays.
- */
+/** A function that sorts lists into a new array: Spanish order, numbers by value, equal rows as they came. It remembers each list. */
 export function sorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe?: ClaveDe<Columna>,
@@ -36,7 +33,7 @@ export function sorterOf<Fila extends object, Columna extends string>(
   return (filas, orden) => lazily(filas, orden).slice(0, filas.length)
 }
 
-/** The same for lists of thousands, of which a screenful is looked at. */
+/** The same for lists of thousands, of which a screenful is read. */
 export function lazySorterOf<Fila extends object, Columna extends string>(
   valorDe: ValorDe<Fila, Columna>,
   claveDe: ClaveDe<Columna> = claveTexto,
@@ -76,7 +73,7 @@ function byColumn<Fila>(
   return { ascendente: new GruposEnOrden(grupos, grupo => sortGrupo(grupo, valorDe, claveDe)), vacias }
 }
 
-/** The number of the group that a value goes to; null for one that has no place in the order. */
+/** The number of a value's group; null for no value. */
 function claseDe(valor: Valor): number | null {
   if (typeof valor === 'number') return valor
   return valor === null || valor === '' ? null : claseTexto(valor)
@@ -87,7 +84,7 @@ function sortGrupo<Fila>(
   valorDe: (fila: Fila) => Valor,
   claveDe: (texto: string) => string,
 ): readonly Fila[] {
-  // Names of brands and models come again and again
+  // Names of brands and models repeat
   const claves = new Map<Valor, string>()
   const conClave = grupo.map(fila => {
     const valor = valorDe(fila)
@@ -113,7 +110,7 @@ function vuelta<Fila>(filas: FilasEnOrden<Fila>): FilasEnOrden<Fila> {
   }
 }
 
-/** Some rows, and after them those without a value. */
+/** Some rows, then those without a value. */
 function withVacias<Fila>(filas: FilasEnOrden<Fila>, vacias: readonly Fila[]): FilasEnOrden<Fila> {
   const { length } = filas
   return {

@@ -1,14 +1,14 @@
 /** Rows a page (specification §9). */
 export const FILAS_POR_PAGINA = 25
 
-/** At least one, so that an empty result still has a page to be on. */
+/** At least one, so that an empty result has a page too. */
 export const countPaginas = (total: number): number => Math.max(1, Math.ceil(total / FILAS_POR_PAGINA))
 
-/** The page asked for, or the nearest that exists once the result has shrunk. Pages count from 1. */
+/** The page asked for, or the nearest there is, from 1. */
 export const clampPagina = (pagina: number, total: number): number =>
   Math.min(Math.max(1, Math.trunc(pagina) || 1), countPaginas(total))
 
-/** The page of the row at this place, from 0. */
+/** The page of a row's place, which is from 0. */
 export const paginaDe = (at: number): number => Math.floor(at / FILAS_POR_PAGINA) + 1
 
 export function slicePagina<T>(filas: readonly T[], pagina: number): T[] {

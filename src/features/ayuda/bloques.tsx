@@ -1,7 +1,10 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { AYUDA } from '#messages/ayuda.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import type { Bloque } from './bloque.ts'
-import { Figura } from './figura.tsx'
-import { Trozos } from './trozos.tsx'
+import type { Bloque, Trozo } from './bloque.ts'
+import { addressOf } from './lugar.ts'
+import { IMAGENES } from './paginas.ts'
 
 /** Made once by the build and never changed: its place is what tells one from another. */
 export const Bloques = ({ bloques }: { bloques: readonly Bloque[] }) =>
@@ -56,5 +59,48 @@ function Lista({ ordenada, items }: { ordenada: boolean; items: readonly (readon
         </li>
       ))}
     </List>
+  )
+}
+
+const TAGS = { fuerte: 'b', enfasis: 'em', codigo: 'code' } as const
+
+/** The pieces of a line. */
+const Trozos = ({ trozos }: { trozos: readonly Trozo[] }) =>
+  trozos.map((trozo, i) => <Pieza key={i} trozo={trozo} />)
+
+function Pieza({ trozo }: { trozo: Trozo }) {
+  if (typeof trozo === 'string') return trozo
+  const inside = <Trozos trozos={trozo.dentro} />
+  if (trozo.tipo === 'enlace') return <Link to={addressOf(trozo.tema, trozo.ancla)}>{inside}</Link>
+  const Tag = TAGS[trozo.tipo]
+  return <Tag>{inside}</Tag>
+}
+
+/** A picture of the app, where the network brings it or the browser still has it; its words in any case. */
+function Figura({ archivo, texto }: { archivo: string; texto: string }) {
+  const [isLost, setIsLost] = useState(false)
+  const imagen = IMAGENES[archivo]
+  if (imagen === undefined || isLost) {
+    return (
+      <p className="sin-imagen">
+        <Icon name="eye-off" />
+        <span>
+          {texto}. <small>{AYUDA.sinImagen}</small>
+        </span>
+      </p>
+    )
+  }
+  const { url, ancho, alto } = imagen
+  return (
+    <img
+      src={url}
+      width={ancho}
+      height={alto}
+      alt={texto}
+      loading="lazy"
+      decoding="async"
+      data-alta={alto > ancho || undefined}
+      onError={() => setIsLost(true)}
+    />
   )
 }

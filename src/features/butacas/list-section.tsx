@@ -2,7 +2,6 @@ import type { RefObject } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
-import { filtroDe } from '#queries/butacas/use-butacas.ts'
 import { loadable } from '#ui/loadable.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import type { Open } from './dialogos/use-dialogs.ts'
@@ -12,18 +11,18 @@ import { Elegidas } from './lista/elegidas.tsx'
 import { FiltersBar } from './lista/filters-bar.tsx'
 import { ListFoot } from './lista/list-foot.tsx'
 import type { useBatch } from './lista/use-batch.ts'
-import type { useLista } from './lista/use-lista.ts'
+import type { Lista } from './lista/use-lista.ts'
 import type { Selection } from './lista/use-selection.ts'
 import type { RowActions } from './row-acts.tsx'
 
-/** More than these are no choice of a person's. */
+/** Nobody chooses more seats than these by hand. */
 const ELEGIR_MAX = 500
 
 const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
 
 export interface ListSectionProps {
   inputRef: RefObject<HTMLInputElement | null>
-  lista: ReturnType<typeof useLista>
+  lista: Lista
   selection: Selection
   cambios: ReturnType<typeof useBatch>
   actions: RowActions
@@ -34,7 +33,8 @@ export interface ListSectionProps {
 
 /** The right side: what is asked for, its rows, and what is done with those that were chosen. */
 export function ListSection(props: ListSectionProps) {
-  const { inputRef, lista, show } = props
+  const { inputRef, lista, selection, cambios, actions, show } = props
+  const { batch, untell, clear } = cambios
   const buscar = () => {
     const nro = inputRef.current?.value ?? ''
     if (inputRef.current) inputRef.current.value = ''
@@ -43,46 +43,19 @@ export function ListSection(props: ListSectionProps) {
   return (
     <section className="list" aria-label={LISTA.titulo}>
       <FiltersBar
-        filtro={lista.filtro}
-        onFiltro={lista.setFiltro}
+        lista={lista}
         onBuscar={buscar}
-        onListaAs={lista.listaAs}
         onNueva={() => show({ tipo: 'nueva', corrige: null, nro: '' })}
       />
       <div className="sheet">
-        <Rows {...props} />
+        <ButacasList lista={lista} batch={batch} selected={selection.seats} actions={actions} />
+        {batch.ok + batch.rejected + batch.pending > 1 && (
+          <BatchResult batch={batch} onRetried={untell} onClose={clear} />
+        )}
+        <NumeroStrip {...lista} />
         <Chosen {...props} />
       </div>
     </section>
-  )
-}
-
-function Rows({ lista, selection, cambios: { batch, untell, clear }, actions }: ListSectionProps) {
-  return (
-    <>
-      <ButacasList
-        result={lista.result}
-        pedida={lista.pedida}
-        orden={lista.orden}
-        batch={batch}
-        selected={selection.seats}
-        leida={lista.leida}
-        actions={actions}
-        onOrden={lista.ordenar}
-        onQuitar={lista.quitar}
-        onMirror={lista.verMirror}
-      />
-      {batch.ok + batch.rejected + batch.pending > 1 && (
-        <BatchResult batch={batch} onRetried={untell} onClose={clear} />
-      )}
-      <NumeroStrip
-        texto={filtroDe(lista.pedida).nro.trim()}
-        panel={lista.pedida.tipo === 'panel' ? lista.pedida.grupo : null}
-        fuera={lista.isFuera ? (peekButaca(lista.leida ?? '')?.butaca.nro ?? null) : null}
-        onQuitar={lista.quitarNro}
-        onQuitarPanel={lista.quitar}
-      />
-    </>
   )
 }
 
@@ -104,17 +77,12 @@ function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProp
   }
   return (
     <>
-      {seats.size > 0 && (
-        <Elegidas seats={seats} onQuitar={selection.remove} onQuitarTodas={selection.clear} />
-      )}
+      {seats.size > 0 && <Elegidas {...selection} />}
       <ListFoot
-        result={lista.result}
-        pedida={lista.pedida}
-        vez={lista.vez}
+        lista={lista}
         elegidas={seats.size}
         onSeleccionados={openSelection}
         onElegirTodas={elegirTodas}
-        onPagina={lista.irA}
       />
     </>
   )

@@ -2,7 +2,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import type { RowMenuItem } from '#ui/overlay/row-menu.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
@@ -32,7 +32,7 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
     <>
       <span className="less">
         <IconButton
-          label={BUTACA_DIALOGO.editarNro(nro)}
+          label={BUTACA_ACTOS.editarNro(nro)}
           icon="pencil"
           onClick={() => actions.editar(butaca)}
         />
@@ -40,7 +40,7 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
           <button
             type="button"
             className="ibtn h"
-            aria-label={BUTACA_DIALOGO.homologarNro(nro)}
+            aria-label={BUTACA_ACTOS.homologarNro(nro)}
             onClick={() => actions.homologar(butaca)}
           >
             <span>H</span>
@@ -49,23 +49,23 @@ export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActio
           <span className="slot" />
         )}
         <IconButton
-          label={BUTACA_DIALOGO.historialNro(nro)}
+          label={BUTACA_ACTOS.historialNro(nro)}
           icon="history"
           onClick={() => actions.historial(nro)}
         />
       </span>
       <span className="more">
-        <RowMenu label={BUTACA_DIALOGO.acciones(nro)} items={menuOf(butaca, actions)} />
+        <RowMenu label={BUTACA_ACTOS.acciones(nro)} items={menuOf(butaca, actions)} />
       </span>
     </>
   )
 }
 
 const menuOf = (butaca: Butaca, actions: RowActions): readonly RowMenuItem[] => [
-  { label: BUTACA_DIALOGO.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
-  { label: BUTACA_DIALOGO.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
+  { label: BUTACA_ACTOS.cambiarEstado, icon: 'swap', onAction: () => actions.cambiar(butaca) },
+  { label: BUTACA_ACTOS.editar, icon: 'pencil', onAction: () => actions.editar(butaca) },
   ...(isPrehomologada(butaca)
-    ? [{ label: BUTACA_DIALOGO.homologar, icon: 'stamp' as const, onAction: () => actions.homologar(butaca) }]
+    ? [{ label: BUTACA_ACTOS.homologar, icon: 'stamp' as const, onAction: () => actions.homologar(butaca) }]
     : []),
-  { label: BUTACA_DIALOGO.historial, icon: 'history', onAction: () => actions.historial(butaca.nro) },
+  { label: BUTACA_ACTOS.historial, icon: 'history', onAction: () => actions.historial(butaca.nro) },
 ]

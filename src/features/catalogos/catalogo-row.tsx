@@ -1,18 +1,23 @@
 import { memo } from 'react'
-import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
+import type { Ref } from '#contract/ref.ts'
+import type { BorradorCatalogo } from '#domain/stock/borrador-catalogo.ts'
+import { type ColumnaCatalogo, type FilaCatalogo, largoMaximo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { Cells, type ShownColumn } from '#office/list-table.tsx'
+import { optionsOf } from '#office/ref-options.ts'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
+import { type Fields, RowEditor } from '#office/row-editor.tsx'
+import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
+import type { CatalogoEdit } from './use-edit.ts'
 
-/** A row as it is read. Memoised: a key typed in the row that is edited renders no other. */
+type Columna = ShownColumn<FilaCatalogo, ColumnaCatalogo>
+
+/** Memoised, so that typing in the edited row renders no other. */
 export const CatalogoRow = memo(function CatalogoRow({
   columnas,
   fila,
   ...actions
-}: RowEvents<FilaCatalogo> & {
-  columnas: readonly ShownColumn<FilaCatalogo>[]
-  fila: FilaCatalogo
-}) {
+}: RowEvents<FilaCatalogo> & { columnas: readonly Columna[]; fila: FilaCatalogo }) {
   return (
     <tr>
       <Cells row={fila} columns={columnas} />
@@ -25,3 +30,64 @@ export const CatalogoRow = memo(function CatalogoRow({
     </tr>
   )
 })
+
+const categoriaDe = (fila: FilaCatalogo | null): Ref | null =>
+  fila !== null && 'categoria' in fila ? fila.categoria : null
+
+interface CatalogoEditRowProps {
+  columnas: readonly Columna[]
+  categorias: readonly Ref[]
+  editor: CatalogoEdit
+  reasonId: string | undefined
+  onSave: () => void
+}
+
+/** A row that is new or edited; the server gives the id. */
+export function CatalogoEditRow({ columnas, categorias, editor, reasonId, onSave }: CatalogoEditRowProps) {
+  const fila = editor.edit?.row ?? null
+  return (
+    <RowEditor
+      editor={editor}
+      first="nombre"
+      saveLabel={fila === null ? CATALOGOS.guardarNueva : CATALOGOS.guardar(fila.nombre)}
+      cancelLabel={fila === null ? CATALOGOS.cancelarNueva : CATALOGOS.cancelar(fila.nombre)}
+      saveBlockedBy={reasonId}
+      actionsPlace="last"
+      columns={columnas.length + 1}
+      noteAfter={1}
+      onSave={onSave}
+    >
+      {fields =>
+        columnas.map(columna => (
+          <Celda key={columna.key} columna={columna} fila={fila} categorias={categorias} fields={fields} />
+        ))
+      }
+    </RowEditor>
+  )
+}
+
+function Celda({
+  columna: { key, title, className },
+  fila,
+  categorias,
+  fields,
+}: Pick<CatalogoEditRowProps, 'categorias'> & {
+  columna: Columna
+  fila: FilaCatalogo | null
+  fields: Fields<BorradorCatalogo>
+}) {
+  const cell = { label: title, className }
+  if (key === 'id')
+    return <td className={className}>{fila?.id ?? <span className="muted">{CATALOGOS.nueva}</span>}</td>
+  if (key === 'categoria')
+    return (
+      <EditSelect
+        {...cell}
+        noneLabel={CATALOGOS.ninguna}
+        options={optionsOf(categorias, categoriaDe(fila))}
+        {...fields.choice(key)}
+      />
+    )
+  const inputMode = key === 'celular' ? { inputMode: 'tel' as const } : {}
+  return <EditCell {...cell} {...inputMode} maxLength={largoMaximo(key)} {...fields.text(key)} />
+}

@@ -1,17 +1,20 @@
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './catalogos.css'
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
-import { usePreloads } from '#office/list-parts.tsx'
+import { TABLA } from '#messages/tabla.ts'
+import { DeleteDialogs, FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import { ListPanel } from '#office/list-panel.tsx'
+import { CreateButton, PageHead, SearchForm, usePreloads } from '#office/list-parts.tsx'
+import { ListFailure } from '#office/list-state.tsx'
+import { optionsOf } from '#office/ref-options.ts'
+import { NEW_ROW } from '#office/row-edit.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
-import type { Notify } from '#ui/notify.ts'
-import { Catalogo } from './catalogo.tsx'
-
-export interface CatalogosScreenProps {
-  catalogo: CatalogoNombre
-  notify: Notify
-  sesion: { nombre: string }
-}
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { Select } from '#ui/controls/select.tsx'
+import { Filas } from './filas.tsx'
+import { type CatalogoProps, type CatalogosScreenProps, useVista, type Vista } from './use-vista.ts'
 
 /** Categorias, Marcas, Colores, Modelos, Talles and Cliente/Proveedores (specification §2): one screen, told by data. */
 export default function CatalogosScreen(props: CatalogosScreenProps) {
@@ -25,8 +28,75 @@ export default function CatalogosScreen(props: CatalogosScreenProps) {
 
 const NINGUNA: readonly Ref[] = []
 
-/** Modelos alone has a categoria, to filter by and to choose. */
+/** Only Modelos has a categoria, to filter by and to choose. */
 function ConCategorias(props: CatalogosScreenProps) {
   const { rows } = useLista(props.sesion.nombre, 'categorias')
   return <Catalogo {...props} categorias={rows ?? NINGUNA} />
 }
+
+function Catalogo(props: CatalogoProps) {
+  const vista = useVista(props)
+  const { words, lista, deletion, saving, failure, dismiss } = vista
+  return (
+    <div className="catalogos" data-catalogo={vista.catalogo}>
+      <Cabecera vista={vista} />
+      <ListPanel
+        title={words.titulo}
+        search={<Filtros vista={vista} />}
+        list={lista}
+        words={words}
+        reach={vista.reach}
+      >
+        <Filas vista={vista} />
+      </ListPanel>
+      <DeleteDialogs deletion={deletion} question={words.confirmarBorrado} />
+      {saving.isAsking && (
+        <OjoDialog tone="accent" onClose={saving.stopAsking} onConfirm={saving.confirm}>
+          {words.confirmarCambio}
+        </OjoDialog>
+      )}
+      <FailureModal failure={failure} onClose={dismiss} />
+      <ListFailure list={lista} words={words} />
+    </div>
+  )
+}
+
+const Cabecera = ({ vista: { words, lista, filas, isWaiting, editor, reach } }: { vista: Vista }) => (
+  <PageHead
+    title={words.titulo}
+    count={
+      lista.rows !== null
+        ? words.encontrados(filas.length)
+        : isWaiting && <span className="sr">{words.cargando(words.plural)}</span>
+    }
+  >
+    <CreateButton
+      label={words.nuevo}
+      reasonId={reach.reasonId}
+      takesFocus={editor.focus === NEW_ROW}
+      onClick={() => editor.start(null)}
+    />
+  </PageHead>
+)
+
+/** Filters while typing; Enter asks the server again as well. */
+const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar } }: { vista: Vista }) => (
+  <SearchForm onSearch={lista.refresh}>
+    <SearchField
+      label={words.buscar}
+      maxLength={NOMBRE_MAX}
+      value={pedido.texto}
+      onChange={event => filtrar({ ...pedido, texto: event.currentTarget.value })}
+    />
+    {catalogo === 'modelos_producto' && (
+      <Select
+        label={words.filtroCategoria}
+        hideLabel
+        allLabel={TABLA.todos(words.filtroCategoria)}
+        options={optionsOf(categorias)}
+        value={String(pedido.categoria || '')}
+        onChange={valor => filtrar({ ...pedido, categoria: Number(valor) })}
+      />
+    )}
+  </SearchForm>
+)

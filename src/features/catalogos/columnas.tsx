@@ -3,7 +3,6 @@ import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#dom
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import type { Column, ShownColumn } from '#office/list-table.tsx'
 
-/** The id and what a person may write, as they are read. */
 export const columnasDe = (catalogo: CatalogoNombre): readonly ShownColumn<FilaCatalogo, ColumnaCatalogo>[] =>
   (['id', ...camposDe(catalogo)] as const).map(key => {
     const texto = (fila: FilaCatalogo) => String(valorDe(fila, key) ?? '') || undefined

@@ -4,12 +4,11 @@ import { EditableTable } from '#office/editable-table.tsx'
 import { ListEmpty } from '#office/list-state.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { CatalogoEditRow } from './catalogo-edit-row.tsx'
-import { CatalogoRow } from './catalogo-row.tsx'
+import { CatalogoEditRow, CatalogoRow } from './catalogo-row.tsx'
 import { ACCIONES, columnasDe } from './columnas.tsx'
 import { SIN_FILTRO, type Vista } from './use-vista.ts'
 
-/** The rows, or that there are none. What is being edited is not dropped because what is looked for now has no rows. */
+/** The rows, or that there are none. An open edit stays in sight when the search has no rows. */
 export function Filas({ vista }: { vista: Vista }) {
   const { lista, filas, isWaiting, editor, words } = vista
   if (filas.length > 0 || isWaiting || editor.edit !== null) return <Tabla vista={vista} />
@@ -20,7 +19,6 @@ export function Filas({ vista }: { vista: Vista }) {
   )
 }
 
-/** There are none, or none that is looked for. */
 const Vacio = ({ vista: { words, pedido, filtrar } }: { vista: Vista }) =>
   pedido.texto.trim() === '' && pedido.categoria === 0 ? (
     <Empty icon="box" title={words.vacio(words.plural)} />
@@ -35,11 +33,12 @@ const Vacio = ({ vista: { words, pedido, filtrar } }: { vista: Vista }) =>
 const idOf = ({ id }: FilaCatalogo): number => id
 
 function Tabla({ vista }: { vista: Vista }) {
-  const { catalogo, categorias, words, lista, isWaiting, editor, reason } = vista
+  const { catalogo, categorias, words, lista, isWaiting, editor } = vista
+  const { reasonId } = vista.reach
   const columnas = useMemo(() => columnasDe(catalogo), [catalogo])
   return (
     <EditableTable
-      className="table cards"
+      className="table row-cards"
       title={words.titulo}
       columns={columnas}
       last={ACCIONES}
@@ -54,7 +53,7 @@ function Tabla({ vista }: { vista: Vista }) {
           columnas={columnas}
           categorias={categorias}
           editor={editor}
-          reasonId={reason}
+          reasonId={reasonId}
           onSave={vista.saving.save}
         />
       }
@@ -64,7 +63,7 @@ function Tabla({ vista }: { vista: Vista }) {
         <CatalogoRow
           columnas={columnas}
           fila={fila}
-          reasonId={reason}
+          reasonId={reasonId}
           takesFocus={takesFocus}
           onEdit={editor.start}
           onDelete={vista.deletion.ask}

@@ -15,7 +15,7 @@ import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row-delete.ts'
 import { hasId, NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarCatalogo } from '#queries/stock/use-guardar-catalogo.ts'
+import { useGuardarCatalogo } from '#queries/stock/use-guardar.ts'
 import { showSaved } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 
@@ -30,7 +30,6 @@ interface CatalogoEditOptions {
   onFailure: (failure: Failure) => void
 }
 
-/** The row of a catalogue that is edited or created. */
 export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
   const { catalogo, owner, notify, isOnline } = options
   const { send, isSaving } = useSend(options)
@@ -56,7 +55,6 @@ export function useEdit(options: CatalogoEditOptions): CatalogoEdit {
   })
 }
 
-/** Sends the row as it is typed, and tells how it went. */
 function useSend({ catalogo, categorias, owner, notify, onFailure }: CatalogoEditOptions) {
   const { escribir, isSaving } = useGuardarCatalogo(catalogo)
   const textos = CATALOGOS.de[catalogo]

@@ -1,53 +1,55 @@
-import { useDeferredValue, useId, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
-import { TITULOS } from '#messages/marco.ts'
+import { TITULOS } from '#messages/menu.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
+import { useReach } from '#office/list-panel.tsx'
 import { isLoading } from '#office/list-state.tsx'
 import { useOrden } from '#office/pages.tsx'
 import { type Failure, useRowDelete } from '#office/row-delete.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
-import { useBorrar } from '#queries/stock/use-borrar.ts'
+import { useBorrar } from '#queries/stock/use-guardar.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 import { useAddressed } from '#ui/use-addressed.ts'
 import { type CatalogoEdit, useEdit } from './use-edit.ts'
 
-export interface CatalogoProps {
+export interface CatalogosScreenProps {
   catalogo: CatalogoNombre
-  categorias: readonly Ref[]
   notify: Notify
   sesion: { nombre: string }
 }
+export type CatalogoProps = CatalogosScreenProps & { categorias: readonly Ref[] }
 
 const NINGUNA: readonly never[] = []
 export const SIN_FILTRO = { texto: '', categoria: 0 }
 
-/** What the parts of the screen show and do. */
 export type Vista = ReturnType<typeof useVista>
 
-/** One catalogue: its rows as they are looked for and sorted, and the one that is edited, created or deleted. */
+/** One catalogue: its rows, filtered and sorted, and the row that is edited, created or deleted. */
 export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps) {
   const owner = sesion.nombre
   const words = { ...CATALOGOS, ...CATALOGOS.de[catalogo], titulo: TITULOS[catalogo] }
-  const { online } = useNetwork()
-  const reasonId = useId()
+  const reach = useReach()
   const lista = useLista(owner, catalogo)
   const { setPedido, ordenar, ...found } = useFilas(lista.rows ?? NINGUNA)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const editor = useEdit({ catalogo, categorias, owner, notify, isOnline: online, onFailure: setFailure })
+  const editor = useEdit({
+    catalogo,
+    categorias,
+    owner,
+    notify,
+    isOnline: reach.isOnline,
+    onFailure: setFailure,
+  })
   return {
     catalogo,
     categorias,
     words,
-    online,
-    reasonId,
-    /** Where it is said why nothing can be changed now; undefined when it can. */
-    reason: online ? undefined : reasonId,
+    reach,
     lista,
     isWaiting: isLoading(lista),
     ...found,
@@ -61,7 +63,6 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
   }
 }
 
-/** The rows as they are looked for and sorted. */
 function useFilas(todas: readonly FilaCatalogo[]) {
   const [pedido, setPedido] = useAddressed(SIN_FILTRO)
   const [orden, ordenar] = useOrden(ORDEN_CATALOGO)
@@ -72,7 +73,7 @@ function useFilas(todas: readonly FilaCatalogo[]) {
   return { pedido, setPedido, orden, ordenar, filas }
 }
 
-/** Saves the row. The specification asks before some edits are saved. */
+/** Saves the row; the specification asks for a confirmation of some edits. */
 function useSave(editor: CatalogoEdit, asksBefore: boolean) {
   const [isAsking, setIsAsking] = useState(false)
   return {
@@ -84,12 +85,11 @@ function useSave(editor: CatalogoEdit, asksBefore: boolean) {
     stopAsking: () => setIsAsking(false),
     confirm: () => {
       setIsAsking(false)
-      void editor.send() // It tells by itself how it went
+      void editor.send() // It reports its own outcome
     },
   }
 }
 
-/** Deletes a row, after a question. */
 function useDelete(catalogo: CatalogoNombre, owner: string, notify: Notify) {
   const { escribir } = useBorrar(owner, catalogo)
   return useRowDelete<FilaCatalogo>({

@@ -10,7 +10,7 @@ import { countFaltan, describeFaltan, describeReloj, upTo } from './words.ts'
 
 export const COLUMNAS = plainColumns(DISPOSITIVOS.columnas)
 
-/** What is known of a device, and whether what was refused there is unfolded under it. */
+/** What the cells show; `isOpen` tells that the refused entries are unfolded under the row. */
 export interface Facts {
   fila: Dispositivo
   ahora: number
@@ -37,7 +37,6 @@ const DATOS: readonly ShownColumn<Facts>[] = showing(COLUMNAS, {
   version: ({ fila: { version } }) => (version === null ? NONE : <span className="version">{version}</span>),
 })
 
-/** What is known of a device, beside its name. */
 export const FactCells = (facts: Facts) => <Cells row={facts} columns={DATOS} isLabelled />
 
 function Rechazadas({ fila: { rechazadas, pendientes }, isOpen, foldId, onToggle }: Facts) {
@@ -67,7 +66,7 @@ function Contacto({ fila: { ultimoContacto, ultimoUsuario }, ahora }: Facts) {
   )
 }
 
-/** What waits on the device is missing here as well; only what is more than that, or is lost, is a reason to ask. */
+/** Entries that wait on the device are missing here too; a warning is for more than those, or for lost ones. */
 function Faltan({ fila: { faltan, pendientes, rechazadas, recibidas, perdidas } }: { fila: Dispositivo }) {
   const total = countFaltan(faltan)
   if (total === 0) return DISPOSITIVOS.recibidas(recibidas)

@@ -1,24 +1,25 @@
 import type { Dispositivo } from '#contract/dispositivo.ts'
+import { DISPOSITIVO_MAX } from '#contract/limites.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
+import type { RowEvents } from '#office/row-actions.tsx'
+import { RowEditor } from '#office/row-editor.tsx'
 import { useFocusWhen } from '#office/use-focus-when.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
+import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { FactCells, type Facts } from './columnas.tsx'
+import { EditCell } from '#ui/table/edit-row.tsx'
+import { COLUMNAS, FactCells, type Facts } from './columnas.tsx'
+import type { DispositivoEdit } from './use-edit.ts'
 import type { Permisos } from './use-permisos.ts'
-import { nombreDe } from './words.ts'
+import { describeMotivo, nombreDe } from './words.ts'
 
-interface ActsProps {
+interface ActsProps extends Pick<RowEvents<Dispositivo>, 'reasonId' | 'takesFocus'> {
   fila: Dispositivo
   permisos: Permisos
-  /** Where it is said why nothing can be changed now; undefined while it can. */
-  reasonId: string | undefined
-  /** Its name was being written just now. */
-  takesFocus: boolean
   onEdit: () => void
 }
 
-/** One device; its refused entries unfold under it. */
 export const DispositivoRow = (props: Facts & ActsProps) => (
   <tr data-k={props.fila.rechazadas.length > 0 ? 'rejected' : undefined}>
     <Nombre {...props.fila} />
@@ -80,3 +81,47 @@ function Acts({ fila, permisos, reasonId, takesFocus, onEdit }: ActsProps) {
     </td>
   )
 }
+
+export function DispositivoEditRow({ editor, ...facts }: Facts & { editor: DispositivoEdit }) {
+  const nombre = nombreDe(facts.fila)
+  return (
+    <RowEditor
+      editor={editor}
+      first="nombre"
+      saveLabel={DISPOSITIVOS.guardar(nombre)}
+      cancelLabel={DISPOSITIVOS.cancelar(nombre)}
+      actionsPlace="last"
+      columns={COLUMNAS.length}
+    >
+      {fields => (
+        <>
+          <EditCell
+            label={DISPOSITIVOS.columnas.nombre}
+            className="c-nombre"
+            maxLength={DISPOSITIVO_MAX}
+            {...fields.text('nombre')}
+          />
+          <FactCells {...facts} />
+        </>
+      )}
+    </RowEditor>
+  )
+}
+
+/** The refused entries of a device; a person decides them there. */
+export const RechazadasRow = ({ id, fila }: { id: string; fila: Dispositivo }) => (
+  <tr className="fold" id={id}>
+    <td colSpan={COLUMNAS.length}>
+      <p className="soft">{DISPOSITIVOS.seDecidenAlla}</p>
+      <ul aria-label={DISPOSITIVOS.rechazadasDe(nombreDe(fila))}>
+        {fila.rechazadas.map(({ sec, nro, codigo }) => (
+          <li key={sec}>
+            <CodeText value={nro} />
+            <span>{describeMotivo(codigo)}</span>
+            <span className="muted">{DISPOSITIVOS.cambioNumero(sec)}</span>
+          </li>
+        ))}
+      </ul>
+    </td>
+  </tr>
+)

@@ -4,11 +4,8 @@ import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { EditableTable } from '#office/editable-table.tsx'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Lista } from '#queries/lista.ts'
-import type { Facts } from './columnas.tsx'
-import { COLUMNAS } from './columnas.tsx'
-import { DispositivoEditRow } from './dispositivo-edit-row.tsx'
-import { DispositivoRow } from './dispositivo-row.tsx'
-import { RechazadasRow } from './rechazadas-row.tsx'
+import { COLUMNAS, type Facts } from './columnas.tsx'
+import { DispositivoEditRow, DispositivoRow, RechazadasRow } from './dispositivo-row.tsx'
 import type { DispositivoEdit } from './use-edit.ts'
 
 const idOf = ({ id }: Dispositivo): string => id
@@ -18,7 +15,7 @@ type DispositivosTableProps = Pick<ComponentProps<typeof DispositivoRow>, 'permi
   editor: DispositivoEdit
 }
 
-/** The devices. Of one the name may be written, and of one the refused entries are unfolded. */
+/** The devices. One may have its name edited, and one its refused entries unfolded. */
 export function DispositivosTable({ lista: { rows, isFetching }, editor, ...acts }: DispositivosTableProps) {
   const [open, setOpen] = useState<string | null>(null)
   const foldId = useId()
@@ -31,7 +28,6 @@ export function DispositivosTable({ lista: { rows, isFetching }, editor, ...acts
   }
   return (
     <EditableTable
-      className="table cards"
       title={DISPOSITIVOS.titulo}
       columns={COLUMNAS}
       isBusy={isFetching}

@@ -8,14 +8,12 @@ import { Notice } from '#ui/notices/notice.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import type { Importado } from './use-importar.ts'
 
-/** The button that asks for a rescue file. */
 export function ImportarButton({
   isBusy,
   reasonId,
   onFile,
 }: {
   isBusy: boolean
-  /** Where it is said why nothing can be brought now; undefined while it can. */
   reasonId: string | undefined
   onFile: (file: File) => void
 }) {
@@ -30,7 +28,7 @@ export function ImportarButton({
         aria-label={DISPOSITIVOS.importar}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? []
-          // The same file may be chosen again
+          // So that the same file can be chosen again
           currentTarget.value = ''
           if (file) onFile(file)
         }}
@@ -47,7 +45,7 @@ export function ImportarButton({
   )
 }
 
-/** What came of the file, entry by entry where one was refused. */
+/** The outcome of an import, with each refused entry. */
 export function ImportarResultado({ importado, onClose }: { importado: Importado; onClose: () => void }) {
   const isGood = 'resultado' in importado && importado.resultado.rechazadas.length === 0
   return (

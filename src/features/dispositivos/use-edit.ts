@@ -4,13 +4,9 @@ import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
 import { useNombrarDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** All that a person writes of a device. */
-interface BorradorDispositivo {
-  nombre: string
-}
+type BorradorDispositivo = { nombre: string }
 export type DispositivoEdit = RowEdit<Dispositivo, BorradorDispositivo>
 
-/** The one device whose name is being written. */
 export function useEdit(notify: Notify): DispositivoEdit {
   const { escribir, isSaving } = useNombrarDispositivo()
   return useRowEdit<Dispositivo, BorradorDispositivo>({

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { RESCATE_MAX_BYTES } from '#contract/limites.ts'
-import type { ResultadoRescate } from '#contract/rescate.ts'
+import type { ArchivoRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { useRescatar } from '#queries/cuenta/use-dispositivos.ts'
-import { readArchivo } from './read-archivo.ts'
 
 export type Importado = { archivo: string; resultado: ResultadoRescate } | { archivo: string; fallo: string }
 
-/** Brings a rescue file and says what came of it. */
+/** Sends a rescue file to the server and keeps the outcome. */
 export function useImportar() {
   const [importado, setImportado] = useState<Importado | null>(null)
   const { escribir, isSaving } = useRescatar()
@@ -27,5 +26,23 @@ export function useImportar() {
       setImportado(await read(file))
     },
     dismiss: () => setImportado(null),
+  }
+}
+
+const TEXTOS = ['dispositivo', 'hechoEn', 'clave', 'iv', 'datos'] as const
+/** The server explains what a file of an earlier format lacks. */
+const FORMATOS: readonly unknown[] = [1, 2]
+
+/** A rescue file, null for anything else. Only the server can read what is in it. */
+async function readArchivo(file: File): Promise<ArchivoRescate | null> {
+  try {
+    const value: unknown = JSON.parse(await file.text())
+    if (typeof value !== 'object' || value === null) return null
+    const archivo = value as Record<string, unknown>
+    const isOurs =
+      FORMATOS.includes(archivo.formato) && TEXTOS.every(name => typeof archivo[name] === 'string')
+    return isOurs ? (value as ArchivoRescate) : null
+  } catch {
+    return null
   }
 }

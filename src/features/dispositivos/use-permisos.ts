@@ -4,7 +4,7 @@ import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { usePermitirDispositivo } from '#queries/cuenta/use-dispositivos.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** What an admin decides of a device: PINs, and whether anybody works there. Taking it out of service is asked about. */
+/** What an admin decides of a device: PINs, and whether it is in service. Taking it out asks first. */
 export function usePermisos(notify: Notify) {
   const [asked, setAsked] = useState<Dispositivo | null>(null)
   const { escribir } = usePermitirDispositivo()
@@ -16,7 +16,7 @@ export function usePermisos(notify: Notify) {
   return {
     asked,
     setPin: (fila: Dispositivo, pinPermitido: boolean) =>
-      // It tells by itself how it went, as the others
+      // It reports its own outcome, as do the others
       void write(
         fila,
         { pinPermitido },

@@ -3,13 +3,13 @@ import { describeDesfase } from '#domain/valor/desfase.ts'
 import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 
-/** How a device is called: its name, or the beginning of its number. */
+/** The device's name, or the beginning of its id. */
 export const nombreDe = ({ nombre, id }: Dispositivo): string => nombre ?? id.slice(0, 8)
 
 export const countFaltan = (faltan: readonly RangoSec[]): number =>
   faltan.reduce((total, { desde, hasta }) => total + hasta - desde + 1, 0)
 
-/** Those of the numbers that are not above the last one. */
+/** The ranges, cut off after `last`. */
 export const upTo = (faltan: readonly RangoSec[], last: number): RangoSec[] =>
   faltan.flatMap(({ desde, hasta }) => (desde > last ? [] : [{ desde, hasta: Math.min(hasta, last) }]))
 
@@ -25,7 +25,7 @@ export function describeReloj(desfaseMs: number): string {
   return DISPOSITIVOS[desfase.tipo](EQUIPO.duracion[desfase.unidad](desfase.cantidad))
 }
 
-/** Why the server said no, in words; another server's word as it is. */
+/** The reason of a refusal in words; an unknown code stays as it is. */
 export function describeMotivo(codigo: string | null): string {
   if (codigo === null) return DISPOSITIVOS.sinMotivo
   return Object.hasOwn(DISPOSITIVOS.motivos, codigo)

@@ -14,19 +14,18 @@ export interface Ademas {
   color: boolean
 }
 
+interface EtiquetaProps {
+  etiqueta: EtiquetaLista
+  formato: FormatoEtiqueta
+  ademas: Ademas
+}
+
 /** Units of the drawing; on paper the bars take what height there is. */
 const HEIGHT = 40
 
 /** One label in its true size. Only what fits gets here: a code without its quiet zones is not drawn. */
-export const Etiqueta = memo(function Etiqueta({
-  etiqueta: { nro, butaca, simbolo },
-  formato,
-  ademas,
-}: {
-  etiqueta: EtiquetaLista
-  formato: FormatoEtiqueta
-  ademas: Ademas
-}) {
+export const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaProps) {
+  const { nro, butaca, simbolo } = etiqueta
   const modulos = simbolo.modules + 2 * MODULOS_EN_BLANCO
   const modulo = anchoModulo(formato, simbolo.modules)
   const que = [ademas.modelo && butaca.modelo.nombre, ademas.color && butaca.color.nombre].filter(Boolean)

@@ -10,11 +10,9 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { EnPlanta } from './en-planta.tsx'
-import { FueraDePapel } from './fuera-de-papel.tsx'
-import type { Hojas } from './hoja.tsx'
+import { type Hojas, Papel } from './hoja.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
-import { Papel } from './papel.tsx'
-import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
+import { type EtiquetaLista, type Etiquetas, useEtiquetas } from './use-etiquetas.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
@@ -86,18 +84,13 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
   )
 }
 
-/** Prints on this device's printer, first one label alone where somebody wants to see it. */
-function Imprimir({
-  todas,
-  hojas,
-  faltan,
-  eleccion,
-}: {
+interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<Etiquetas, 'faltan'> {
   todas: readonly EtiquetaLista[]
-  hojas: Hojas['hojas']
-  faltan: number
   eleccion: Eleccion
-}) {
+}
+
+/** Prints on this device's printer, first one label alone where somebody wants to see it. */
+function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
   const canPrint = faltan === 0 && todas.length > 0 && copiasOf(eleccion) !== null
@@ -124,5 +117,36 @@ function Imprimir({
         ademas={ademas}
       />
     </>
+  )
+}
+
+interface SinEtiqueta {
+  nro: string
+  motivo: keyof typeof ETIQUETAS.porQue
+}
+
+/** What another attempt may mend. */
+const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
+
+/** The seats that get no label, each with its reason. */
+function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
+  return (
+    <div className="afuera" role="status">
+      {afuera.length > 0 && (
+        <>
+          <b>{ETIQUETAS.afuera(afuera.length)}</b>
+          <ul>
+            {afuera.map(({ nro, motivo }) => (
+              <li key={nro}>
+                <span className="nro-corto">{nro}</span> {ETIQUETAS.porQue[motivo]}
+              </li>
+            ))}
+          </ul>
+          {afuera.some(({ motivo }) => PASAJEROS.includes(motivo)) && (
+            <Button onClick={onReintentar}>{ETIQUETAS.reintentar}</Button>
+          )}
+        </>
+      )}
+    </div>
   )
 }

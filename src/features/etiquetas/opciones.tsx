@@ -11,8 +11,6 @@ import { TextField } from '#ui/controls/field.tsx'
 import { RadioKeys } from '#ui/overlay.tsx'
 import type { Ademas } from './etiqueta.tsx'
 
-const COPIAS_MAX = ETIQUETAS_COPIAS_MAX
-
 export interface Eleccion {
   formato: FormatoEtiqueta
   /** Place of the first free label on the sheet, from 1. */
@@ -25,7 +23,7 @@ export interface Eleccion {
 /** How many of each; null where what was typed is no such number. */
 export function copiasOf({ copias }: Eleccion): number | null {
   const count = Number(copias)
-  return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= COPIAS_MAX ? count : null
+  return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= ETIQUETAS_COPIAS_MAX ? count : null
 }
 
 interface OpcionesProps {
@@ -35,7 +33,7 @@ interface OpcionesProps {
 
 /** What the labels are printed on, and what is on them. */
 export function Opciones({ eleccion, onChange }: OpcionesProps) {
-  const { formato, desde } = eleccion
+  const { formato } = eleccion
   return (
     <>
       <div className="field">
@@ -53,9 +51,7 @@ export function Opciones({ eleccion, onChange }: OpcionesProps) {
           onChange={id => onChange({ formato: formatoOf(id as FormatoId), desde: 1 })}
         />
       </div>
-      {porHoja(formato) > 1 && (
-        <PrimeraLibre formato={formato} desde={desde} onDesde={place => onChange({ desde: place })} />
-      )}
+      {porHoja(formato) > 1 && <PrimeraLibre eleccion={eleccion} onChange={onChange} />}
       <div className="dos">
         <TextField
           label={ETIQUETAS.copias}
@@ -63,7 +59,7 @@ export function Opciones({ eleccion, onChange }: OpcionesProps) {
           autoComplete="off"
           value={eleccion.copias}
           onChange={event => onChange({ copias: event.target.value })}
-          error={copiasOf(eleccion) === null ? ETIQUETAS.copiasMal(COPIAS_MAX) : undefined}
+          error={copiasOf(eleccion) === null ? ETIQUETAS.copiasMal(ETIQUETAS_COPIAS_MAX) : undefined}
         />
         <Contenido eleccion={eleccion} onChange={onChange} />
       </div>
@@ -89,15 +85,7 @@ const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
 )
 
 /** A used sheet goes in again: its first free label is touched where it is. */
-function PrimeraLibre({
-  formato,
-  desde,
-  onDesde,
-}: {
-  formato: FormatoEtiqueta
-  desde: number
-  onDesde: (desde: number) => void
-}) {
+function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (
     <fieldset className="primera" data-columnas={formato.hoja.columnas}>
@@ -109,7 +97,7 @@ function PrimeraLibre({
           aria-label={ETIQUETAS.lugar(place)}
           aria-pressed={place === desde}
           data-usada={place < desde || undefined}
-          onClick={() => onDesde(place)}
+          onClick={() => onChange({ desde: place })}
         >
           {(place === desde || place === 1 || place === places.length) && place}
         </button>

@@ -39,33 +39,25 @@ export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
 }
 
 /** Which sheet is shown, from 0, and the way to the others. */
-const Cabecera = ({
-  shown,
-  count,
-  onShow,
-}: {
-  shown: number
-  count: number
-  onShow: (sheet: number) => void
-}) => (
+const Cabecera = (props: { shown: number; count: number; onShow: (sheet: number) => void }) => (
   <div className="panel-head">
     <h2>{ETIQUETAS.vistaPrevia}</h2>
     <span className="meta" role="status">
-      {count === 0 ? ETIQUETAS.sinHojas : ETIQUETAS.hoja(shown + 1, count)}
+      {props.count === 0 ? ETIQUETAS.sinHojas : ETIQUETAS.hoja(props.shown + 1, props.count)}
     </span>
-    {count > 1 && (
+    {props.count > 1 && (
       <>
         <IconButton
           label={ETIQUETAS.anterior}
           icon="chevron-left"
-          disabled={shown === 0}
-          onClick={() => onShow(shown - 1)}
+          disabled={props.shown === 0}
+          onClick={() => props.onShow(props.shown - 1)}
         />
         <IconButton
           label={ETIQUETAS.siguiente}
           icon="chevron-right"
-          disabled={shown === count - 1}
-          onClick={() => onShow(shown + 1)}
+          disabled={props.shown === props.count - 1}
+          onClick={() => props.onShow(props.shown + 1)}
         />
       </>
     )}

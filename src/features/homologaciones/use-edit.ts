@@ -10,12 +10,12 @@ import {
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import { type RowEdit, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarHomologacion } from '#queries/homologaciones/use-guardar-homologacion.ts'
+import { useGuardarHomologacion } from '#queries/homologaciones/use-homologaciones.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type HomologacionEdit = RowEdit<Homologacion, BorradorHomologacion>
 
-/** Tells one row from another, also after its labels changed. */
+/** Identifies a row, also after its labels changed. */
 export const filaKey = ({ butaca, fecha_hs }: Homologacion): string => `${butaca} ${fecha_hs}`
 
 const VACIA: Partial<Record<CampoHomologacion, string>> = {
@@ -23,7 +23,6 @@ const VACIA: Partial<Record<CampoHomologacion, string>> = {
   etiqueta_gris: HOMOLOGACIONES.etiquetaGrisObligatoria,
 }
 
-/** The homologation that is edited; none is created here. */
 export function useEdit(notify: Notify): HomologacionEdit {
   const { escribir, isSaving } = useGuardarHomologacion()
   return useRowEdit<Homologacion, BorradorHomologacion>({

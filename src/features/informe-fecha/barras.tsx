@@ -1,24 +1,19 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { InformeFila } from '#contract/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { loadable } from '#ui/loadable.tsx'
 
-// Victory is a quarter of the whole app: it comes with the first report.
+// Victory is a quarter of the app's code, so it is loaded with the first report.
 const Grafico = loadable(() => import('./grafico.tsx'))
 
 /** Fetches the chart's code while the report is being chosen. */
 export const preloadGrafico = (): void => void Grafico.preload()
 
-interface Medida {
-  width: number
-  height: number
-  /** Of the labels, px. */
-  font: number
-}
+type Medida = Pick<ComponentProps<typeof Grafico>, 'width' | 'height' | 'font'>
 
 /**
- * The report's bars. The chart is a picture; over it lies one button a line, because a drawn bar can have no focus. Lines
- * are never lower than a finger or a word needs: many models scroll inside the 500 px.
+ * The report's bars. The chart is a picture under one button a line, because a drawn bar can have no focus. Lines have
+ * a least height, so many models scroll inside the 500 px.
  */
 export function Barras({
   filas,
@@ -26,7 +21,7 @@ export function Barras({
   onPick,
 }: {
   filas: readonly InformeFila[]
-  /** The model whose detail is on its way. */
+  /** The model whose detail is being fetched. */
   asked: string | null
   onPick: (modelo: string) => void
 }) {
@@ -74,7 +69,7 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   step(lines, lines.indexOf(line))?.querySelector('button')?.focus()
 }
 
-/** The size that the style sheet gives the lines; the chart is drawn to it. Null before there is one. */
+/** The size that the style sheet gives the lines, which the chart takes; null before the first layout. */
 function useMedida(list: { current: HTMLElement | null }): Medida | null {
   const [medida, setMedida] = useState<Medida | null>(null)
   useLayoutEffect(() => {

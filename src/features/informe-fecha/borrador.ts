@@ -19,7 +19,7 @@ export const textosDe = ({ desde, hasta }: RangoFechas): Pick<Borrador, 'desde' 
   hasta: formatFecha(hasta),
 })
 
-/** What the form starts with: the report on the screen, or this month's ready seats. */
+/** The form's first choices: those of the report on the screen, or this month's ready seats. */
 export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borrador {
   if (consulta !== null) return { ...consulta, ...textosDe(consulta) }
   return { ...textosDe(rangoDePreset('mes', hoy)), estado: ESTADO_LISTA, modelo: '', color: 0, tipo: null }

@@ -5,19 +5,18 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
-import { copyText } from './copy-text.ts'
 
 interface CabeceraProps {
   consulta: ConsultaInforme
   filas: readonly InformeFila[]
-  /** Null while its name is not known on this device. */
+  /** Null while this device does not know its name. */
   estado: string | null
   isTabla: boolean
   onTabla: () => void
   notify: Notify
 }
 
-/** The title with the total, the caption, and what can be taken away. */
+/** The title with the total, the caption, and the buttons to copy the report. */
 export function Cabecera(props: CabeceraProps) {
   const { consulta, filas, estado } = props
   const partes = [
@@ -61,4 +60,14 @@ function Acciones({ consulta, filas, isTabla, onTabla, notify }: CabeceraProps) 
       </Button>
     </div>
   )
+}
+
+/** @returns false where the browser has no clipboard or refuses it. */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false // No permission, or a page without HTTPS
+  }
 }

@@ -1,20 +1,11 @@
 import type { Ref } from 'react'
 import { INFORME_DESDE, INFORME_HASTA, type ProblemaFecha } from '#domain/informe/rango-informe.ts'
-import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
+import { parseFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { DateField } from '#ui/overlay/date-field.tsx'
+import { FechaField } from '#office/fecha-field.tsx'
 import type { Borrador } from './borrador.ts'
 
-const wordsFor = (campo: string) => ({
-  open: INFORME.abrirCalendario(campo),
-  choose: INFORME.elegirFecha(campo),
-  previous: INFORME.mesAnterior,
-  next: INFORME.mesSiguiente,
-  month: INFORME.mes,
-  year: INFORME.anio,
-})
-
-/** A day that a calendar can show: its years are the report's. */
+/** The day that a text means, null outside the years of the report. */
 const dayOf = (text: string): string | null => {
   const { fecha } = parseFecha(text)
   return fecha !== null && fecha >= INFORME_DESDE && fecha <= INFORME_HASTA ? fecha : null
@@ -30,33 +21,17 @@ interface CampoFechaProps {
   ref: Ref<HTMLInputElement>
 }
 
-/** One end of the range: typed as dd/MM/yyyy or chosen, and what is wrong with it in our words. */
-export function CampoFecha({ campo, borrador, problema, hoy, onText, onLeave, ref }: CampoFechaProps) {
-  const text = borrador[campo]
-  return (
-    <DateField
-      ref={ref}
-      label={INFORME[campo]}
-      text={text}
-      placeholder={INFORME.formato}
-      words={wordsFor(INFORME[campo])}
-      days={{ ...daysFor(campo, borrador), today: hoy() }}
-      {...(problema === null ? {} : { error: INFORME.problema[problema] })}
-      onText={next => onText(withBarras(text, next))}
-      onLeave={() => {
-        const { fecha } = parseFecha(text)
-        if (fecha !== null) onText(formatFecha(fecha))
-        onLeave()
-      }}
-      onPick={fecha => {
-        onText(formatFecha(fecha))
-        onLeave()
-      }}
-    />
-  )
-}
+/** One end of the range, with its error. */
+export const CampoFecha = ({ campo, borrador, problema, hoy, ...field }: CampoFechaProps) => (
+  <FechaField
+    {...field}
+    label={INFORME[campo]}
+    text={borrador[campo]}
+    days={{ ...daysFor(campo, borrador), today: hoy() }}
+    {...(problema === null ? {} : { error: INFORME.problema[problema] })}
+  />
+)
 
-/** What the calendar of this end shows. */
 function daysFor(campo: 'desde' | 'hasta', borrador: Borrador) {
   const desde = dayOf(borrador.desde)
   const hasta = dayOf(borrador.hasta)

@@ -25,14 +25,16 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['usuario', INFORME.usuario],
 ]
 
-interface DetalleDialogProps {
+/** «Lista de butacas» of one bar. Only the rows in sight are rendered. */
+export function DetalleDialog({
+  consulta,
+  detalles,
+  onClose,
+}: {
   consulta: ConsultaInforme
   detalles: readonly InformeDetalle[]
   onClose: () => void
-}
-
-/** «Lista de butacas» of one bar: a row a seat, all of them at hand and only those in sight on the page. */
-export function DetalleDialog({ consulta, detalles, onClose }: DetalleDialogProps) {
+}) {
   const rango = [formatFecha(consulta.desde), formatFecha(consulta.hasta)] as const
   const one = detalles[0]
   const modelo = one?.id.butaca.modelo.nombre ?? ''
@@ -78,7 +80,7 @@ function Lista({ titulo, detalles }: { titulo: string; detalles: readonly Inform
         <tbody>
           {before > 0 && <tr className="hueco" style={{ height: before }} />}
           {sorted.slice(first, last).map((detalle, i) => (
-            // A seat may have been in the state more than once, and the contract gives a change no id
+            // The contract gives a change no id, and a seat may have several
             <Fila key={first + i} index={first + i + 2} detalle={detalle} />
           ))}
           {after > 0 && <tr className="hueco" style={{ height: after }} />}

@@ -3,7 +3,7 @@ import { Skeleton } from '#ui/notices/skeleton.tsx'
 
 const BARRAS = [620, 480, 400, 340, 280, 200, 150, 90, 60]
 
-/** The report's final geometry while the server is asked. */
+/** Has the geometry of the report, so that nothing moves when it comes. */
 export function EsqueletoInforme() {
   return (
     <div role="status" aria-label={INFORME.cargando}>

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
 import { reviewRango } from '#domain/informe/rango-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -9,12 +10,10 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Borrador, consultaDe } from './borrador.ts'
+import { type Borrador, consultaDe, textosDe } from './borrador.ts'
 import { CampoFecha } from './campo-fecha.tsx'
-import { FechasRapidas } from './fechas-rapidas.tsx'
-import { namesWith, optionsWith } from './opciones.ts'
+import { estadosWith, namesWith, optionsWith } from './opciones.tsx'
 import { TipoToggles } from './tipo-toggles.tsx'
-import { withPasos } from './with-pasos.tsx'
 
 const EXTREMOS = ['desde', 'hasta'] as const
 const TODOS = { value: '', label: INFORME.todos }
@@ -26,7 +25,7 @@ interface FiltrosProps {
   onSend: (consulta: ConsultaInforme) => void
 }
 
-/** Left panel «Seleccionar Fechas»: what the report is asked for. Nothing is asked before Enviar. */
+/** Left panel «Seleccionar Fechas». The server is asked only by Enviar. */
 export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   const { errors, refs, onLeave, onSubmit } = useRevision(borrador, onSend)
   return (
@@ -46,7 +45,7 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
           />
         ))}
       </div>
-      <FechasRapidas hoy={hoy} onPick={onChange} />
+      <FechasRapidas hoy={hoy} onChange={onChange} />
       <Elecciones borrador={borrador} onChange={onChange} />
       <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
       <Acciones />
@@ -54,14 +53,29 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   )
 }
 
-/** The state, and of which model and color alone. */
+/** Usual ranges, counted from the factory's day. They only fill the dates in. */
+const FechasRapidas = ({ hoy, onChange }: Pick<FiltrosProps, 'hoy' | 'onChange'>) => (
+  <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
+    {PRESETS.map(preset => (
+      <Button
+        key={preset}
+        variant="soft"
+        size="sm"
+        onClick={() => onChange(textosDe(rangoDePreset(preset, hoy())))}
+      >
+        {INFORME.presets[preset]}
+      </Button>
+    ))}
+  </fieldset>
+)
+
 function Elecciones({ borrador, onChange }: Pick<FiltrosProps, 'borrador' | 'onChange'>) {
-  const { estados, modelos, colores } = useLookups()
+  const { estados, linea, modelos, colores } = useLookups()
   return (
     <>
       <Select
         label={INFORME.estado}
-        options={withPasos(optionsWith(estados, borrador.estado), estados)}
+        options={estadosWith(estados, linea, borrador.estado)}
         value={String(borrador.estado)}
         onChange={estado => onChange({ estado: Number(estado) })}
       />
@@ -95,7 +109,7 @@ function Acciones() {
         <Icon name="chevron-left" />
         {INFORME.volver}
       </Link>
-      {/* Last: what is about to be pressed stays where it is when the network goes */}
+      {/* Last, so that no button moves when the network goes */}
       {!online && (
         <div id={reasonId}>
           <Notice tone="neutral" icon="wifi-off">
@@ -107,7 +121,7 @@ function Acciones() {
   )
 }
 
-/** What is wrong with the dates, told once their field was left, and the form's submit. */
+/** The errors of the dates, shown once their field was left, and the form's submit. */
 function useRevision(borrador: Borrador, onSend: (consulta: ConsultaInforme) => void) {
   const refs = { desde: useRef<HTMLInputElement>(null), hasta: useRef<HTMLInputElement>(null) }
   const [left, setLeft] = useState({ desde: false, hasta: false })

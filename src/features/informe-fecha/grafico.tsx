@@ -5,15 +5,12 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
 
-/*
- * Victory measures its labels by emptying an element through `innerHTML`, which the page's policy refuses (Trusted
- * Types). Its own estimate needs no page at all.
- */
+// Victory measures labels through `innerHTML`, which Trusted Types refuse; its own estimate needs no element
 const measure = TextSize._approximateTextSizeInternal
 const { impl } = measure
 measure.impl = (text, style) => impl(text, style, true)
 
-/** Between the names and the line that the bars start from, px. */
+/** Between the names and the bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
 const BAR_SHARE = 0.62
@@ -32,8 +29,8 @@ interface GraficoProps {
 }
 
 /**
- * The horizontal bars as a picture: one line a row, of equal height, so that the buttons over it lie where it drew. No
- * numbers on an axis, no legend: every bar carries its own.
+ * The horizontal bars as a picture: lines of equal height, so that the buttons over it match. No numbers on an axis and
+ * no legend: each bar has its own label.
  */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
@@ -61,13 +58,13 @@ export default memo(function Grafico(props: GraficoProps) {
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
         style={{ ...AXIS, tickLabels: { ...text, fontWeight: 500, padding: GAP } }}
       />
-      {/* Given on purpose: a chart without it draws one of its own */}
+      {/* Without it the chart draws an axis of its own */}
       <VictoryAxis dependentAxis style={{ axis: { stroke: 'none' } }} tickFormat={() => ''} />
     </VictoryChart>
   )
 })
 
-/** What is drawn, and how much room (px) it leaves at the left for the names and at the right for the numbers. */
+/** What is drawn, and the room (px) at the left for the names and at the right for the numbers. */
 function layoutOf({ filas, width, font }: GraficoProps) {
   const left = widthOfNombres(
     filas.map(fila => fila.modelo.nombre),

@@ -13,15 +13,11 @@ import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import { AskDialog } from '#ui/overlay.tsx'
 import { preloadGrafico } from './barras.tsx'
-import { addressOf } from './borrador.ts'
+import { addressOf, type Borrador, borradorDe } from './borrador.ts'
 import { Filtros } from './filtros.tsx'
 import { Resultado } from './resultado.tsx'
-import { useBorrador } from './use-borrador.ts'
 
-/**
- * Date-range report (specification §2). What is asked for lives in the address, so that a link, back and forward show
- * the same report.
- */
+/** Date-range report (specification §2). The address holds the query, so that a link, back and forward show its report. */
 export default function InformeScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const [params, setParams] = useSearchParams()
   const asked = parseConsulta(name => params.get(name))
@@ -57,12 +53,32 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
           )}
         </section>
       </div>
-      <EstadoDialog isOpen={isWarned} onClose={() => setIsWarned(false)} />
+      <AskDialog
+        isOpen={isWarned}
+        tone="pending"
+        title={INFORME.estadoIncorrecto}
+        closeLabel={MODALES.cerrar}
+        onClose={() => setIsWarned(false)}
+      >
+        {INFORME.estadoIncorrectoDetalle}
+      </AskDialog>
     </div>
   )
 }
 
-/** How often Enviar was pressed: each time asks the server, also for the report that is shown already. */
+/** The form's choices. They follow the address, so that back, forward and a link show their report. */
+function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () => string) {
+  const [borrador, setBorrador] = useState(() => borradorDe(consulta, hoy()))
+  const [shown, setShown] = useState(address)
+  if (shown !== address) {
+    setShown(address)
+    setBorrador(borradorDe(consulta, hoy()))
+  }
+  const change = (part: Partial<Borrador>) => setBorrador(before => ({ ...before, ...part }))
+  return { borrador, change }
+}
+
+/** Counts the presses of Enviar: each asks the server, also for the report that is shown already. */
 function useSent() {
   const [sent, setSent] = useState({ address: '', times: 0 })
   const panel = useRef<HTMLElement>(null)
@@ -94,17 +110,4 @@ const SinConsulta = ({ isInvalida }: { isInvalida: boolean }) => (
       <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
     )}
   </div>
-)
-
-/** Says that an A/S report is of lista or entregada alone. */
-const EstadoDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
-  <AskDialog
-    isOpen={isOpen}
-    tone="pending"
-    title={INFORME.estadoIncorrecto}
-    closeLabel={MODALES.cerrar}
-    onClose={onClose}
-  >
-    {INFORME.estadoIncorrectoDetalle}
-  </AskDialog>
 )

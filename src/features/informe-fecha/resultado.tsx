@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/consulta-informe.ts'
 import { filterPorModelo } from '#domain/informe/filas-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
+import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { haceCuanto } from '#messages/hora.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -10,9 +12,9 @@ import { useInforme } from '#queries/informes/use-informe.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
+import { Notice } from '#ui/notices/notice.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { MessageDialog } from '#ui/overlay.tsx'
-import { Antiguedad } from './antiguedad.tsx'
 import { Barras } from './barras.tsx'
 import { Cabecera } from './cabecera.tsx'
 import { DetalleDialog } from './detalle-dialog.tsx'
@@ -23,12 +25,12 @@ import { useDetalle } from './use-detalle.ts'
 interface ResultadoProps {
   consulta: ConsultaInforme
   owner: string
-  /** Goes up with each press of Enviar that asks for this very report. */
+  /** Counts the presses of Enviar for this report. */
   sent: number
   notify: Notify
 }
 
-/** Right panel: the report, or what there is to say instead. A new query is a new one of these. */
+/** Right panel: the report, or what is said instead. Mounted anew for each query. */
 export function Resultado({ consulta, owner, sent, notify }: ResultadoProps) {
   const informe = useInforme(consulta, owner)
   const { isLoading, error, retry } = informe
@@ -79,7 +81,7 @@ function useAskAgain(sent: number, retry: () => void): void {
   }, [sent, first])
 }
 
-/** Tells a failure once: the one that was there before is not news. */
+/** Shows each failure once; one from before this was mounted is not shown. */
 function Fallo({ informe: { error, errorAt } }: { informe: Respuesta<unknown> }) {
   const [told, setTold] = useState(errorAt)
   if (error !== 'server' || errorAt === told) return null
@@ -91,6 +93,22 @@ function Fallo({ informe: { error, errorAt } }: { informe: Respuesta<unknown> })
   )
 }
 
+/** Tells the age of the shown report when the server could not be asked again. */
+function Antiguedad({ informe }: { informe: Respuesta<unknown> }) {
+  const { filas, desde, error, retry } = informe
+  if (filas === null || desde === null || error === null) return null
+  return (
+    <Notice tone="neutral" icon={error === 'offline' ? 'wifi-off' : 'clock'}>
+      <span>
+        {INFORME.noSePudoActualizar} {INFORME.datosDe(formatHora(desde), haceCuanto(desde, Date.now()))}
+      </span>
+      <Button size="sm" onClick={retry}>
+        {LISTA.reintentar}
+      </Button>
+    </Notice>
+  )
+}
+
 function Nada({
   consulta,
   estado,
@@ -98,7 +116,7 @@ function Nada({
   retry,
 }: {
   consulta: ConsultaInforme
-  /** Null while its name is not known on this device. */
+  /** Null while this device does not know its name. */
   estado: string | null
   error: 'offline' | 'server' | null
   retry: () => void

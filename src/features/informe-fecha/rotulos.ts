@@ -1,4 +1,4 @@
-/** Width of a capital of our type, as a part of its size: a little much, so that nothing is cut. */
+/** Width of a capital as a part of the font size, a little too wide so that nothing is cut. */
 const LETTER = 0.64
 const GAP = 20
 /** Names take no more of a line than this. */
@@ -12,7 +12,7 @@ export function widthOfNombres(nombres: readonly string[], font: number, width: 
   return Math.round(Math.min(longest + GAP, width * MAX_SHARE))
 }
 
-/** A name that fits in its room, its end left out if need be. */
+/** The name, cut off to fit in `room` px. */
 export function fitNombre(nombre: string, font: number, room: number): string {
   if (widthOf(nombre, font) <= room) return nombre
   const letters = Math.max(1, Math.floor(room / (font * LETTER)) - 1)

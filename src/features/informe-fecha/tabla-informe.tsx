@@ -3,7 +3,7 @@ import { sumCantidad } from '#domain/informe/filas-informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 
-/** The chart's numbers as a table: there for a screen reader always, to the eye when it is asked for. */
+/** The chart's numbers as a table: always there for a screen reader, visible on demand. */
 export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]; isShown: boolean }) {
   return (
     <div className={isShown ? 'tabla' : 'sr'}>

@@ -5,14 +5,14 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { fetchDetalle } from '#queries/informes/informe-detalle.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** The detail of the bar that was chosen last; it opens once it has rows (specification §4). */
+/** The detail of the bar chosen last; it opens once it has rows (specification §4). */
 export function useDetalle(consulta: ConsultaInforme, notify: Notify) {
   const [asked, setAsked] = useState<string | null>(null)
   const [shown, setShown] = useState<readonly InformeDetalle[] | null>(null)
   const last = useRef(0)
   useEffect(
     () => () => {
-      last.current += 1 // What is still on its way belongs to a report that is gone
+      last.current += 1 // Drops an answer for a report that is gone
     },
     [],
   )

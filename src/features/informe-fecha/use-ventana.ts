@@ -1,22 +1,18 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
-/** Rows kept beyond the visible ones, so that a scroll finds them drawn. */
+/** Rows rendered beyond the visible ones, so that a scroll finds them there. */
 const MARGIN = 20
-/** Few enough to be all there. */
+/** Up to this many are all rendered. */
 const SMALL = 200
 
-export interface Ventana {
-  /** Rows `first` up to, not including, `last` are on the page. */
-  first: number
-  last: number
-  /** Height (px) of those left out. */
-  before: number
-  after: number
-}
+const UNSEEN = { top: 0, height: 0, row: 0 }
 
-/** Which of many rows of one height are worth having on the page. @param scroller what scrolls around them. */
-export function useVentana(scroller: RefObject<HTMLElement | null>, count: number): Ventana {
-  const [seen, setSeen] = useState({ top: 0, height: 0, row: 0 })
+/**
+ * Which of many rows of one height are rendered: from `first` up to `last`, which is not one of them, with the height
+ * (px) of the others `before` and `after`.
+ */
+export function useVentana(scroller: RefObject<HTMLElement | null>, count: number) {
+  const [seen, setSeen] = useState(UNSEEN)
   const isWhole = count <= SMALL
   useLayoutEffect(() => {
     const element = scroller.current
@@ -24,7 +20,7 @@ export function useVentana(scroller: RefObject<HTMLElement | null>, count: numbe
     const measure = () => {
       const row = element.querySelector('tbody tr:not(.hueco)')?.getBoundingClientRect().height ?? 0
       const next = { top: element.scrollTop, height: element.clientHeight, row }
-      // Half a margin of scrolling changes nothing on the page
+      // Less than half a margin of scrolling renders nothing
       setSeen(last => (isNear(last, next) ? last : next))
     }
     measure()
@@ -45,10 +41,5 @@ export function useVentana(scroller: RefObject<HTMLElement | null>, count: numbe
   return { first, last, before: first * seen.row, after: (count - last) * seen.row }
 }
 
-interface Seen {
-  top: number
-  height: number
-  row: number
-}
-const isNear = (a: Seen, b: Seen): boolean =>
+const isNear = (a: typeof UNSEEN, b: typeof UNSEEN): boolean =>
   a.row === b.row && a.height === b.height && Math.abs(a.top - b.top) < (b.row * MARGIN) / 2

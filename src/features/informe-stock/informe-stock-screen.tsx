@@ -1,5 +1,6 @@
 import { TEXTO_MAX } from '#contract/limites.ts'
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './informe-stock.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -12,8 +13,8 @@ import { MovimientosPanel } from './movimientos-panel.tsx'
 import { ProductosPanel } from './productos-panel.tsx'
 
 /**
- * The stock's report (specification §2): what a name finds, else what is under its minimum, and the movements of the
- * product that is chosen. It lives in the address, so that back from a record shows the same product.
+ * The stock's report (specification §2): the products found by name, else those under their minimum, and the movements
+ * of the chosen one. The address holds that one, so that going back from a record shows it again.
  */
 export default function InformeStockScreen({ sesion }: { sesion: { nombre: string } }) {
   const owner = sesion.nombre
@@ -27,7 +28,7 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
       <div className="page-head">
         <h1>{INFORME_STOCK.titulo}</h1>
         <span className="grow" />
-        {/* Found as one types; Enter asks the server again as well */}
+        {/* Filters while typing; Enter asks the server again as well */}
         <SearchForm className="search" onSearch={lista.refresh}>
           <SearchField
             label={INFORME_STOCK.buscar}
@@ -54,7 +55,7 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
   )
 }
 
-/** What it is given to is brought into sight when another product is chosen: on a telephone it is below the list. */
+/** Scrolls the panel into sight when another product is chosen: on a telephone it is below the list. */
 function useScrollTo(elegido: number | null): RefObject<HTMLElement | null> {
   const panel = useRef<HTMLElement>(null)
   const first = useRef(elegido)

@@ -1,16 +1,49 @@
+import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
-import { movimientosDe } from '#domain/registro/movimientos-producto.ts'
+import { type Movimiento, movimientosDe } from '#domain/registro/movimientos-producto.ts'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { useMovimientos } from '#queries/stock/use-movimientos.ts'
 import { Empty } from '#ui/notices/empty.tsx'
-import { MovimientosTable } from './movimientos-table.tsx'
-import { Faltan } from './productos-table.tsx'
+import { Faltan } from './faltan.tsx'
 
 const NINGUNO: readonly never[] = []
+
+const columna = columnsOf<Movimiento, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
+
+const COLUMNAS: readonly ShownColumn<Movimiento>[] = [
+  columna('fecha', 'c-fec', 120, ({ fechahs }) => formatFechahs(fechahs), { look: 'soft' }),
+  columna('registro', 'c-reg', 70, fila => <RegistroLink movimiento={fila} />),
+  columna('tipo', 'c-tip', 60, ({ tipo }) => tipo.nombre),
+  columna('cantidad', 'c-can num', 30, ({ cantidad, unidades }) =>
+    cantidad === null ? (
+      <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
+    ) : (
+      <b>{conSigno(cantidad)}</b>
+    ),
+  ),
+  columna('quedan', 'c-que num', 30, ({ quedan }) => quedan ?? '–', { look: 'soft' }),
+]
+
+function RegistroLink({ movimiento: { registro, fechahs, nro_remito } }: { movimiento: Movimiento }) {
+  const nombre = nro_remito?.trim() || INFORME_STOCK.registro(registro)
+  return (
+    <Link
+      className="link"
+      to={`/stock/registro?registro=${registro}`}
+      aria-label={INFORME_STOCK.verRegistro(nombre, formatFechahs(fechahs))}
+    >
+      {nombre}
+    </Link>
+  )
+}
+
+const conSigno = (cantidad: number): string => (cantidad < 0 ? `−${-cantidad}` : `+${cantidad}`)
 
 interface MovimientosPanelProps {
   owner: string
@@ -19,7 +52,7 @@ interface MovimientosPanelProps {
   producto: Producto | null
 }
 
-/** The movements of one product. */
+/** The movements of one product, each with a link to its record. */
 export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps) {
   const { online } = useNetwork()
   const lista = useMovimientos(owner, id)
@@ -41,7 +74,7 @@ export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps)
       {asOf !== null && <ListNotice list={lista} isOnline={online} words={words} />}
       <div className="table-wrap">
         {isWaiting || todos.length > 0 ? (
-          <MovimientosTable filas={isWaiting ? null : pages.shown} />
+          <Tabla filas={isWaiting ? null : pages.shown} />
         ) : (
           <ListEmpty list={lista} words={words}>
             <Empty icon="history" title={INFORME_STOCK.sinMovimientos} />
@@ -53,16 +86,30 @@ export function MovimientosPanel({ owner, id, producto }: MovimientosPanelProps)
   )
 }
 
-/** Whose movements they are, and how it stands. */
+/** @param filas null while they are loading. */
+const Tabla = ({ filas }: { filas: readonly Movimiento[] | null }) => (
+  <ListTable
+    className="table row-cards"
+    title={INFORME_STOCK.movimientos}
+    columns={COLUMNAS}
+    isBusy={filas === null}
+    places={filas === null ? 8 : 0}
+  >
+    <tbody>
+      {filas?.map(movimiento => (
+        <tr key={movimiento.registro}>
+          <Cells row={movimiento} columns={COLUMNAS} />
+        </tr>
+      ))}
+    </tbody>
+  </ListTable>
+)
+
 function Cabecera({
   producto,
   existencia,
   isWaiting,
-}: {
-  producto: Producto | null
-  existencia: number | null
-  isWaiting: boolean
-}) {
+}: Pick<MovimientosPanelProps, 'producto'> & { existencia: number | null; isWaiting: boolean }) {
   const ahora = producto && { ...producto, existencia: existencia ?? producto.existencia }
   return (
     <div className="panel-head">

@@ -1,16 +1,35 @@
 import { useDeferredValue, useMemo } from 'react'
+import { Link } from 'react-router-dom'
 import type { Producto } from '#contract/producto.ts'
+import { isFaltante } from '#domain/stock/faltante.ts'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
+import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import type { Lista } from '#queries/lista.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { ProductosTable } from './productos-table.tsx'
+import { Faltan } from './faltan.tsx'
 
 const NINGUNO: readonly never[] = []
+
+const columna = columnsOf<Producto, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
+
+/** After the code, which links to the movements. */
+const COLUMNAS: readonly ShownColumn<Producto>[] = [
+  columna('descripcion', 'c-des', 160, ({ descripcion }) => descripcion || <span className="muted">–</span>, {
+    hint: ({ descripcion }) => descripcion ?? undefined,
+  }),
+  columna('minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo, { look: 'soft' }),
+  columna('existencia', 'c-exi num', 70, producto => (
+    <>
+      <Faltan producto={producto} /> <b>{producto.existencia}</b>
+    </>
+  )),
+]
+const CODIGO = { key: 'codigo', title: INFORME_STOCK.columnas.codigo, className: 'c-cod', width: 76 }
 
 interface ProductosPanelProps {
   lista: Lista<Producto>
@@ -19,7 +38,7 @@ interface ProductosPanelProps {
   onVerTodos: () => void
 }
 
-/** Products under their minimum, or those that the box found. */
+/** Products under their minimum, or those that the search box found. */
 export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosPanelProps) {
   const { rows, asOf, error } = lista
   const { online } = useNetwork()
@@ -46,7 +65,7 @@ export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosP
       {asOf !== null && <ListNotice list={lista} isOnline={online} words={words} />}
       <div className="table-wrap">
         {isWaiting || encontrados.length > 0 ? (
-          <ProductosTable filas={isWaiting ? null : pages.shown} title={title} elegido={elegido} />
+          <Tabla filas={isWaiting ? null : pages.shown} title={title} elegido={elegido} />
         ) : (
           <ListEmpty list={lista} words={words}>
             {isBuscado ? <SinEncontrar onVerTodos={onVerTodos} /> : <NadieFalta />}
@@ -57,6 +76,43 @@ export function ProductosPanel({ lista, texto, elegido, onVerTodos }: ProductosP
     </section>
   )
 }
+
+/** @param filas null while they are loading. */
+const Tabla = ({
+  filas,
+  title,
+  elegido,
+}: Pick<ProductosPanelProps, 'elegido'> & { filas: readonly Producto[] | null; title: string }) => (
+  <ListTable
+    className="table row-cards productos"
+    title={title}
+    first={CODIGO}
+    columns={COLUMNAS}
+    isBusy={filas === null}
+    places={filas === null ? 8 : 0}
+  >
+    <tbody>
+      {filas?.map(producto => {
+        const { id, codigo } = producto
+        const isElegido = id === elegido
+        return (
+          <tr key={id} data-k={isFaltante(producto) ? 'shortage' : isElegido ? 'chosen' : undefined}>
+            <td className="c-cod">
+              <Link
+                to={`?producto=${id}`}
+                aria-current={isElegido ? 'true' : undefined}
+                aria-label={INFORME_STOCK.movimientosDe(codigo)}
+              >
+                {codigo}
+              </Link>
+            </td>
+            <Cells row={producto} columns={COLUMNAS} />
+          </tr>
+        )
+      })}
+    </tbody>
+  </ListTable>
+)
 
 const SinEncontrar = ({ onVerTodos }: Pick<ProductosPanelProps, 'onVerTodos'>) => (
   <Empty

@@ -1,21 +1,20 @@
 import { memo, type RefObject, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { addressOfNro } from '#domain/butaca/ruta-butacas.ts'
-import type { GrupoActividad, LineaActividad } from '#domain/informe/actividad.ts'
+import type { GrupoActividad } from '#domain/informe/actividad.ts'
 import { PANEL } from '#messages/panel.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Parte } from '#queries/informes/use-panel.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { StepTicks } from '#ui/signs/step-ticks.tsx'
-import { FeedSkeleton } from './feed-skeleton.tsx'
-import { PartPanel } from './part-panel.tsx'
+import { FeedSkeleton, PartPanel } from './part-panel.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
 const countLineas = (grupos: readonly GrupoActividad[]): number =>
   grupos.reduce((suma, { lineas }) => suma + lineas.length, 0)
 
-/** «Actividad de Hoy»: the day's changes under the name of who made them. */
+/** «Actividad de Hoy»: the day's changes, by user. */
 export const ActividadPart = ({ parte }: { parte: Parte<GrupoActividad[]> }) => (
   <PartPanel
     title={PANEL.actividad}
@@ -45,7 +44,7 @@ function Feed({ grupos }: { grupos: readonly GrupoActividad[] }) {
   )
 }
 
-/** Memoised: of the day's groups only the one that grew is rendered again. @param linea states of the line, one a line. */
+/** Memoised, so that only the group that grew is rendered again. @param linea the states, one a line. */
 const Grupo = memo(function Grupo({
   grupo: { usuario, lineas },
   linea,
@@ -65,27 +64,19 @@ const Grupo = memo(function Grupo({
       <WindowedList
         items={lineas}
         scroller={scroller}
-        renderLine={item => <Linea linea={item} estados={estados} />}
+        renderLine={({ hora, nro, estado }) => (
+          <>
+            <time>{hora}</time>
+            <Link to={addressOfNro(nro)}>
+              <CodeText value={nro} />
+            </Link>
+            <span className="state">
+              <StepTicks step={estados.indexOf(estado) + 1} of={estados.length} />
+              {estado}
+            </span>
+          </>
+        )}
       />
     </div>
   )
 })
-
-const Linea = ({
-  linea: { hora, nro, estado },
-  estados,
-}: {
-  linea: LineaActividad
-  estados: readonly string[]
-}) => (
-  <>
-    <time>{hora}</time>
-    <Link to={addressOfNro(nro)}>
-      <CodeText value={nro} />
-    </Link>
-    <span className="state">
-      <StepTicks step={estados.indexOf(estado) + 1} of={estados.length} />
-      {estado}
-    </span>
-  </>
-)

@@ -7,11 +7,10 @@ import { PANEL } from '#messages/panel.ts'
 import type { Parte } from '#queries/informes/use-panel.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { FeedSkeleton } from './feed-skeleton.tsx'
-import { PartPanel } from './part-panel.tsx'
+import { FeedSkeleton, PartPanel } from './part-panel.tsx'
 import { WindowedList } from './windowed-list.tsx'
 
-/** «Homologadas»: today's, newest on top: seat, white label, grey label, buyer. */
+/** «Homologadas»: those of today, newest on top. */
 export const HomologadasPart = ({ parte }: { parte: Parte<Homologacion[]> }) => (
   <PartPanel
     title={PANEL.homologadas}
@@ -30,16 +29,12 @@ function Feed({ filas }: { filas: readonly Homologacion[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
     <section className="feed homo-list" ref={scroller} tabIndex={0} aria-label={PANEL.listaHomologadas}>
-      <WindowedList items={filas} scroller={scroller} renderLine={fila => <Fila fila={fila} />} />
+      <WindowedList items={filas} scroller={scroller} renderLine={Fila} />
     </section>
   )
 }
 
-const Fila = ({
-  fila: { butaca, etiqueta_blanca, etiqueta_gris, comprador, fecha_hs },
-}: {
-  fila: Homologacion
-}) => (
+const Fila = ({ butaca, etiqueta_blanca, etiqueta_gris, comprador, fecha_hs }: Homologacion) => (
   <>
     <Link to={addressOfNro(butaca)}>
       <CodeText value={butaca} />

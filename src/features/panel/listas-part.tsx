@@ -1,29 +1,30 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router-dom'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import {
+  COLORES_PANEL,
   type ColorPanel,
   EN_TABLA,
   type FilaPanel,
   FUERA_DE_TABLA,
   grupoPanel,
   nombreGrupoPanel,
-  type PanelListas,
 } from '#domain/butaca/panel-listas.ts'
 import { addressOfGrupo } from '#domain/butaca/ruta-butacas.ts'
 import { PANEL } from '#messages/panel.ts'
 import type { Parte } from '#queries/informes/use-panel.ts'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import { ListasSkeleton } from './listas-skeleton.tsx'
 import { PartPanel } from './part-panel.tsx'
 
-/** «Butacas listas»: three colours side by side with the same rows, so that a line can be read across. */
+/** «Butacas listas»: the three colours have the same rows, so that a line can be read across. */
 export const ListasPart = ({
   parte,
   isLinked,
 }: {
   parte: Parte<PanelListas>
-  /** Whether whoever looks may see the seats behind a number. */
+  /** Whether this person may see the seats behind a number. */
   isLinked: boolean
 }) => (
   <PartPanel
@@ -49,7 +50,7 @@ export const ListasPart = ({
   </PartPanel>
 )
 
-/** A number that leads to the seats it counts, where there are any to be seen. */
+/** A number that links to the seats it counts; 0 is no link. */
 const Cuenta = ({
   n,
   grupo,
@@ -59,7 +60,7 @@ const Cuenta = ({
 }: {
   n: number
   grupo: string
-  /** In words, for whoever hears the number alone. */
+  /** Names the seats, for the accessible name. */
   cuales: string
   className?: string
   children: string
@@ -102,6 +103,7 @@ const Tabla = ({ listas: { colores, mayor }, isLinked }: { listas: PanelListas; 
   </div>
 )
 
+/** @param isAgain the line above is of the same model. @param goesOn the line below is. */
 function Fila({
   color,
   isLinked,
@@ -109,15 +111,10 @@ function Fila({
   mayor,
   isAgain,
   goesOn,
-}: {
+}: Record<'isLinked' | 'isAgain' | 'goesOn', boolean> & {
   color: ColorPanel
-  isLinked: boolean
   fila: FilaPanel
   mayor: number
-  /** The line above is of the same model. */
-  isAgain: boolean
-  /** The line below is. */
-  goesOn: boolean
 }) {
   const { modelo, tipo, cantidad } = fila
   const grupo = grupoPanel(color, fila)
@@ -137,3 +134,32 @@ function Fila({
     </li>
   )
 }
+
+const FILAS = countListas([]).colores[0]?.filas ?? []
+
+/** The table before its first answer: all but the numbers is known. */
+const ListasSkeleton = () => (
+  <div className="ready" aria-hidden="true">
+    {COLORES_PANEL.map(color => (
+      <section key={color}>
+        <header>
+          <Swatch color={color} name={color} />
+          <b>
+            <Skeleton width={48} />
+          </b>
+        </header>
+        <ol>
+          {FILAS.map(({ modelo, tipo }) => (
+            <li key={`${modelo} ${tipo}`}>
+              <span className="m">{modelo.toUpperCase()}</span>
+              <span />
+              <span className="q">
+                <Skeleton width={24} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    ))}
+  </div>
+)

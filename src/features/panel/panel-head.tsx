@@ -6,7 +6,7 @@ import { refreshPanel, useIsPanelFetching } from '#queries/informes/use-panel.ts
 import { useLive } from '#queries/outbox/use-live.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** Title and time; where nothing comes by itself, how old the oldest part is and the way to ask for it. */
+/** Title and time; without the live line also the age of the oldest part and a button to refresh. */
 export function PanelHead({ now, desde, isFresh }: { now: number; desde: number | null; isFresh: boolean }) {
   const live = useLive()
   const isUpToDate = isFresh && (live === 'live' || live === 'starting')

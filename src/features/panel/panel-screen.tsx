@@ -1,6 +1,6 @@
 import './panel.css'
 import './feed.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { horaConDia } from '#messages/hora.ts'
 import { MARCO } from '#messages/marco.ts'
@@ -13,10 +13,11 @@ import { ActividadPart } from './actividad-part.tsx'
 import { HomologadasPart } from './homologadas-part.tsx'
 import { ListasPart } from './listas-part.tsx'
 import { PanelHead } from './panel-head.tsx'
-import { useMinute } from './use-minute.ts'
 
-// With its code and not with its first render: the server is asked while the frame is still being made
-void preloadPanel().catch(() => {}) // A device that cannot say who is signed in says so elsewhere
+const MINUTE_MS = 60_000
+
+// When the code is loaded and not at the first render, so that the server is asked earlier
+void preloadPanel().catch(() => {}) // Fails where the device cannot read the session, which is shown elsewhere
 
 /** The home: ready seats for everybody, and but for a vendedor what happened today (specification §2). */
 export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
@@ -33,7 +34,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
     <div className="panel-screen" data-solo={actividad === null || undefined}>
       <PanelHead
         now={now}
-        // Said once: the notice tells the age of what failed
+        // Not twice: the notice tells the age of what failed
         desde={stale.length > 0 ? null : oldest(partes.map(({ parte }) => parte))}
         isFresh={partes.every(({ parte }) => parte.isFresh)}
       />
@@ -47,7 +48,7 @@ export default function PanelScreen({ sesion }: { sesion: SesionActual }) {
   )
 }
 
-/** What could not be brought up to date, and how old what is shown of it is. What shows nothing says so in its place. */
+/** The parts that could not be brought up to date, and their age. A part without data says so in its own place. */
 function Stale({ partes, now }: { partes: { titulo: string; parte: Parte<unknown> }[]; now: number }) {
   const desde = oldest(partes.map(({ parte }) => parte))
   if (desde === null) return null
@@ -67,7 +68,22 @@ function oldest(partes: readonly Parte<unknown>[]): number | null {
   return known.length === 0 ? null : Math.min(...known)
 }
 
-/** At midnight today is another day. */
+/** The time now (ms), again whenever a minute of the clock begins. */
+function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const tick = () => {
+      setNow(Date.now())
+      timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+    }
+    timer = setTimeout(tick, MINUTE_MS - (Date.now() % MINUTE_MS))
+    return () => clearTimeout(timer)
+  }, [])
+  return now
+}
+
+/** Refreshes at midnight. */
 function useNewDay(now: number): void {
   const seen = useRef(now)
   useEffect(() => {

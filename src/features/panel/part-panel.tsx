@@ -4,18 +4,19 @@ import { PANEL } from '#messages/panel.ts'
 import { type Parte, refreshPanel } from '#queries/informes/use-panel.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
 
 interface Props<T> {
   title: string
   parte: Parte<T>
-  /** Beside the title: how many. */
+  /** The count beside the title. */
   meta: (data: T) => ReactNode
-  /** What stands there until the first answer. */
+  /** Shown until the first answer. */
   skeleton: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** A part of the panel in its frame: what it knows, or that it is coming, or why there is nothing. */
+/** The frame of a part of the panel: its data, its skeleton, or why there is nothing. */
 export function PartPanel<T>({ title, parte: { data, error }, meta, skeleton, children }: Props<T>) {
   const id = useId()
   return (
@@ -33,11 +34,7 @@ function Nothing({
   title,
   error,
   skeleton,
-}: {
-  title: string
-  error: Parte<never>['error']
-  skeleton: ReactNode
-}) {
+}: Pick<Props<never>, 'title' | 'skeleton'> & Pick<Parte<never>, 'error'>) {
   if (error === null) {
     return (
       <>
@@ -58,3 +55,17 @@ function Nothing({
     />
   )
 }
+
+const LINEAS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+export const FeedSkeleton = () => (
+  <ul className="feed waiting" aria-hidden="true">
+    {LINEAS.map(key => (
+      <li key={key}>
+        <Skeleton width={40} />
+        <Skeleton width={84} />
+        <Skeleton width={96} />
+      </li>
+    ))}
+  </ul>
+)

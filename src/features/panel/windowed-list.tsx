@@ -1,32 +1,30 @@
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import type { Range } from '#ui/table/window-pieces.ts'
 
 /** Shorter lists are rendered whole. */
 const WHOLE = 80
 /** Lines beyond the edges of what is seen; the window moves in steps of as many. */
 const STEP = 20
 
-interface Window {
-  from: number
-  to: number
-}
-
-interface WindowedListProps<T> {
+/** A list of lines of one height (`--line-h`), of which only those in sight are rendered: a long day has thousands. */
+export function WindowedList<T>({
+  items,
+  scroller,
+  renderLine,
+}: {
   items: readonly T[]
   /** What scrolls around it. */
   scroller: RefObject<HTMLElement | null>
-  /** What goes into the line's `li`. */
+  /** The content of a line's `li`. */
   renderLine: (item: T) => ReactNode
-}
-
-/** A list of lines of one height (`--line-h`), of which only those in sight are rendered: a long day has thousands. */
-export function WindowedList<T>({ items, scroller, renderLine }: WindowedListProps<T>) {
+}) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to } = useWindow(scroller, list, items.length)
   const space = { '--before': from, '--after': items.length - to } as CSSProperties
   return (
     <ul ref={list} style={space}>
       {items.slice(from, to).map((item, i) => (
-        // New lines come on top: counted from the end, those that are there keep their place
+        // New lines come on top: keys counted from the end keep the others in place
         <li key={items.length - from - i} aria-setsize={items.length} aria-posinset={from + i + 1}>
           {renderLine(item)}
         </li>
@@ -35,13 +33,12 @@ export function WindowedList<T>({ items, scroller, renderLine }: WindowedListPro
   )
 }
 
-/** Which of so many lines are rendered. */
 function useWindow(
   scroller: RefObject<HTMLElement | null>,
   list: RefObject<HTMLUListElement | null>,
   count: number,
-): Window {
-  const [seen, setSeen] = useState<Window>({ from: 0, to: WHOLE })
+): Range {
+  const [seen, setSeen] = useState<Range>({ from: 0, to: WHOLE })
   const isWhole = count <= WHOLE
   useLayoutEffect(() => {
     const around = scroller.current
@@ -57,12 +54,12 @@ function useWindow(
     }
   }, [scroller, list, isWhole])
   if (isWhole) return { from: 0, to: count }
-  // One line is always there, to be measured: its list may be out of sight altogether
+  // One line is always rendered, to be measured: the whole list may be out of sight
   const from = Math.min(seen.from, count - 1)
   return { from, to: Math.min(Math.max(seen.to, from + 1), count) }
 }
 
-function windowOf(around: HTMLElement, list: HTMLUListElement | null, before: Window): Window {
+function windowOf(around: HTMLElement, list: HTMLUListElement | null, before: Range): Range {
   const line = list?.firstElementChild?.getBoundingClientRect().height ?? 0
   if (list === null || line === 0) return before
   const above = around.getBoundingClientRect().top - list.getBoundingClientRect().top

@@ -11,7 +11,7 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Tag } from '#ui/signs/tag.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { EntryFacts } from './entry-facts.tsx'
-import { Group } from './group.tsx'
+import { Group } from './groups.tsx'
 
 /** As many seats are told in one line. */
 const LINE = 20
@@ -127,13 +127,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
 }
 
 /** One a row: what an admin would send by adopting it, or may give up. */
-const Rows = ({
-  pendientes,
-  onDiscard,
-}: {
-  pendientes: readonly Pendiente[]
-  onDiscard: (entry: Entry) => void
-}) => (
+const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}
     keyOf={({ entry }) => entry.key}

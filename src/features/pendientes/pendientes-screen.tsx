@@ -1,5 +1,5 @@
 import './pendientes.css'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/valor/hora.ts'
@@ -8,6 +8,7 @@ import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { PERDIDA } from '#messages/equipo/perdida.ts'
 import { RESCATE } from '#messages/equipo/rescate.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useDanados } from '#queries/outbox/use-danados.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { countOwn, useOutboxSummary } from '#queries/outbox/use-outbox.ts'
@@ -17,13 +18,11 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
-import { Confirmadas } from './confirmadas.tsx'
 import { Decididas } from './decididas.tsx'
 import { DiscardDialog } from './discard-dialog.tsx'
+import { Confirmadas, OwnGroups } from './groups.tsx'
 import { OtherPerson } from './other-person.tsx'
-import { OwnGroups } from './own-groups.tsx'
 import { useDecisions } from './use-decisions.ts'
-import { useNow } from './use-now.ts'
 import { motivoDeDejar } from './versus.tsx'
 
 interface PendientesScreenProps {
@@ -57,7 +56,14 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
       ))}
       <Confirmadas {...confirmadas} now={now} />
       <Decididas nombre={sesion.nombre} now={now} />
-      <Foot isEmpty={isEmpty} onRescate={onRescate} />
+      <div className="row more">
+        <Link className={buttonClass('quiet')} to="/dispositivo">
+          {EQUIPO.titulo}
+        </Link>
+        <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
+          {RESCATE.exportar}
+        </Button>
+      </div>
       <Suspense fallback={null}>
         {toDiscard && (
           <DiscardDialog
@@ -130,13 +136,12 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
   )
 }
 
-const Foot = ({ isEmpty, onRescate }: { isEmpty: boolean; onRescate: () => void }) => (
-  <div className="row more">
-    <Link className={buttonClass('quiet')} to="/dispositivo">
-      {EQUIPO.titulo}
-    </Link>
-    <Button variant="quiet" icon="download" disabled={isEmpty} onClick={onRescate}>
-      {RESCATE.exportar}
-    </Button>
-  </div>
-)
+/** The time (ms), brought up to date every 15 s. */
+function useNow(): number {
+  const [now, setNow] = useState(likelyNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(likelyNow()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

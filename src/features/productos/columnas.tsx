@@ -16,19 +16,6 @@ const columna = columnsOf<Producto, ColumnaProducto>(PRODUCTOS.columnas)
 const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
 const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
 
-function Existencia({ producto }: { producto: Producto }) {
-  return (
-    <>
-      {isFaltante(producto) && (
-        <Mark tone="shortage" icon="triangle">
-          {PRODUCTOS.faltan(countFaltan(producto))}
-        </Mark>
-      )}
-      <span className="strong">{producto.existencia}</span>
-    </>
-  )
-}
-
 const CODIGO = columna('codigo', 'c-cod', 70, ({ codigo }) => codigo)
 const DESCRIPCION = columna('descripcion', 'c-des', 150, ({ descripcion }) => descripcion || NADA)
 const CATEGORIA = columna('categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre ?? NADA)
@@ -39,7 +26,16 @@ const COLOR = columna('color', 'c-col', 56, ({ color }) =>
 )
 const TALLE = columna('talle', 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
 const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo)
-const EXISTENCIA = columna('existencia', 'c-exi num', 30, producto => <Existencia producto={producto} />)
+const EXISTENCIA = columna('existencia', 'c-exi num', 30, producto => (
+  <>
+    {isFaltante(producto) && (
+      <Mark tone="shortage" icon="triangle">
+        {PRODUCTOS.faltan(countFaltan(producto))}
+      </Mark>
+    )}
+    <span className="strong">{producto.existencia}</span>
+  </>
+))
 const VENTA = columna('venta', 'c-ven num', 60, ({ venta }) => precio(venta))
 const COSTO = columna('costo', 'c-cos num', 60, ({ costo }) => precio(costo))
 
@@ -60,7 +56,7 @@ export const COLUMNAS: readonly Columna[] = [
   COSTO,
 ]
 
-/** Where they do not all fit: first what is looked at most. */
+/** Where they do not all fit: the most important first. */
 export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   CODIGO,
   DESCRIPCION,
@@ -75,7 +71,6 @@ export const COLUMNAS_ANGOSTAS: readonly Columna[] = [
   TALLE,
 ]
 
-/** The check box of a row to choose. */
 export const ELEGIR: Column = {
   key: 'elegir',
   title: PRODUCTOS.elegirUno,
@@ -83,5 +78,5 @@ export const ELEGIR: Column = {
   width: 48,
   hidesTitle: true,
 }
-/** Enough to choose by. */
+/** In the selection mode. */
 export const COLUMNAS_ELEGIR: readonly Columna[] = [CODIGO, DESCRIPCION, MODELO, COLOR, EXISTENCIA, VENTA]

@@ -12,16 +12,13 @@ interface FiltersBarProps {
   catalogos: CatalogosProducto
   onFiltro: (filtro: FiltroProducto) => void
   onBuscar: () => void
-  /** Absent where there is no room. */
+  /** Absent in the selection mode, as are the products that are short. */
   onLimpiar?: () => void
-  /** How many of those found are short. */
   faltantes?: number
   soloFaltantes?: boolean
-  /** Absent where they are not looked for. */
   onSoloFaltantes?: (solo: boolean) => void
 }
 
-/** Text, what a product refers to; and those that are short. */
 export function FiltersBar(props: FiltersBarProps) {
   const { filtro, catalogos, onFiltro, soloFaltantes = false, onSoloFaltantes } = props
   return (

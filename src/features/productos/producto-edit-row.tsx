@@ -11,10 +11,10 @@ import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import type { Columna } from './columnas.tsx'
 import type { ProductoEdit } from './use-edit.ts'
 
-/** '-9999999999,99' and some room to see what is wrong. */
+/** '-9999999999,99' and some room for a typing error. */
 const NUMERO_MAX = 20
 
-/** A row while it is edited or new: everything but id and existencia (specification §2). */
+/** All fields but id and existencia (specification §2). */
 export function ProductoEditRow(props: ProductoEditRowProps) {
   const { columnas, editor } = props
   if (editor.edit === null) return null
@@ -78,10 +78,8 @@ function Campos({
   })
 }
 
-type Texto = Exclude<CampoProducto, Referencia>
-
 const DECIMAL = { inputMode: 'decimal', placeholder: '0,00', maxLength: NUMERO_MAX } as const
-const TEXTO: Record<Texto, object> = {
+const TEXTO: Record<Exclude<CampoProducto, Referencia>, object> = {
   codigo: { isCode: true, maxLength: CODIGO_MAX },
   descripcion: { maxLength: TEXTO_MAX },
   stock_minimo: { inputMode: 'numeric', maxLength: NUMERO_MAX },

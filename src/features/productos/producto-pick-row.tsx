@@ -6,7 +6,7 @@ import { Cells } from '#office/list-table.tsx'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { COLUMNAS_ELEGIR } from './columnas.tsx'
 
-/** A row to choose; its check box is as large as the row. */
+/** A row to choose; its check box covers the row. */
 export const ProductoPickRow = memo(function ProductoPickRow({
   producto,
   rowIndex,
@@ -23,7 +23,7 @@ export const ProductoPickRow = memo(function ProductoPickRow({
     <tr
       aria-rowindex={rowIndex}
       aria-selected={isChosen}
-      // The tint is of what is chosen; that it is short is said in words all the same
+      // The tint of a chosen row wins; the words still say that it is short
       data-k={faltante && !isChosen ? 'shortage' : undefined}
       className={faltante ? 'row-faltante' : undefined}
     >

@@ -14,13 +14,11 @@ import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { COLUMNAS_ELEGIR, ELEGIR } from './columnas.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { hasTable, NoProductos, partOf } from './no-productos.tsx'
 import { ProductoPickRow } from './producto-pick-row.tsx'
-import { ProductosTable } from './productos-table.tsx'
+import { hasTable, NoProductos, ProductosTable, partOf } from './productos-table.tsx'
 import { useVista, type Vista } from './use-vista.ts'
 
 export interface ProductoPickerProps {
-  /** Who is signed in. */
   owner: string
   isOpen: boolean
   onClose: () => void
@@ -30,7 +28,7 @@ export interface ProductoPickerProps {
 
 /** The products in a popup, to choose some of them (specification §2, «Selection mode»). */
 export default function ProductoPicker({ isOpen, ...rest }: ProductoPickerProps) {
-  // What was chosen last time is no choice of this one
+  // Mounted anew each time, so that it opens with nothing chosen
   return isOpen ? <OpenPicker {...rest} /> : null
 }
 
@@ -92,15 +90,18 @@ function Foot({ count, onClose, onApply }: { count: number; onClose: () => void;
   )
 }
 
-interface HalladosProps {
-  owner: string
+function Hallados({
+  owner,
+  lista,
+  vista,
+  elegidos,
+  onToggle,
+}: Pick<ProductoPickerProps, 'owner'> & {
   lista: Lista<Producto>
   vista: Vista
   elegidos: Elegidos
   onToggle: (producto: Producto) => void
-}
-
-function Hallados({ owner, lista, vista, elegidos, onToggle }: HalladosProps) {
+}) {
   const { online } = useNetwork()
   const catalogos = useCatalogosProducto(owner)
   const scroller = useRef<HTMLDivElement>(null)

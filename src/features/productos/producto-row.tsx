@@ -6,17 +6,13 @@ import { Cells } from '#office/list-table.tsx'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
 import type { Columna } from './columnas.tsx'
 
-/** A row as it is read. Memoised: scrolling and a key typed elsewhere render none of those that are there. */
+/** Memoised, so that scrolling and typing render none of the rows that are there. */
 export const ProductoRow = memo(function ProductoRow({
   producto,
   rowIndex,
   columnas,
   ...actions
-}: RowEvents<Producto> & {
-  producto: Producto
-  rowIndex: number
-  columnas: readonly Columna[]
-}) {
+}: RowEvents<Producto> & { producto: Producto; rowIndex: number; columnas: readonly Columna[] }) {
   const faltante = isFaltante(producto)
   return (
     <tr

@@ -7,10 +7,9 @@ import { NEW_ROW, type RowKey } from '#office/row-edit.ts'
 import { useFocusWhen } from '#office/use-focus-when.ts'
 import type { Lista } from '#queries/lista.ts'
 import { ACCIONES, COLUMNAS, COLUMNAS_ANGOSTAS } from './columnas.tsx'
-import { hasTable, NoProductos } from './no-productos.tsx'
 import { ProductoEditRow } from './producto-edit-row.tsx'
 import { ProductoRow } from './producto-row.tsx'
-import { ProductosTable } from './productos-table.tsx'
+import { hasTable, NoProductos, ProductosTable } from './productos-table.tsx'
 import type { ProductoEdit } from './use-edit.ts'
 import type { Vista } from './use-vista.ts'
 
@@ -25,7 +24,7 @@ interface ProductosEditablesProps {
   onDelete: (producto: Producto) => void
 }
 
-/** The products that were found, one of them edited in its place; or why there are none. */
+/** The products that were found, one of them perhaps edited in its row; or why there are none. */
 export function ProductosEditables(props: ProductosEditablesProps) {
   const { lista, vista, catalogos, editor, scroll } = props
   const { edit, key, focus } = editor
@@ -34,7 +33,7 @@ export function ProductosEditables(props: ProductosEditablesProps) {
     row !== null && filas !== null && filas.findIndex(({ id }) => id === row) !== -1
   const table = useFocusReturn(editor, isThere)
   const columnas = scroll.aside.overflows ? COLUMNAS_ANGOSTAS : COLUMNAS
-  // What is being edited is not dropped because what is asked for now has no rows
+  // An open edit stays in sight when the new search has no rows
   if (edit === null && !hasTable(lista, filas)) return <NoProductos lista={lista} onLimpiar={vista.limpiar} />
   const editing = <ProductoEditRow key={key} columnas={columnas} catalogos={catalogos} editor={editor} />
   const row = { columnas, reasonId: props.reasonId, onEdit: editor.start, onDelete: props.onDelete }
@@ -62,12 +61,12 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   )
 }
 
-/** The table takes the focus, near the row that should have it, until that row has come. */
+/** The table holds the focus until the row that should have it has come. */
 function useFocusReturn({ focus, setFocus }: ProductoEdit, isThere: (row: RowKey | null) => boolean) {
   const isHere = focus === NEW_ROW || isThere(focus)
   const table = useFocusWhen<HTMLTableElement>(focus !== null && !isHere)
   useEffect(() => {
-    // Given: a row takes it no more when it is scrolled in again
+    // Once given, so that a row does not take it again when it is scrolled in
     if (isHere) setFocus(null)
   }, [isHere, setFocus])
   return table

@@ -9,14 +9,14 @@ import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
 import { useRowDelete } from '#office/row-delete.ts'
 import { after, NEW_ROW, type RowKey } from '#office/row-edit.ts'
-import { useBorrar } from '#queries/stock/use-borrar.ts'
 import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
+import { useBorrar } from '#queries/stock/use-guardar.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { LongList } from '#ui/table/windowed-rows.tsx'
 import { FiltersBar } from './filters-bar.tsx'
-import { partOf } from './no-productos.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
+import { partOf } from './productos-table.tsx'
 import { falloDeEliminar, useEdit } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
@@ -31,7 +31,6 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const reach = useReach()
   const scroll = useScroll()
   usePreloads()
-  /** No row of before takes the focus any more. */
   const leaving = after(() => editor.setFocus(null))
   return (
     <div className="productos">
@@ -103,7 +102,7 @@ function useBorrado(
   })
 }
 
-/** Where the focus goes once a row is gone: to the one after it, else the one before, else to the way to a new one. */
+/** Where the focus goes after a delete: the next row, else the one before, else the button for a new one. */
 function nextTo(filas: LongList<Producto>, { id }: Producto): RowKey {
   const at = filas.findIndex(fila => fila.id === id)
   const [near] = [...filas.slice(at + 1, at + 2), ...filas.slice(Math.max(0, at - 1), at)]

@@ -14,17 +14,13 @@ import { type CatalogosProducto, isProducto } from '#domain/stock/producto-guard
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { type Failed, failureReason } from '#office/failure-reason.ts'
 import { NEW_ROW, type Refusal, type RowEdit, useRowEdit } from '#office/row-edit.ts'
-import { useGuardarProducto } from '#queries/stock/use-guardar-producto.ts'
+import { useGuardarProducto } from '#queries/stock/use-guardar.ts'
 import type { Notify } from '#ui/notify.ts'
 
 export type ProductoEdit = RowEdit<Producto | null, BorradorProducto>
 
-/** What an error modal says (specification §8); the same again may go through where nothing was refused. */
-interface Fallo {
-  sentence: string
-  detail: string | null
-  canRetry: boolean
-}
+/** The words of an error modal (specification §8); trying again helps where nothing was refused. */
+type Fallo = { sentence: string; detail: string | null; canRetry: boolean }
 
 const draftOf = (producto: Producto | null): BorradorProducto =>
   producto === null ? BORRADOR_NUEVO : borradorDeProducto(producto)
@@ -32,7 +28,6 @@ const draftOf = (producto: Producto | null): BorradorProducto =>
 const revisar = (producto: Producto | null, borrador: BorradorProducto) =>
   revisarProducto(borrador, producto?.existencia ?? 0)
 
-/** The product that is edited or created, and why it was not saved where that takes a modal. */
 export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProducto, onGuardado: () => void) {
   const { escribir, isSaving } = useGuardarProducto(owner, catalogos)
   const [fallo, setFallo] = useState<Fallo | null>(null)
@@ -70,7 +65,7 @@ export function useEdit(owner: string, notify: Notify, catalogos: CatalogosProdu
   return { editor, failure, dismiss: () => setFallo(null) }
 }
 
-/** What is wrong in words, and how what is unclear was read. */
+/** The problems in words, and how unclear values were read. */
 const refusalOf = (problemas: readonly ProblemaProducto[]): Refusal<BorradorProducto> => ({
   error: problemas
     .map(({ codigo, valor, lectura }) => PRODUCTOS.problema[codigo](valor, lectura))
@@ -93,13 +88,13 @@ const falloDeGuardar = (failed: Failed, isNuevo: boolean): Fallo => ({
   canRetry: canRetry(failed),
 })
 
-/** The fields that the server names, among those of the row. */
+/** The fields of the row that the server names. */
 const camposDe = ({ problem }: Failed): CampoProducto[] =>
   problem?.codigo === 'DUPLICADO'
     ? ['codigo']
     : (Object.keys(BORRADOR_NUEVO) as CampoProducto[]).filter(campo => problem?.campos?.includes(campo))
 
-/** A product that lines refer to; else the error's own words (specification §7, §8). */
+/** Says that lines refer to the product, else gives the error's own words (specification §7, §8). */
 export function falloDeEliminar(failed: Failed): Fallo {
   const isReferenciado = failed.status === 409 && failed.problem?.codigo !== 'CLAVE_EN_CURSO'
   const { detail } = failed

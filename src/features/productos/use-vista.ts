@@ -16,13 +16,12 @@ import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNO: readonly never[] = []
 const TODOS = { faltante: false }
-/** Of each idle moment, so that nobody waits for it (ms). */
+/** Work done in each idle moment (ms), short enough to delay nobody. */
 const SLICE_MS = 6
 
 /**
- * What is shown of the products: a filter is applied at once to those of this device, and the server's answer stands
- * instead once it was asked and has come.
- * @param isAddressed whether the screen is this list, whose address then says what it is asked for.
+ * The products that are shown: those of this device, filtered at once, or the server's answer after a search.
+ * @param isAddressed whether the address holds the filter: only where the list is the screen.
  */
 export function useVista(owner: string, lista: Lista<Producto>, isAddressed = false) {
   const [filtro, setFiltro] = useAddressed(SIN_FILTRO_PRODUCTOS, isAddressed)
@@ -35,7 +34,6 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     busqueda.dejar()
     setFiltro(otro)
   }
-  /** Asks the server: what the filter asks for, or all of them. */
   const buscar = () => {
     if (isSinFiltro(filtro)) lista.refresh()
     else busqueda.buscar({ ...filtro, text: filtro.text.trim() })
@@ -46,10 +44,9 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     faltantes: faltantes?.length ?? 0,
     soloFaltantes,
     setSoloFaltantes,
-    /** In their order; null until this device has them. */
+    /** In order; null until this device has them. */
     filas,
     isBusy: lista.isFetching || busqueda.isFetching,
-    /** Why the last answer could not be had. */
     error: busqueda.error ?? lista.error,
     setFiltro: setOtro,
     limpiar: () => {
@@ -57,9 +54,9 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
       setOtro(SIN_FILTRO_PRODUCTOS)
     },
     buscar,
-    /** What failed is asked again. */
+    /** Repeats the request that failed. */
     retry: busqueda.error === null ? lista.refresh : buscar,
-    /** Rows were changed here: an answer from before is not shown any more. */
+    /** After a change of a row: drops the answer from before it. */
     dejarBusqueda: busqueda.dejar,
     ordenar,
   }
@@ -67,7 +64,7 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
 
 export type Vista = ReturnType<typeof useVista>
 
-/** @param dichas what the server found; null while it was not asked. @param tenidas those of this device. */
+/** @param dichas what the server found, null if not asked. @param tenidas those of this device. */
 function useFilas(
   dichas: readonly Producto[] | null,
   tenidas: readonly Producto[] | null,
@@ -76,7 +73,7 @@ function useFilas(
   useTextosAhead(tenidas ?? NINGUNO)
   const todas = dichas ?? tenidas
   const enOrden = useMemo(() => todas && sortProductos(todas, orden), [todas, orden])
-  // What was asked of the server is what it found, whatever it went by
+  // The server's answer is not filtered again
   const pedido = dichas === null ? filtro : SIN_FILTRO_PRODUCTOS
   const halladas = useMemo(() => enOrden && filterProductos(enOrden, pedido), [enOrden, pedido])
   const faltantes = useMemo(() => halladas?.filter(isFaltante) ?? null, [halladas])
@@ -84,7 +81,7 @@ function useFilas(
   return { filas, faltantes }
 }
 
-/** Makes the search texts while the page is idle, so that the first key need not. */
+/** Prepares the search texts while the page is idle, so that the first key is fast. */
 function useTextosAhead(filas: readonly Producto[]): void {
   useEffect(() => {
     let next = 0

@@ -1,5 +1,5 @@
 import type { Registro } from '#contract/registro.ts'
-import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'

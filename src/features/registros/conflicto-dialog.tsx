@@ -2,8 +2,8 @@ import type { Problem } from '#contract/problem.ts'
 import type { Registro } from '#contract/registro.ts'
 import type { BorradorRegistro, CampoRegistro } from '#domain/registro/borrador-registro.ts'
 import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-registro.ts'
-import { formatFechahs } from '#domain/registro/fechahs-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import { MODALES } from '#messages/modales.ts'
 import { CONFLICTO, REGISTROS } from '#messages/stock/registros.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,10 +12,9 @@ import type { Catalogos } from './use-catalogos.ts'
 
 const ANCHO_PX = 760
 
-/** What two people made of one record. */
 export interface Conflicto {
   base: Registro
-  /** What the person here has of it; nothing where they meant to delete it. */
+  /** This person's changes; empty for a delete. */
   mio: { borrador?: BorradorRegistro; lineas?: readonly Linea[] }
   actual: NonNullable<Problem['actualRegistro']>
   isBorrado: boolean
@@ -23,7 +22,7 @@ export interface Conflicto {
   onAplicar: () => void
 }
 
-/** Both versions, and the person decides: the saved one stays, or theirs goes on top of it. Closing it decides nothing. */
+/** Shows both versions: the saved one stays, or this person's goes on top of it. Closing it decides nothing. */
 export function ConflictoDialog({
   conflicto: { base, mio, actual, isBorrado, onQuedarme, onAplicar },
   catalogos,
@@ -118,7 +117,7 @@ const TITULOS: Record<CampoRegistro, string> = {
   observaciones,
 }
 
-/** References are drafted as ids. */
+/** A draft holds references as ids. */
 function nombreDe(campo: CampoRegistro, texto: string, { tipos, clientes }: Catalogos): string {
   const filas = campo === 'tipo_registro' ? tipos : campo === 'cliente_proveedor' ? clientes : []
   return filas.find(({ id }) => String(id) === texto)?.nombre ?? texto

@@ -10,14 +10,13 @@ import type { Catalogos } from './use-catalogos.ts'
 
 interface FiltrosProps {
   catalogos: Catalogos
-  /** What the list was asked for when the screen opened. */
+  /** The filter that the screen opened with. */
   pedido: FiltroCompleto
-  /** The list is filtered: there is something to take off. */
   hasFiltro: boolean
   onBuscar: (filtro: FiltroCompleto) => void
 }
 
-/** What is asked of the records; Buscar or Enter runs it (specification §2). */
+/** Buscar or Enter runs it (specification §2). */
 export function Filtros({ catalogos, pedido, hasFiltro, onBuscar }: FiltrosProps) {
   const [filtro, setFiltro] = useState(pedido)
   const clear = () => {

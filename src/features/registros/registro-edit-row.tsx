@@ -2,25 +2,15 @@ import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
 import { type BorradorRegistro, limitesFecha } from '#domain/registro/borrador-registro.ts'
 import { formatPesos } from '#domain/valor/dinero.ts'
-import { formatFecha, parseFecha, withBarras } from '#domain/valor/fecha.ts'
-import { INFORME } from '#messages/informe-fecha.ts'
+import { parseFecha } from '#domain/valor/fecha.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import { FechaField } from '#office/fecha-field.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { type Fields, RowEditor } from '#office/row-editor.tsx'
-import { DateField } from '#ui/overlay/date-field.tsx'
 import { EditCell, EditSelect } from '#ui/table/edit-row.tsx'
 import { TOTAL_COLUMNAS } from './columnas.tsx'
 import { type Cabecera, type Edicion, nombreDeFila } from './use-cabecera.ts'
 import type { Catalogos } from './use-catalogos.ts'
-
-const WORDS = {
-  open: INFORME.abrirCalendario(REGISTROS.fecha),
-  choose: INFORME.elegirFecha(REGISTROS.fecha),
-  previous: INFORME.mesAnterior,
-  next: INFORME.mesSiguiente,
-  month: INFORME.mes,
-  year: INFORME.anio,
-}
 
 interface RegistroEditRowProps {
   editor: Cabecera
@@ -48,7 +38,7 @@ export function RegistroEditRow(props: RegistroEditRowProps) {
   )
 }
 
-/** What may be typed and chosen; what the record adds up to follows from its lines. */
+/** The fields; the amount follows from the record's lines. */
 function Campos({
   edit: { row: fila, draft, invalid },
   editor,
@@ -62,7 +52,7 @@ function Campos({
   noteId: string | undefined
 }) {
   const text = (campo: 'nro_remito' | 'observaciones') => ({ maxLength: TEXTO_MAX, ...fields.text(campo) })
-  /** A choice that goes on while the row is sent. */
+  /** A choice that stays open while the row is sent. */
   const choice = (campo: 'tipo_registro' | 'cliente_proveedor', refs: readonly Ref[]) => ({
     label: REGISTROS.columnas[campo],
     options: optionsOf(refs, fila?.[campo]),
@@ -75,7 +65,7 @@ function Campos({
       {fila === null ? (
         <td className="c-fec soft">{REGISTROS.ahora}</td>
       ) : (
-        <FechaCell draft={draft} editor={editor} hoy={hoy} noteId={fechaNote} />
+        <FechaCell text={draft.fecha} editor={editor} hoy={hoy} noteId={fechaNote} />
       )}
       <EditSelect className="c-tip" {...choice('tipo_registro', tipos)} />
       <EditCell isCode label={REGISTROS.nroRemito} className="c-rem" {...text('nro_remito')} />
@@ -88,27 +78,19 @@ function Campos({
 
 /** The day, of the last ten years; its hour stays as it is (specification §2, §5). */
 function FechaCell({
-  draft,
+  text,
   editor,
   hoy,
   noteId,
-}: {
-  draft: BorradorRegistro
-  editor: Cabecera
-  hoy: () => string
-  noteId: string | undefined
-}) {
+}: Pick<RegistroEditRowProps, 'editor' | 'hoy'> & { text: string; noteId: string | undefined }) {
   const { desde, hasta } = limitesFecha(hoy())
-  const { fecha } = parseFecha(draft.fecha)
-  const set = (valor: string) => editor.write('fecha', valor)
+  const { fecha } = parseFecha(text)
   return (
     <td className="c-fec" data-label={REGISTROS.fecha}>
-      <DateField
+      <FechaField
         label={REGISTROS.fecha}
         hideLabel
-        text={draft.fecha}
-        placeholder={INFORME.formato}
-        words={WORDS}
+        text={text}
         readOnly={editor.isSaving}
         errorId={noteId}
         days={{
@@ -117,11 +99,7 @@ function FechaCell({
           max: hasta,
           today: hoy(),
         }}
-        onText={next => set(withBarras(draft.fecha, next))}
-        onLeave={() => {
-          if (fecha !== null) set(formatFecha(fecha))
-        }}
-        onPick={elegida => set(formatFecha(elegida))}
+        onText={valor => editor.write('fecha', valor)}
       />
     </td>
   )

@@ -7,7 +7,7 @@ import { RowActions, type RowEvents } from '#office/row-actions.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { COLUMNAS } from './columnas.tsx'
 
-/** A record as it is read. Memoised: a key typed in another row or in its lines renders none of them. */
+/** Memoised, so that typing in another row or in the lines renders none of them. */
 export const RegistroRow = memo(function RegistroRow({
   fila,
   isOpen,

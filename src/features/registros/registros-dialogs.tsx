@@ -1,10 +1,11 @@
-import { OjoDialog } from '#office/dialogs.tsx'
+import { MODALES } from '#messages/modales.ts'
+import { REGISTROS } from '#messages/stock/registros.ts'
+import { FailureModal, OjoDialog } from '#office/dialogs.tsx'
+import { MessageDialog } from '#ui/overlay.tsx'
 import { ConflictoDialog } from './conflicto-dialog.tsx'
-import { AvisoDialog } from './detalle/avisos.tsx'
 import type { Catalogos } from './use-catalogos.ts'
-import type { Escrituras } from './use-escrituras.ts'
+import type { Aviso, Escrituras } from './use-escrituras.ts'
 
-/** What stands over the list while there is something to say, to decide or to ask. */
 export function RegistrosDialogs({
   escrituras: { aviso, setAviso, conflicto, closeConflicto, pregunta, setPregunta },
   catalogos,
@@ -31,4 +32,34 @@ export function RegistrosDialogs({
       )}
     </>
   )
+}
+
+/** @param onNext takes the notice that follows, null for none. */
+function AvisoDialog({ aviso, onNext }: { aviso: Aviso; onNext: (next: Aviso | null) => void }) {
+  const close = () => onNext(null)
+  switch (aviso.que) {
+    case 'advertencias': {
+      const { exito } = aviso
+      const next = () => onNext(exito === null ? null : { que: 'exito', texto: exito })
+      return (
+        <OjoDialog tone="shortage" onClose={next} onConfirm={next}>
+          {REGISTROS.advertencias(aviso.frases)}
+        </OjoDialog>
+      )
+    }
+    case 'exito':
+      return (
+        <MessageDialog tone="ok" title={MODALES.exito} closeLabel={MODALES.cerrar} onClose={close}>
+          {aviso.texto}
+        </MessageDialog>
+      )
+    case 'sin-producto':
+      return (
+        <MessageDialog tone="rejected" title={MODALES.ojo} closeLabel={MODALES.cerrar} onClose={close}>
+          {REGISTROS.sinProducto}
+        </MessageDialog>
+      )
+    case 'fallo':
+      return <FailureModal failure={aviso.failure} onClose={close} />
+  }
 }

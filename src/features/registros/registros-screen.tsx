@@ -1,14 +1,14 @@
 import '#ui/table/table.css'
+import '#office/row-cards.css'
 import './registros.css'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { TABLA } from '#messages/tabla.ts'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListFailure } from '#office/list-state.tsx'
 import { PagesFoot } from '#office/pages.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
-import type { ProductoPicker } from './detalle/producto-picker.ts'
+import type { ProductoPicker } from './detalle/detalle-row.tsx'
 import { Filtros } from './filtros.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
@@ -62,7 +62,6 @@ export default function RegistrosScreen({
         foot={
           <PagesFoot
             pages={lista.pages}
-            label={TABLA.paginas}
             hasPager={result.rows !== null && result.rows.length > 0}
             isKnown={result.rows !== null}
             onPage={cabecera.leaving(lista.pages.setPage)}

@@ -26,11 +26,12 @@ export function RegistrosTable(props: RegistrosTableProps) {
   const rows = useRowEvents(props)
   const { result } = lista
   const isWaiting = isLoading(result)
-  // What is being edited is not dropped because what is asked for now has no rows
+  // An open edit stays in sight when the new search has no rows
   const isEditing = cabecera.edit !== null || detalle.registro !== null
   if (!isWaiting && !isEditing && !result.rows?.length) return <SinRegistros lista={lista} />
   return (
     <EditableTable
+      className="table row-cards"
       title={REGISTROS.titulo}
       columns={COLUMNAS}
       last={ACCIONES}
@@ -59,7 +60,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
   )
 }
 
-/** What is done with a row: what has lines that are not saved is not closed unasked. */
+/** Asks before a record with unsaved lines is closed. */
 function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
   return {
     onEdit: cabecera.start,
@@ -73,7 +74,7 @@ function useRowEvents({ cabecera, detalle, escrituras }: RegistrosTableProps) {
     onDelete: useStable((fila: Registro) =>
       escrituras.setPregunta({
         texto: REGISTROS.confirmarBorrado,
-        onContinuar: () => void escrituras.remove(fila), // It tells by itself how it went
+        onContinuar: () => void escrituras.remove(fila), // It reports its own outcome
       }),
     ),
   }
@@ -95,7 +96,7 @@ function Detalle({ registro, ...props }: RegistrosTableProps & { registro: Regis
       ProductoPicker={props.ProductoPicker}
       scroller={props.scroller}
       onGuardar={() => {
-        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // It tells by itself
+        if (!escrituras.isSaving) void escrituras.saveLineas(registro, detalle.lineas) // The same
       }}
       onQuitar={linea =>
         escrituras.setPregunta({

@@ -30,9 +30,7 @@ import {
 } from '#queries/stock/use-escribir-registros.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** A record's own row while it is edited; without `row` it is a new one. */
 export type Edicion = Edit<Registro | null, BorradorRegistro>
-/** What is typed of one that is there already. */
 export type Cambios = Typed<Registro, BorradorRegistro>
 export type Cabecera = RowEdit<Registro | null, BorradorRegistro>
 
@@ -42,7 +40,6 @@ export const nombreDeFila = (fila: Registro | null): string =>
 const draftOf = (fila: Registro | null): BorradorRegistro =>
   fila === null ? BORRADOR_NUEVO : borradorDeRegistro(fila)
 
-/** Why a record was not written, in words. */
 export const whyNot = (failed: Failed): string =>
   failureReason(failed, {
     offline: REGISTROS.noSeGuardoSinRed,
@@ -60,7 +57,6 @@ interface CabeceraEvents {
   onFailure: (sentence: string, detail: string) => void
 }
 
-/** The record whose own row is edited, or that is created. */
 export function useCabecera(owner: string, events: CabeceraEvents): Cabecera {
   const crear = useCrearRegistro()
   const modificar = useModificarRegistro()
@@ -110,7 +106,7 @@ function refusalOf(
   return problema && { error: REGISTROS.fechaInvalida[problema], invalid: ['fecha'] }
 }
 
-/** What is typed, on top of the record as it is by now. */
+/** Puts the draft on top of the record as it is now. */
 export const rebased = ({ row, draft }: Cambios, ahora: Registro): Cambios => ({
   row: ahora,
   draft: rebaseBorrador(borradorDeRegistro(row), draft, borradorDeRegistro(ahora)),

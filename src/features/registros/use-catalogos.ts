@@ -5,7 +5,7 @@ import { useLista } from '#queries/stock/use-lista.ts'
 
 const NINGUNO: readonly never[] = []
 
-/** What filters and rows choose from, and the products by id; as this device has them. */
+/** The options of filters and rows, and the products by id, as this device has them. */
 export function useCatalogos(owner: string) {
   const deProducto = useCatalogosProducto(owner)
   const tipos = useLista(owner, 'tipo_registros').rows ?? NINGUNO

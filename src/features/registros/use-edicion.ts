@@ -9,7 +9,7 @@ import { useEscrituras } from './use-escrituras.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
 import { useRegistroPedido } from './use-registro-pedido.ts'
 
-/** What is being done to records: the lines of one, the row of one, and what is written of both. */
+/** The open lines of a record, its edited row, and the writes of both. */
 export function useEdicion(owner: string, notify: Notify, lista: ListaRegistros) {
   const hoy = useHoyFabrica()
   const detalle = useDetalle(owner, lista.filaDe)

@@ -7,17 +7,24 @@ import type { Linea } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import type { Failed } from '#office/failure-reason.ts'
+import type { Failure } from '#office/row-delete.ts'
 import { useBorrarRegistro, useGuardarRegistro } from '#queries/stock/use-escribir-registros.ts'
 import { showSavedRegistro } from '#queries/stock/use-registros.ts'
 import type { Notify } from '#ui/notify.ts'
 import type { Conflicto } from './conflicto-dialog.tsx'
-import type { Aviso } from './detalle/avisos.tsx'
 import type { Detalle } from './detalle/use-detalle.ts'
 import { type Cambios, rebased, whyNot } from './use-cabecera.ts'
 
 type Actual = NonNullable<Problem['actualRegistro']>
 
-/** What is asked first, because something is lost if the person goes on. */
+/** A notice that must be closed before going on. */
+export type Aviso =
+  | { que: 'advertencias'; frases: readonly string[]; exito: string | null }
+  | { que: 'exito'; texto: string }
+  | { que: 'sin-producto' }
+  | { que: 'fallo'; failure: Failure }
+
+/** A question that is asked before something is lost. */
 interface Pregunta {
   texto: string
   onContinuar: () => void
@@ -31,12 +38,12 @@ interface Screen {
   onSaved: (registro: Registro) => void
 }
 
-/** Saves the lines of a record, deletes records, and what there is to say or to decide afterwards. */
+/** Saves the lines of a record and deletes records, with the notices and decisions that follow. */
 export function useEscrituras(screen: Screen) {
   const avisos = useAvisos()
   const { conflicto, closeConflicto, decide } = useConflicto()
   const put = (id: number, fila: Registro | null) => showSavedRegistro(screen.owner, id, fila)
-  /** What is on the screen is what the server has. */
+  /** The screen shows what the server has. */
   const settle = (id: number, registro: Registro) => {
     put(id, registro)
     screen.detalle.settle()
@@ -56,7 +63,7 @@ export function useEscrituras(screen: Screen) {
     remove: useBorrarFila(screen, avisos, put, refused),
     conflicto,
     closeConflicto,
-    /** A record's own row was refused because somebody else saved it meanwhile. */
+    /** Somebody else saved the record meanwhile, so its row was refused. */
     decideFila: (
       edicion: Cambios,
       actual: Actual,
@@ -75,7 +82,7 @@ export function useEscrituras(screen: Screen) {
 
 export type Escrituras = ReturnType<typeof useEscrituras>
 
-/** Both versions are shown where somebody else saved the record meanwhile; else why it was not written. */
+/** Shows both versions where somebody else saved the record meanwhile, else the reason. */
 type Refused = (
   failed: Failed,
   sentence: string,
@@ -92,7 +99,7 @@ function useAvisos() {
     pregunta,
     setPregunta,
     fail: (sentence: string, detail: string) => setAviso({ que: 'fallo', failure: { sentence, detail } }),
-    /** Shows the header's warnings. @param exito what is shown after them. @returns whether there are any. */
+    /** Shows the warnings of the response header, then `exito`. @returns whether there are any. */
     warn: (header: string | null, exito: string | null = null): boolean => {
       const frases = parseAdvertencias(header)
       if (frases.length > 0) setAviso({ que: 'advertencias', frases, exito })
@@ -132,7 +139,7 @@ function useGuardarLineas(
         guardado,
         REGISTROS.errorGuardar,
         { base, mio: { lineas }, isBorrado: false },
-        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // It tells by itself how it went
+        ahora => void saveLineas(ahora, rebaseLineas(base, lineas, ahora)), // It reports its own outcome
       )
     const { registro, warnings } = guardado.value
     settle(id, registro ?? asSaved(base, lineas))
@@ -167,7 +174,7 @@ function useBorrarFila(
   return remove
 }
 
-/** Of a server that answers no record: as it was sent. */
+/** The record as it was sent, for a server that answers without one. */
 function asSaved(base: Registro, lineas: readonly Linea[]): Registro {
   const { monto, detalles } = envioDeRegistro(base, lineas)
   return {

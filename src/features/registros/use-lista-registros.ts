@@ -9,7 +9,6 @@ import { useAddressed } from '#ui/use-addressed.ts'
 
 const NINGUNA: readonly never[] = []
 
-/** What the list is asked for and the page of what it answers. */
 export function useListaRegistros(owner: string, productos: ReadonlyMap<number, Producto>) {
   const [pedido, setPedido] = useAddressed(SIN_FILTRO)
   const filtro = hasFiltro(pedido) ? pedido : null
@@ -25,13 +24,13 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     result,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
-    /** The page that has the record. @returns whether any has. */
+    /** Goes to the record's page. @returns whether there is one. */
     goTo: (id: number): boolean => {
       const place = enOrden.findIndex(fila => fila.id === id)
       if (place >= 0) pages.setPage(paginaDe(place))
       return place >= 0
     },
-    /** The same filter again asks again. */
+    /** The same filter again fetches again. */
     buscar: (siguiente: FiltroCompleto) => {
       pages.setPage(1)
       if (JSON.stringify(siguiente) === JSON.stringify(pedido)) result.refresh()

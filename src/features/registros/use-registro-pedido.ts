@@ -6,15 +6,15 @@ import { isSucio } from './detalle/detalle-abierto.ts'
 import type { Detalle } from './detalle/use-detalle.ts'
 import type { ListaRegistros } from './use-lista-registros.ts'
 
-/** The address may name a record: `?registro=ID`. */
+/** `?registro=ID`, which other screens link to. */
 const PARAM = 'registro'
 const ID = /^\d{1,9}$/
-/** What was fetched is on the screen a moment after it came. */
+/** A fetched list is shown a moment later. */
 const WAIT_MS = 1000
 
 /**
- * Opens the record that is asked for, on its page, once the list has it: the one in the address, where other screens
- * link to, or one that was created just now. What is half done in another record is not closed for it.
+ * Opens a record on its page once the list has it: the one in the address, or one that was created just now. Another
+ * record with unsaved lines is not closed for it.
  */
 export function useRegistroPedido(
   lista: ListaRegistros,
@@ -48,7 +48,7 @@ function useAddress(onId: (id: number) => void): void {
   const [params, setParams] = useSearchParams()
   const enDireccion = params.get(PARAM)
   const take = useEffectEvent((texto: string) => {
-    // It is taken off, so that a reload or going back does not open it again
+    // Removed, so that a reload or going back does not open it again
     setParams(
       antes => {
         antes.delete(PARAM)

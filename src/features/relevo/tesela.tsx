@@ -6,7 +6,7 @@ import type { IconName } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
 import { Tag, type Tone } from '#ui/signs/tag.tsx'
 
-export interface TeselaProps {
+interface TeselaProps {
   persona: Relevable
   /** Of theirs, on this device. */
   pendientes: number

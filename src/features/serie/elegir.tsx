@@ -11,7 +11,7 @@ import { playFeedback } from '#ui/feedback.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
-import { Cabecera } from './cabecera.tsx'
+import { Cabecera } from './marco.tsx'
 
 /** What is chosen: a state, or null to homologate. */
 export type Tarea = Ref | null
@@ -73,7 +73,12 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
           isLast={ultima?.id === estado.id}
           onElegir={() => onElegir(estado)}
         >
-          <Barras linea={linea} estado={estado} />
+          {/* How far along the line */}
+          <span className="bars" aria-hidden="true">
+            {linea.map(({ id }, n) => (
+              <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
+            ))}
+          </span>
         </Opcion>
       ))}
       <Opcion
@@ -88,15 +93,6 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
     </div>
   )
 }
-
-/** How far along the line. */
-const Barras = ({ linea, estado }: { linea: readonly Ref[]; estado: Ref }) => (
-  <span className="bars" aria-hidden="true">
-    {linea.map(({ id }, n) => (
-      <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
-    ))}
-  </span>
-)
 
 interface OpcionProps {
   nombre: string

@@ -12,7 +12,7 @@ import { Grade } from '#ui/signs/grade.tsx'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { Mark, type Tone } from '#ui/signs/tag.tsx'
 import type { contar, Marca, Vista } from './linea-vista.ts'
-import { isDeshacible } from './use-deshacer.tsx'
+import { isDeshacible } from './use-vistas.tsx'
 
 const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   hecho: { tone: 'ok', icon: 'check' },

@@ -13,7 +13,7 @@ import { filasDe, porModelo } from './filas-serie.ts'
 import type { Marca, Vista } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
-import { useVistas, type Vistas } from './use-vistas.ts'
+import { useVistas, type Vistas } from './use-vistas.tsx'
 
 /** What needs a person, or was read and is not done. */
 const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']

@@ -8,8 +8,22 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { esperaDe, isDuda, type LecturaHomologar } from './lectura-homologar.ts'
 import type { contar, Marca } from './linea-vista.ts'
-import { Cuenta, DecidirDespues, ritmoDe, ScanLine, VeredictoBar } from './panel-parts.tsx'
-import { veredictoDe } from './veredicto-homologar.ts'
+import {
+  absent,
+  Cuenta,
+  DecidirDespues,
+  deleted,
+  guardada,
+  info,
+  LEYENDO,
+  rejected,
+  ritmoDe,
+  ScanLine,
+  type Veredicto,
+  VeredictoBar,
+  warning,
+} from './panel-parts.tsx'
+import type { useHomologar } from './use-homologar.ts'
 
 interface Props {
   lectura: LecturaHomologar
@@ -18,10 +32,7 @@ interface Props {
   /** How the homologation of the last seat stands by now. */
   marca: Marca | null
   onComprador: (comprador: string) => void
-  onUsarIgual: () => void
-  onEmpezarOtra: () => void
-  onDejar: () => void
-  onDecidir: () => void
+  acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
 /** What has been read of the seat, what comes now, and whose it will be. */
@@ -47,16 +58,16 @@ export function HomologarPanel(props: Props) {
   )
 }
 
-function Actos({ lectura, marca, onUsarIgual, onEmpezarOtra, onDejar, onDecidir }: Props) {
+function Actos({ lectura, marca, acts: { usarIgual, empezarOtra, dejar, onDecidir } }: Props) {
   const { otra, butaca, isAbierta } = lectura
   const isAsking = isDuda(lectura) || otra !== null
   if (marca === 'rechazada') return <DecidirDespues onDecidir={onDecidir} />
   if (!isAbierta || !isAsking) return null
   return (
     <div className="warn-acts">
-      {isDuda(lectura) && <Button onClick={onUsarIgual}>{SERIE_HOMOLOGAR.usarIgual}</Button>}
-      {otra !== null && <Button onClick={onEmpezarOtra}>{SERIE_HOMOLOGAR.empezar(otra.nro)}</Button>}
-      {butaca !== null && <Button onClick={onDejar}>{SERIE_HOMOLOGAR.dejar(butaca.nro)}</Button>}
+      {isDuda(lectura) && <Button onClick={usarIgual}>{SERIE_HOMOLOGAR.usarIgual}</Button>}
+      {otra !== null && <Button onClick={empezarOtra}>{SERIE_HOMOLOGAR.empezar(otra.nro)}</Button>}
+      {butaca !== null && <Button onClick={dejar}>{SERIE_HOMOLOGAR.dejar(butaca.nro)}</Button>}
     </div>
   )
 }
@@ -117,14 +128,8 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** A field for text that keeps no focus: what is scanned next is a seat or a label. */
-function Comprador({
-  serie,
-  onComprador,
-}: {
-  serie: SerieHomologar
-  onComprador: (comprador: string) => void
-}) {
+/** Gives up the focus at Enter, since what is scanned next is a seat or a label. */
+function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (
     <div className="field comprador">
@@ -146,4 +151,47 @@ function Comprador({
       </span>
     </div>
   )
+}
+
+const palabras = SERIE_HOMOLOGAR
+
+/** The verdict in words, and what follows from it; null before the first reading. @param marca how what was kept stands. */
+function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto | null {
+  const { texto, butaca, motivo } = lectura
+  const nro = butaca?.nro ?? texto
+  const leido = palabras.seLeyo(texto)
+  const espera = esperaDe(lectura) === 'eGris' ? 'eGris' : 'eBlanca'
+  switch (lectura.tipo) {
+    case 'leyendo':
+      return LEYENDO
+    case 'falta':
+      if (!lectura.isAbierta) return null
+      return { tone: 'accent', icon: 'barcode', text: palabras.falta[espera], detail: '' }
+    case 'guardada':
+      return guardada(nro, marca, palabras.homologada)
+    case 'ya':
+      return info(palabras.ya, `${nro}. ${SERIE.noSeCuenta}`)
+    case 'sin-prehomologar':
+      return warning(palabras.sinPrehomologar, `${nro}. ${palabras.sinPrehomologarDetalle}`)
+    case 'borrada':
+      return deleted(SERIE.borrada, `${nro}. ${palabras.borradaDetalle}`)
+    case 'no-existe':
+      return rejected(SERIE.noExiste, `${leido} ${palabras.noExisteDetalle}`)
+    case 'no-esta':
+      return absent(SERIE.noEsta, `${texto}. ${SERIE.noEstaDetalle}`)
+    case 'misma-butaca':
+      return warning(palabras.mismaButaca, palabras.otraButacaDetalle(palabras[espera], nro))
+    case 'otra-butaca':
+      return warning(palabras.otraButaca, `${leido} ${palabras.otraButacaDetalle(palabras[espera], nro)}`)
+    case 'misma-etiqueta':
+      return warning(palabras.mismaEtiqueta, palabras.mismaEtiquetaDetalle(texto))
+    case 'usada':
+      return warning(palabras.usada, palabras.usadaDetalle(texto, motivo))
+    case 'parece-otra':
+      return warning(palabras.pareceOtra[espera], palabras.pareceOtraDetalle(texto, palabras[espera]))
+    case 'dudosa':
+      return warning(palabras.dudosa, palabras.dudosaDetalle(texto))
+    case 'no-guardada':
+      return rejected(SERIE.noGuardada, motivo)
+  }
 }

@@ -28,7 +28,7 @@ import {
   VeredictoBar,
   warning,
 } from './panel-parts.tsx'
-import type { Lectura } from './use-lectura.ts'
+import type { Lectura, useLectura } from './use-lectura.ts'
 
 /** The verdict in words, and what follows from it. @param marca how its change stands by now. */
 function veredictoDe(
@@ -70,9 +70,7 @@ interface Props {
   serie: SerieEstado
   cuenta: ReturnType<typeof contar>
   marca: Marca | null
-  onPasarIgual: () => void
-  onDejar: () => void
-  onDecidir: () => void
+  acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
   /** Where the state takes A or S: what it is, until it is changed. */
   homo?: boolean
   onHomo?: (homo: boolean) => void
@@ -115,7 +113,8 @@ function UltimaButaca({
   detail,
   serie: { estado, homo },
   marca,
-  ...acts
+  acts,
+  onHomo,
 }: Props & { lectura: Lectura; detail: string }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
   const goes = butaca !== null && tipo !== 'igual' && tipo !== 'borrada'
@@ -129,7 +128,7 @@ function UltimaButaca({
           <span>{butaca.estado.nombre}</span>
           <Icon name="arrow-right" />
           <b>{estado.nombre}</b>
-          {acts.onHomo && tipo === 'guardada' && <Grade value={homo ? 'S' : 'A'} />}
+          {onHomo && tipo === 'guardada' && <Grade value={homo ? 'S' : 'A'} />}
         </div>
       )}
       {butaca !== null && (
@@ -151,18 +150,16 @@ function UltimaButaca({
 }
 
 /** What a person decides. */
-function Actos({ tipo, estado, onPasarIgual, onDejar }: ActosProps) {
+function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
   if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
   return (
     <div className="warn-acts">
-      <Button onClick={onPasarIgual}>
+      <Button onClick={pasarIgual}>
         {tipo === 'borrada' ? SERIE.reponer(estado.nombre) : SERIE.pasarIgual}
       </Button>
-      <Button onClick={onDejar}>{SERIE.dejarla}</Button>
+      <Button onClick={dejar}>{SERIE.dejarla}</Button>
     </div>
   )
 }
 
-type ActosProps = Pick<Lectura, 'tipo'> &
-  Pick<SerieEstado, 'estado'> &
-  Pick<Props, 'onPasarIgual' | 'onDejar'>
+type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>

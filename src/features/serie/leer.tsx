@@ -1,15 +1,17 @@
 import type { Ref } from '#contract/ref.ts'
 import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { type SerieEstado, setHomo } from '#queries/butacas/serie.ts'
+import { type SerieEstado, type SerieHomologar, setComprador, setHomo } from '#queries/butacas/serie.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import type { Salidas } from './esta-serie.tsx'
+import { HomologarPanel } from './homologar-panel.tsx'
 import { LecturaPanel } from './lectura-panel.tsx'
 import { ActosAlLeer, type LeerActs, Marco } from './marco.tsx'
 import { PesoPad } from './peso-pad.tsx'
+import { useHomologar } from './use-homologar.ts'
 import { useLectura } from './use-lectura.ts'
-import { useVistas } from './use-vistas.ts'
+import { useVistas } from './use-vistas.tsx'
 
 export interface LeerProps<S> extends LeerActs, Salidas {
   serie: S
@@ -39,12 +41,36 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
         serie={serie}
         cuenta={vistas.cuenta}
         marca={vistas.marcaDe(lectura?.key ?? null)}
-        onPasarIgual={acts.pasarIgual}
-        onDejar={acts.dejar}
-        onDecidir={onDecidir}
+        acts={{ ...acts, onDecidir }}
         {...(pideEstado(serie.estado) === 'as' ? { homo: serie.homo, onHomo: setHomo } : {})}
       />
       {isWeighing && <PesoPad key={lectura.id} nro={lectura.nro} onPesar={acts.pesar} />}
+    </Marco>
+  )
+}
+
+/** The seat and its labels at arm's length, and the list of the series beside them. */
+export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerProps<SerieHomologar>) {
+  const { serie } = props
+  const { online } = useNetwork()
+  const { lectura, ...acts } = useHomologar({ serie, isOnline: online, notify })
+  const vistas = useVistas(serie, notify)
+  return (
+    <Marco
+      titulo={LECTURA.enSerie}
+      contenido={vistas}
+      actual={lectura.key}
+      acts={<ActosAlLeer onCambiar={onCambiar} onTerminar={onTerminar} />}
+      {...props}
+    >
+      <HomologarPanel
+        lectura={lectura}
+        serie={serie}
+        cuenta={vistas.cuenta}
+        marca={vistas.marcaDe(lectura.key)}
+        onComprador={setComprador}
+        acts={{ ...acts, onDecidir: props.onDecidir }}
+      />
     </Marco>
   )
 }

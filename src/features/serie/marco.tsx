@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import { SERIE } from '#messages/butacas/serie.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { Cabecera } from './cabecera.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { EstaSerie, type Salidas } from './esta-serie.tsx'
 import type { Vista } from './linea-vista.ts'
-import type { Vistas } from './use-vistas.ts'
+import type { Vistas } from './use-vistas.tsx'
 
 interface MarcoProps extends Salidas {
   titulo: string
@@ -54,13 +56,8 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-interface ActosProps extends LeerActs {
-  /** Something else is to be done first. */
-  isWaiting?: boolean
-}
-
-/** While it is being read. */
-export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosProps) => (
+/** What can be done with a series that is being read. @param isWaiting the weight is to be entered first. */
+export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
     <span className="grow" />
@@ -69,3 +66,26 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting = false }: ActosP
     </Button>
   </>
 )
+
+type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie: Serie | null }
+
+/** Title, what the series is for, and what can be done with it. @param serie null before it is chosen. */
+export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
+  return (
+    <div className="serie-head">
+      <h1>{titulo}</h1>
+      {serie !== null && (
+        <span className="aim">
+          <Icon name="arrow-right" />
+          {serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre}
+          {serie.tarea === 'homologar' ? (
+            <Icon name="stamp" />
+          ) : (
+            <StepTicks step={pasoDe(linea, serie.estado.id)} of={linea.length} />
+          )}
+        </span>
+      )}
+      {children}
+    </div>
+  )
+}

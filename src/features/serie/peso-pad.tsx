@@ -43,7 +43,15 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
         </p>
       )}
       <Teclas texto={texto} onWrite={write} />
-      <Acciones texto={texto} onKeep={keep} onSinPeso={() => onPesar('')} />
+      <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
+        <span>
+          {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
+          {ySeguir.join(' ')}
+        </span>
+      </Button>
+      <Button block onClick={() => onPesar('')}>
+        {SERIE.sinPeso}
+      </Button>
     </section>
   )
 }
@@ -62,24 +70,4 @@ const Teclas = ({ texto, onWrite }: { texto: string; onWrite: (texto: string) =>
     ))}
     <EraseKey label={SERIE.borrarNumero} onErase={() => onWrite(texto.slice(0, -1))} />
   </PadKeys>
-)
-
-interface AccionesProps {
-  texto: string
-  onKeep: () => void
-  onSinPeso: () => void
-}
-
-const Acciones = ({ texto, onKeep, onSinPeso }: AccionesProps) => (
-  <>
-    <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={onKeep}>
-      <span>
-        {guardar} {texto !== '' && <span className="sr">{texto} kg </span>}
-        {ySeguir.join(' ')}
-      </span>
-    </Button>
-    <Button block onClick={onSinPeso}>
-      {SERIE.sinPeso}
-    </Button>
-  </>
 )

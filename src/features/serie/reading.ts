@@ -1,9 +1,14 @@
+import { useRef } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { SERIE } from '#messages/butacas/serie.ts'
 import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { addNota, type Nota, type Serie } from '#queries/butacas/serie.ts'
 import { findButaca, peekButaca } from '#queries/butacas/use-butaca.ts'
 import { keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
+import { useScans } from '#scanner/use-scans.ts'
 import { type Feedback, playFeedback } from '#ui/feedback.ts'
+import { isModalOpen } from '#ui/modal-open.ts'
+import type { Notify } from '#ui/notify.ts'
 
 /** By what came of a reading: how it sounds, and how the series notes it where no change was kept. */
 export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
@@ -45,4 +50,24 @@ export async function keepInSerie(
   if (typeof kept === 'string') return { tipo: 'no-guardada', motivo: NO_GUARDADO[kept] }
   playFeedback(isOnline ? 'found' : 'kept')
   return { tipo: 'guardada', key: kept[0]?.key ?? '' }
+}
+
+/**
+ * Reads what is scanned, one after the other: each is on the disk before the next is judged.
+ * @returns what does something else in its turn.
+ */
+export function useInTurn(notify: Notify, read: (texto: string) => Promise<void>) {
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = (act: () => Promise<void> | void): void => {
+    turn.current = turn.current.then(act).catch(reportError)
+  }
+  useScans(({ text }) => {
+    if (text === '') return
+    if (isModalOpen()) {
+      playFeedback('rejected')
+      return notify.error(SERIE.conPregunta(text))
+    }
+    inTurn(() => read(text))
+  })
+  return inTurn
 }

@@ -6,8 +6,7 @@ import type { NotifyKept } from '#ui/notify.ts'
 import { Elegir, type Tarea } from './elegir.tsx'
 import type { Salidas } from './esta-serie.tsx'
 import { Fin } from './fin.tsx'
-import { Leer } from './leer.tsx'
-import { LeerHomologar } from './leer-homologar.tsx'
+import { Leer, LeerHomologar } from './leer.tsx'
 
 interface SerieScreenProps extends Salidas {
   notify: NotifyKept

@@ -8,8 +8,7 @@ import type { Notify } from '#ui/notify.ts'
 import { type Hecha, juzgarButaca } from './juicio-homologar.ts'
 import { esperaDe, isDuda, type LecturaHomologar, NADA, reparoDe } from './lectura-homologar.ts'
 import { marcaDe } from './linea-vista.ts'
-import { findLeida, keepInSerie, TOLD, type Told, tell } from './reading.ts'
-import { useInTurn } from './use-in-turn.ts'
+import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
   ...TOLD,

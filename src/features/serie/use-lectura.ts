@@ -9,8 +9,7 @@ import { addNota, type SerieEstado } from '#queries/butacas/serie.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 import { cambio, juzgar } from './juicio.ts'
-import { findLeida, keepInSerie, TOLD, type Told, tell } from './reading.ts'
-import { useInTurn } from './use-in-turn.ts'
+import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
 /** What was read last and what came of it. */
 export interface Lectura {

@@ -1,14 +1,24 @@
 import { type ChangeEvent, useState } from 'react'
 import { CLAVE_MAX } from '#contract/limites.ts'
+import { checkClave } from '#domain/cuenta/clave-usuario.ts'
 import { LOGIN } from '#messages/persona/login.ts'
-import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { FALLA_CLAVE, USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/first-field.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
-import type { ClaveDraft, Errores } from './errores.ts'
+import type { Errores } from './usuario-form.tsx'
+
+export const CLAVE_VACIA = { clave: '', repetida: '' }
+type ClaveDraft = typeof CLAVE_VACIA
+
+export function checkClaves({ clave, repetida }: ClaveDraft, nombre: string): Errores {
+  const falla = checkClave(clave, nombre)
+  if (falla !== null) return { clave: FALLA_CLAVE[falla] }
+  return clave === repetida ? {} : { repetida: USUARIO_DIALOGO.noCoinciden }
+}
 
 interface ClaveFieldsProps {
-  /** There is no other field before them. */
+  /** No other field comes before them. */
   takesFocus?: boolean
   label: string
   draft: ClaveDraft
@@ -16,7 +26,7 @@ interface ClaveFieldsProps {
   onChange: (draft: ClaveDraft) => void
 }
 
-/** A password that is being chosen, twice; one eye shows both. */
+/** A new password, twice; one button shows both. */
 export function ClaveFields({ takesFocus = false, label, draft, errores, onChange }: ClaveFieldsProps) {
   const [isShown, setIsShown] = useState(false)
   const fieldOf = (name: keyof ClaveDraft) => ({

@@ -6,7 +6,7 @@ import { Mark } from '#ui/signs/tag.tsx'
 
 export const COLUMNAS = plainColumns(USUARIOS.columnas)
 
-/** What an account may do, whether it may enter, and what is open in its name. `ahora` by the server's clock (ms). */
+/** `ahora` is by the server's clock (ms). */
 export const DATOS: readonly ShownColumn<{ usuario: Usuario; ahora: number }>[] = showing(COLUMNAS, {
   rol: ({ usuario: { rol } }) => <span>{rol}</span>,
   estado: ({ usuario: { activo } }) =>

@@ -5,15 +5,10 @@ import { checkNombreUsuario, normalizeUsuario } from '#domain/cuenta/nombre-usua
 import { FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { FirstField } from '#office/first-field.tsx'
 import { useCrearUsuario } from '#queries/cuenta/use-usuarios.ts'
-import { ClaveFields } from './clave-fields.tsx'
-import { CLAVE_VACIA, checkClaves, type Errores } from './errores.ts'
-
+import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
 import { RolField } from './rol-field.tsx'
-import type { TareaProps } from './tarea.ts'
-import { useSend } from './use-send.ts'
-import { UsuarioForm } from './usuario-form.tsx'
+import { type Errores, type TareaProps, UsuarioForm, useSend } from './usuario-form.tsx'
 
-/** Gives somebody an account. */
 export function NuevoUsuarioDialog(props: TareaProps) {
   const [escrito, setNombre] = useState('')
   const [rol, setRol] = useState<Rol>('operario')
@@ -22,7 +17,7 @@ export function NuevoUsuarioDialog(props: TareaProps) {
   const save = () => {
     const nombre = normalizeUsuario(escrito)
     const wrong = { ...checkNombre(nombre), ...checkClaves(draft, nombre) }
-    void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It tells by itself how it went
+    void send({ nombre, clave: draft.clave, rol }, () => USUARIO_DIALOGO.creado(nombre), wrong) // It reports its own outcome
   }
   return (
     <UsuarioForm {...form} title={USUARIOS.nuevo} submit={USUARIO_DIALOGO.crear} onSubmit={save}>

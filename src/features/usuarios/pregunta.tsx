@@ -3,8 +3,7 @@ import { MODALES } from '#messages/modales.ts'
 import { USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { useCambiarActivo, useCerrarSesiones } from '#queries/cuenta/use-usuarios.ts'
 import { AskDialog } from '#ui/overlay.tsx'
-import type { TareaProps } from './tarea.ts'
-import { useSend } from './use-send.ts'
+import { type TareaProps, useSend } from './usuario-form.tsx'
 
 const WORDS = {
   baja: {
@@ -30,10 +29,12 @@ const WORDS = {
   },
 } as const
 
-type PreguntaProps = TareaProps & { que: keyof typeof WORDS; usuario: Usuario }
-
-/** What is asked before it is done; a refusal of the server is said in the same place. */
-export function Pregunta({ que, usuario, ...props }: PreguntaProps) {
+/** Asks for a confirmation; a refusal of the server is shown in the same place. */
+export function Pregunta({
+  que,
+  usuario,
+  ...props
+}: TareaProps & { que: keyof typeof WORDS; usuario: Usuario }) {
   const { id, nombre } = usuario
   const activo = useSend(useCambiarActivo(), props)
   const sesiones = useSend(useCerrarSesiones(), props)
@@ -47,7 +48,7 @@ export function Pregunta({ que, usuario, ...props }: PreguntaProps) {
   const { tone, icon, title, detail, confirm } = WORDS[que]
   const problem = form.isOnline ? form.problem : USUARIO_DIALOGO.sinConexion
   const dialog = { isOpen: true, title: title(nombre), onClose: form.onClose }
-  // A refusal is another dialog, so that it is read out
+  // A refusal is another dialog, so that a screen reader announces it
   if (problem !== undefined)
     return (
       <AskDialog key="refused" {...dialog} tone="rejected" icon="octagon" closeLabel={MODALES.cerrar}>
@@ -63,7 +64,7 @@ export function Pregunta({ que, usuario, ...props }: PreguntaProps) {
       closeLabel={USUARIO_DIALOGO.cancelar}
       confirmLabel={confirm}
       onConfirm={() => {
-        if (!form.isSaving) void act() // It tells by itself how it went
+        if (!form.isSaving) void act() // It reports its own outcome
       }}
     >
       {detail(usuario)}

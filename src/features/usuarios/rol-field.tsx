@@ -7,7 +7,6 @@ const OPTIONS = (Object.keys(USUARIO_DIALOGO.roles) as Rol[]).map(rol => ({
   label: USUARIO_DIALOGO.roles[rol],
 }))
 
-/** What somebody may do. */
 export const RolField = ({ value, onChange }: { value: Rol; onChange: (rol: Rol) => void }) => (
   <Select
     label={USUARIO_DIALOGO.rol}

@@ -1,10 +1,47 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import type { Failed } from '#office/failure-reason.ts'
 import { FormDialog } from '#office/form-dialog.tsx'
+import type { useEscritura } from '#queries/use-escritura.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import type { useSend } from './use-send.ts'
 
-/** The form of an account: what is wrong with all of it stands at its foot. What was typed stays until the server took it. */
+/** The errors beside each field, and `todo` at the foot of the form. */
+export type Errores = Partial<Record<'nombre' | 'clave' | 'repetida' | 'todo', string>>
+type Campos = readonly ('nombre' | 'clave')[]
+
+/** What every dialog takes. */
+export interface TareaProps {
+  isOnline: boolean
+  /** The server did it; `said` is the success message. */
+  onDone: (said: string) => void
+  onClose: () => void
+}
+
+/** Sends what a dialog holds, and keeps its errors. @param campos the fields that the server may refuse. */
+export function useSend<E, R>(
+  { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
+  { isOnline, onDone, onClose }: TareaProps,
+  campos: Campos = [],
+) {
+  const [errores, setErrores] = useState<Errores>({})
+  /** @param say the success message. @param wrong the errors found here; with any, nothing is sent. */
+  const send = async (envio: E, say: (value: R) => string, wrong: Errores = {}): Promise<void> => {
+    setErrores(wrong)
+    if (Object.keys(wrong).length > 0) return
+    const result = await escribir(envio)
+    if (result.ok) onDone(say(result.value))
+    else setErrores(erroresDe(result, campos))
+  }
+  return { errores, send, form: { isSaving, isOnline, problem: errores.todo, onClose } }
+}
+
+/** The server's reason, beside the field that it names. */
+function erroresDe({ status, detail, problem }: Failed, campos: Campos): Errores {
+  if (status === 0 || detail === null) return { todo: USUARIO_DIALOGO.sinRespuesta }
+  return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }
+}
+
+/** The form of an account. What was typed stays until the server has accepted it. */
 export function UsuarioForm({
   isSaving,
   isOnline,

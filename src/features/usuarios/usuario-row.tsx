@@ -4,9 +4,8 @@ import { Cells } from '#office/list-table.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
 import { DATOS } from './columnas.tsx'
-import type { Tarea } from './tarea.ts'
+import type { Tarea } from './usuarios-dialogs.tsx'
 
-/** One account: what they may, whether they may enter, and what is open in their name. */
 export function UsuarioRow({
   usuario,
   isOwn,
@@ -18,7 +17,7 @@ export function UsuarioRow({
   isOwn: boolean
   /** By the server's clock (ms). */
   ahora: number
-  /** Where it is said why nothing can be done now; undefined while it can. */
+  /** The id of the text that says why nothing can be done; undefined while it can. */
   reasonId: string | undefined
   onTarea: (tarea: Tarea) => void
 }) {
@@ -42,7 +41,7 @@ export function UsuarioRow({
   )
 }
 
-/** Nobody takes their own way in: what cannot be done is not offered. */
+/** One's own role and access are not offered: nobody may lock themselves out. */
 function itemsOf(usuario: Usuario, isOwn: boolean, onTarea: (tarea: Tarea) => void) {
   const item = (
     que: Exclude<Tarea['que'], 'nuevo'>,

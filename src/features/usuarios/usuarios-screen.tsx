@@ -1,30 +1,28 @@
 import './usuarios.css'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { Usuario } from '#contract/usuario.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
+import { useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import type { Lista } from '#queries/lista.ts'
-import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { COLUMNAS } from './columnas.tsx'
-import type { Tarea } from './tarea.ts'
 import { UsuarioRow } from './usuario-row.tsx'
-import { UsuariosDialogs } from './usuarios-dialogs.tsx'
+import { type Tarea, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
 const cuantos = (usuarios: readonly Usuario[]): string =>
   USUARIOS.cuantos(usuarios.filter(({ activo }) => activo).length, usuarios.length)
 
-/** Who may enter, as what, and what is open in their name; for admins. */
+/** The accounts, their roles and their open sessions; for admins. */
 export default function UsuariosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
-  const { online } = useNetwork()
+  const reach = useReach()
+  const { isOnline, reasonId } = reach
   const lista = useUsuarios(sesion.nombre)
   const [tarea, setTarea] = useState<Tarea | null>(null)
-  const noticeId = useId()
-  const reasonId = online ? undefined : noticeId
   const close = () => setTarea(null)
   const done = (said: string) => {
     close()
@@ -36,17 +34,17 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
         <Button
           variant="primary"
           icon="plus"
-          disabled={!online || lista.rows === null}
+          disabled={!isOnline || lista.rows === null}
           aria-describedby={reasonId}
           onClick={() => setTarea({ que: 'nuevo' })}
         >
           {USUARIOS.nuevo}
         </Button>
       </SmallListHead>
-      <SmallListSheet list={lista} words={USUARIOS} icon="person" isOnline={online} reasonId={noticeId}>
+      <SmallListSheet list={lista} words={USUARIOS} icon="person" reach={reach}>
         <Table lista={lista} own={sesion.nombre} reasonId={reasonId} onTarea={setTarea} />
       </SmallListSheet>
-      <UsuariosDialogs tarea={tarea} own={sesion.nombre} isOnline={online} onClose={close} onDone={done} />
+      <UsuariosDialogs tarea={tarea} own={sesion.nombre} isOnline={isOnline} onClose={close} onDone={done} />
     </div>
   )
 }
@@ -55,18 +53,9 @@ function Table({
   lista: { rows, isFetching },
   own,
   ...row
-}: {
-  lista: Lista<Usuario>
-  own: string
-} & Pick<ComponentProps<typeof UsuarioRow>, 'reasonId' | 'onTarea'>) {
+}: Pick<ComponentProps<typeof UsuarioRow>, 'reasonId' | 'onTarea'> & { lista: Lista<Usuario>; own: string }) {
   return (
-    <ListTable
-      className="table cards"
-      title={USUARIOS.titulo}
-      columns={COLUMNAS}
-      isBusy={isFetching}
-      places={rows === null ? 6 : 0}
-    >
+    <ListTable title={USUARIOS.titulo} columns={COLUMNAS} isBusy={isFetching} places={rows === null ? 6 : 0}>
       <tbody>
         {rows?.map(usuario => (
           <UsuarioRow

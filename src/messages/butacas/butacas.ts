@@ -1,5 +1,3 @@
-import { TEXTOS } from './textos.ts'
-
 /** Seats (§2, §4, §5, §8). */
 export const BUTACAS = {
   titulo: 'Butacas',
@@ -16,7 +14,7 @@ export const BUTACAS = {
   homologada: (nro: string) => `Butaca ${nro} homologada correctamente`,
   errorEditar: (nro: string) => `Error al modificar la butaca ${nro}`,
   errorHomologar: (nro: string) => `Error al homologar la butaca ${nro}`,
-  /** What failed, and why the server said no. */
+  /** What is said of a change that failed, with the server's reason. */
   porque: (que: string, motivo: string) => (motivo === '' ? que : `${que}: ${motivo}`),
   pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales. Vacío deja el peso como está.',
 } as const
@@ -27,9 +25,6 @@ export const LECTURA = {
   numero: 'Número de butaca',
   mostrarTeclado: 'Mostrar teclado',
   ocultarTeclado: 'Ocultar teclado',
-  paso: (paso: number, pasos: number) => `Paso ${paso} de ${pasos}`,
-  aviso: 'Aviso y último cambio',
-  preHomologada: 'pre-homologada',
   enSerie: 'Lectura en serie',
   listo: 'Listo para leer',
   sinFoco: 'Tocá acá para leer',
@@ -40,25 +35,12 @@ export const LECTURA = {
   rechazada: 'Rechazada',
   noExiste: 'No existe',
   noEstaEnEquipo: 'No está en este equipo',
-  noExisteDetalle: 'No hay ninguna butaca con ese número. Revisá la etiqueta y volvé a leer.',
-  noEstaDetalle: 'Sin conexión con el servidor no se puede saber si existe. Volvé a leerla cuando haya red.',
   primera: 'Leé una butaca',
   primeraDetalle: 'Pasá el lector por la etiqueta, o escribí el número y apretá Enter.',
   anterior: (nro: string, veredicto: string) => `${nro}: ${veredicto}`,
   hecho: (estado: string) => `Hecho: ${estado}`,
-  pasarA: 'Pasar a',
-  pideElPeso: 'pide el peso',
-  otroEstado: 'Otro estado',
-  ultimoPaso: 'Último paso',
-  reponer: (nro: string) => `Reponer ${nro}`,
-  reponerCorto: 'Reponer',
   borrada: 'Borrada',
   comienzan: (n: number, texto: string) => `${n} ${n === 1 ? 'empieza' : 'empiezan'} con ${texto}`,
-  abrir: 'Abrir',
-  crear: (nro: string) => `Crear ${nro}`,
-  etiqueta: (nro: string) => `Imprimir etiqueta de ${nro}`,
-  masEnLaLista: (n: number) => `y ${n} más en la lista`,
-  antes: (estado: string) => `antes: ${estado}`,
 } as const
 
 /** What is said of changes that were taken back, on the card and in a series. */
@@ -68,33 +50,11 @@ export const DESHACER = {
   ajenas: (nros: string) => `No se deshizo ${nros}: alguien la cambió después, o espera una decisión.`,
 } as const
 
-/** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
-export const BUTACA_DIALOGO = {
+/** What is done to a seat, as the list and the card say it (§2, §5). */
+export const BUTACA_ACTOS = {
   nueva: 'Nueva Butaca',
   editar: 'Editar Butaca',
   homologar: 'Homologar',
-  nro: 'Número de butaca',
-  nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
-  nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
-  nroIlegible:
-    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',
-  nroNoCambia: 'El número no se cambia.',
-  modelo: 'Modelo',
-  color: 'Color',
-  estado: 'Estado',
-  ...TEXTOS,
-  peso: 'Peso (kg)',
-  pesoAyuda: 'Vacío: sin peso',
-  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
-  crear: 'Crear butaca',
-  guardar: 'Guardar',
-  sinListas:
-    'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
-  eBlanca: 'Etiqueta blanca',
-  eGris: 'Etiqueta gris',
-  comprador: 'Comprador (opcional)',
-  faltaBlanca: 'La etiqueta blanca es obligatoria',
-  faltaGris: 'La etiqueta gris es obligatoria',
   cambiarEstado: 'Cambiar Estado',
   historial: 'Historial',
   acciones: (nro: string) => `Acciones de ${nro}`,

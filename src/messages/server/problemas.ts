@@ -61,6 +61,12 @@ export const SERVIDOR_STOCK = {
   modeloDeOtraCategoria: (modelo: string, categoria: string) =>
     `El modelo ${modelo} es de la categoría ${categoria}.`,
   modeloSinCategoria: 'Ese modelo no tiene categoría.',
+  modeloNoExiste: 'El modelo no existe.',
+  productoNoExiste: 'El producto no existe.',
+  productoDesconocido: 'Ese producto no existe.',
+  productoRepetido: (codigo: string) => `Ya existe el producto ${codigo}.`,
+  registroNoExiste: 'El registro no existe.',
+  tipoDesconocido: 'Ese tipo de registro no existe.',
   registroCambiado: 'Otra persona cambió el registro mientras tanto.',
   fechaInvalida: 'Esa fecha no existe.',
   bajoMinimo: (codigo: string, descripcion: string | null, quedan: number, minimo: number) =>

@@ -5,25 +5,25 @@ import { fetchFiltroAs, fetchFiltroButaca } from '#http/butacas.ts'
 import { db } from '../db.ts'
 
 async function mirrored(butacas: Butaca[]): Promise<Butaca[]> {
-  // Apart: the first screen reads the mirror and does not write it
+  // Loaded late: the first screen only reads the mirror
   const { mergeButacas } = await import('./write.ts')
   await mergeButacas(db, butacas)
   return butacas
 }
 
-/** Asks the server for seats and mirrors what it says. @throws ApiError. */
+/** Fetches seats and mirrors them. @throws ApiError. */
 export const fetchFiltro = async (filtro: FiltroButaca): Promise<Butaca[]> =>
   mirrored(await fetchFiltroButaca(filtro))
 
-/** Lista S (true) or A (false), as the server counts them. @throws ApiError. */
+/** Lista S (true) or A (false) as the server counts them. @throws ApiError. */
 export const fetchListaAs = async (listaS: boolean): Promise<Butaca[]> =>
   mirrored(await fetchFiltroAs(listaS))
 
-/** One seat by its number, in any case; 'unknown' when the server has none of that number. @throws ApiError. */
+/** One seat by its number, in any case; 'unknown' when the server does not have it. @throws ApiError. */
 export async function fetchButaca(nro: string): Promise<Butaca | 'unknown'> {
   const isIt = (butaca: Butaca): boolean => nroKey(butaca.nro) === nroKey(nro)
   const found = (await fetchFiltro({ nro: nro.trim() })).find(isIt)
   if (found !== undefined) return found
-  // Deleted ones are left out unless they are asked for
+  // Deleted seats come only when asked for
   return (await fetchFiltro({ nro: nro.trim(), estado: ESTADO_BORRADA })).find(isIt) ?? 'unknown'
 }

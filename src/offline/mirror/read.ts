@@ -2,9 +2,8 @@ import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
-import { type Bucket, type ButacasDb, type LookupName, db as theDb } from '../db.ts'
+import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '../db.ts'
 import { BUCKETS, bucketOf, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './mirror-meta.ts'
 
 /** A mirrored seat by its number, in any case; undefined when this device does not have it. */
 export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<Butaca | undefined> {
@@ -17,7 +16,6 @@ export async function getButaca(nro: string, db: ButacasDb = theDb): Promise<But
     .reduce<Butaca | undefined>(newerOf, undefined)
 }
 
-/** The records of the log, in the order in which they were added. */
 export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
   db.butacas.where('id').aboveOrEqual(BUCKETS)
 
@@ -25,7 +23,13 @@ export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
 export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Ref[]> =>
   (await db.lookups.get(nombre))?.filas ?? []
 
-/** Whether the mirror holds every live seat, and when (device ms) it was last known to. */
+const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
+
+export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
+  return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
+}
+
+/** Whether the mirror holds all live seats, and when (device ms) it was last refreshed. */
 export async function getMirrorInfo(
   db: ButacasDb = theDb,
 ): Promise<{ complete: boolean; refreshedAt: number | null }> {

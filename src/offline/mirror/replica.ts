@@ -4,31 +4,31 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, db as theDb } from '../db.ts'
 import { Observable } from '../observable.ts'
 import { bucketOf, isLog, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './mirror-meta.ts'
+import { getMirrorMeta } from './read.ts'
 
 export interface ReplicaSnapshot {
-  /** Whether all that the mirror holds has been read once. */
+  /** Whether the whole mirror has been read once. */
   readonly ready: boolean
-  /** Device time (ms) since which the mirror covers every live seat; null before the first refresh. */
+  /** Device time (ms) of the last complete refresh; null before the first. */
   readonly refreshedAt: number | null
   readonly rev: number
-  /** By `nroKey`. The same Map throughout: a new snapshot says that it changed. */
+  /** By `nroKey`. Always the same Map: a new snapshot tells that it changed. */
   readonly rows: ReadonlyMap<string, Butaca>
 }
 
 /** Shortest time between two readings while the mirror is being written. */
 const TAIL_MS = 120
-/** Buckets read at once: few enough that a scan gets its frame in between. */
+/** Few enough that a scan gets its frame in between. */
 const READ_SLICE = 128
 
 /**
- * The mirror in the page's memory, so that a scan is answered in the frame of its Enter and a list is sorted without
- * asking the database. It follows the mirror by `rev`: reading costs what changed, not what is stored.
+ * The mirror in the page's memory, so that a scan is answered within a frame and a list sorts without the database. It
+ * follows the mirror by `rev`, so that a reading costs only what changed.
  */
 export class Replica {
   readonly #db: ButacasDb
   readonly #rows = new Map<string, Butaca>()
-  /** Keys each bucket brought, so that a seat which left it is forgotten. */
+  /** Keys of each bucket, to forget the seats that left it. */
   readonly #keysOf = new Map<number, string[]>()
   readonly #snapshot = new Observable<ReplicaSnapshot>({
     ready: false,
@@ -51,7 +51,7 @@ export class Replica {
   start(): void {
     this.#subscription ??= liveQuery(() => this.#db.meta.get('mirror')).subscribe({
       next: () => this.#read(),
-      error: () => this.stop(), // The database closed under us: whoever reopens it starts us again
+      error: () => this.stop(), // The database closed: whoever reopens it starts us again
     })
   }
 
@@ -95,7 +95,7 @@ export class Replica {
     this.#snapshot.set({ ready: true, refreshedAt, rev, rows: this.#rows })
   }
 
-  /** The next buckets changed after `from`, in order of rev and id. */
+  /** The next changed buckets after `from`, in order of rev and id. */
   #slice(from: readonly [number, number]): Promise<Bucket[]> {
     return this.#db.butacas.where('[rev+id]').above(from).limit(READ_SLICE).toArray()
   }
@@ -110,7 +110,6 @@ export class Replica {
     this.#keysOf.set(id, keys)
   }
 
-  /** Rows of buckets that are no younger. */
   #takeLog({ filas }: Bucket): void {
     for (const fila of filas) {
       const key = nroKey(fila.nro)

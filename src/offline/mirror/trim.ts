@@ -2,7 +2,7 @@ import { isViva } from '#domain/butaca/estado-butaca.ts'
 import type { Bucket, ButacasDb } from '../db.ts'
 import { foldLog, nextRev } from './write.ts'
 
-/** Forgets the seats that have left the factory: the server is asked for them anyway. */
+/** Forgets the seats that have left the factory; the server is asked for those anyway. */
 export async function trimMirror(db: ButacasDb): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
     await foldLog(db)

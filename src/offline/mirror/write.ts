@@ -3,24 +3,23 @@ import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Bucket, ButacasDb, MirrorMeta } from '../db.ts'
 import { BUCKETS, bucketOf, isNewer, newerOf } from './bucket.ts'
-import { getMirrorMeta } from './mirror-meta.ts'
-import { theLog } from './read.ts'
+import { getMirrorMeta, theLog } from './read.ts'
 
-/** Takes the next `rev` and keeps what is given with it. To be called inside a transaction over `meta`. */
+/** Takes the next `rev` and stores `facts` with it. To be called inside a transaction over `meta`. */
 export async function nextRev(db: ButacasDb, facts: Partial<MirrorMeta> = {}): Promise<number> {
   const meta = await getMirrorMeta(db)
   await db.meta.put({ ...meta, ...facts, rev: meta.rev + 1 })
   return meta.rev + 1
 }
 
-/** Fewer rows than these are written into their buckets at once. */
+/** Fewer rows are written into their buckets at once. */
 const FEW = 8
-/** As many records in the log are folded by whoever would add another. */
+/** A longer log is folded before another record is added. */
 const LONG = 32
 
 /**
- * Keeps what the server answered of some seats in one record, however many they are, for whoever next writes buckets to
- * fold in: a drain is not held up by a read and a write for each seat.
+ * Adds the server's rows to the log as one record, to be folded by the next writer of buckets: this spares a drain a
+ * read and a write for each seat.
  */
 export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): Promise<void> {
   await db.transaction('rw', db.butacas, db.meta, async () => {
@@ -31,9 +30,8 @@ export async function appendButacas(db: ButacasDb, butacas: readonly Butaca[]): 
 }
 
 /**
- * Writes what the server said of some seats over what was known, touching only their buckets; and the log with it, so
- * that a bucket is never younger than a row that lies in the log.
- * @param facts cursor and time of refresh, kept in the same transaction.
+ * Writes the server's rows and the log into their buckets, so that no bucket is newer than a row in the log.
+ * @param facts cursor and refresh time, stored in the same transaction.
  */
 export async function mergeButacas(
   db: ButacasDb,
@@ -56,20 +54,19 @@ export async function mergeButacas(
   })
 }
 
-/** Writes what lies in the log into its buckets. Comes first in every transaction that writes buckets by itself. */
+/** Writes the log into its buckets. Must come first in every transaction that writes buckets by itself. */
 export const foldLog = (db: ButacasDb): Promise<void> => mergeButacas(db, [])
 
 export interface ReplaceOptions {
-  /** Awaited between slices: lets a scan in progress go first. */
+  /** Awaited between slices, so that a scan can go first. */
   pause?: () => Promise<void>
   sliceOf?: number
-  /** The server's data began anew (a restored backup): what is known is no later than this, whatever its version. */
+  /** The server was restored from a backup: its rows replace the known ones, whatever their version. */
   isAnew?: boolean
 }
 
 /**
- * Makes the mirror hold exactly these seats and forget the others, a slice of buckets a transaction so that a reader
- * never waits long for the writer in front of it.
+ * Makes the mirror hold exactly these seats. Writes a slice of buckets per transaction, so that no reader waits long.
  */
 export async function replaceButacas(
   db: ButacasDb,
@@ -115,7 +112,7 @@ function groupByBucket(butacas: readonly Butaca[]): Map<number, Butaca[]> {
   return groups
 }
 
-/** The bucket's rows with the incoming ones over them, or null when that changes nothing. */
+/** The bucket with the incoming rows; null when they change nothing. */
 function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): Butaca[] | null {
   const rows = new Map((stored?.filas ?? []).map(fila => [nroKey(fila.nro), fila]))
   let changed = false
@@ -128,10 +125,7 @@ function mergeBucket(stored: Bucket | undefined, incoming: readonly Butaca[]): B
   return changed ? [...rows.values()] : null
 }
 
-/**
- * One row a seat: the latest of the incoming ones, for a seat that changed state between two lists is in both, unless
- * what is known has overtaken them.
- */
+/** The newest row of each incoming seat: one that changed state between two lists is in both. */
 function newest(known: readonly Butaca[], incoming: readonly Butaca[]): Butaca[] {
   const byKey = new Map(known.map(fila => [nroKey(fila.nro), fila]))
   const rows = new Map<string, Butaca>()

@@ -6,12 +6,11 @@ import { holds, step } from './state-machine.ts'
 import type { Turns } from './turns.ts'
 
 /**
- * Takes the next fence, so that outcomes of older drains are not written any more, and puts in doubt what they left as
- * sending: both at once, or one of two drains could undo what the other claims.
- * @param held of the lock. `mayArrive`: what the drain before claimed may be on its way, and waits for its answer; so it may
- * for a while after the lock was taken from somebody, also where whoever took it never began.
- * @returns the fence.
- * @throws DOMException 'AbortError' where the lock may have been taken from us: who took it is the one that sends.
+ * Takes the next fence, so that older drains cannot write outcomes any more, and puts in doubt what they left as
+ * sending. One transaction, or one of two drains could undo the other's claims.
+ * @param held `mayArrive`: requests of the drain before may still arrive, so their entries wait for an answer first.
+ * They do for a while too after the lock was stolen, even by a drain that never began.
+ * @throws DOMException 'AbortError' where the lock may have been stolen from us: then whoever stole it sends.
  */
 export async function start(
   store: OutboxStore,
@@ -27,7 +26,7 @@ export async function start(
       return null
     }
     const fence = meta.fence + 1
-    // Once is enough: as time goes by it would look like a wait again
+    // Corrected once, since after some time it would look like a real wait again
     const pauseUntil = isOfAnotherClock(meta.pauseUntil, at) ? 0 : meta.pauseUntil
     await records.putMeta({ ...meta, fence, pauseUntil })
     const mayArrive = held.mayArrive || !isDue(meta.takenUntil ?? 0, at)
@@ -46,10 +45,9 @@ export async function start(
 }
 
 /**
- * Marks the next entries as sending before their requests leave, in one transaction: after a crash each of them is in
- * doubt, so none can be lost or sent unknowingly twice.
- * @param isPatient whether what a server asked for is waited for, as it may have told another page a moment ago (O14).
- * @returns at most so many; null where none may be sent by now, as where another drain has taken over.
+ * Marks the next entries as sending before their requests leave, so that after a crash each of them is in doubt and
+ * none is lost or unknowingly sent twice. @param isPatient whether to respect a pause that the server asked for (O14).
+ * @returns null where nothing may be sent now, or another drain has taken over.
  */
 export function claim(
   store: OutboxStore,
@@ -62,7 +60,7 @@ export function claim(
     if (meta.fence !== fence) return null
     if (isPatient && meta.pauseAsked && !isDue(meta.pauseUntil, now())) return null
     const next = await turns.take(records, most, now())
-    // Whoever froze while it waited for this transaction claims now: others judge by that whether it is on its way
+    // Read again: the transaction may have waited, and others judge by this time whether a request is on its way
     const at = now()
     const claimed = next.flatMap(entry => step(entry, { kind: 'claim', holder, fence }, at) ?? [])
     if (claimed.length > 0) await records.putClaimed(claimed)
@@ -71,9 +69,8 @@ export function claim(
 }
 
 /**
- * Claims once more what is about to leave long after it was claimed, as by a page that was frozen in between: whoever takes
- * over from now on waits for its answer.
- * @returns false where another drain has taken over, and it is not to be sent.
+ * Claims an entry again that leaves long after it was claimed, as after a freeze: whoever takes over then waits for its
+ * answer. @returns false where another drain has taken over, so that it must not be sent.
  */
 export function renew(
   store: OutboxStore,
@@ -90,7 +87,7 @@ export function renew(
   })
 }
 
-/** Gives back entries whose request never left, as they were. */
+/** Gives back entries whose request never left. */
 export function release(
   store: OutboxStore,
   claimed: readonly Entry[],

@@ -5,17 +5,15 @@ import { type Base, type Entry, senderOf } from './entry.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 import { closed, NOT_CREATED, pendingAgain, scrubbed } from './state-machine.ts'
 
-/** `motivo` of an entry that a corrected one took the place of. */
 const CORRECTED = 'corregida'
 
-/** Whether a person may write it anew: what was refused and was written in a form. */
+/** Whether a person may correct it: it was refused, and was entered in a form. */
 export const isCorrectable = ({ state, operacion, error }: Entry): boolean =>
   state === 'rejected' && operacion.tipo !== 'cambio-estado' && error?.codigo !== NOT_CREATED
 
 /**
- * «Corregir»: a new entry in a refused one's place, as the person wrote it now. What was done to a seat that is created
- * under another number goes with it.
- * @returns the new entry; none when the old one was decided on before. @throws StorageError.
+ * «Corregir»: replaces a refused entry by a new one. What builds on it moves along, also to another seat number.
+ * @returns the new entry; none if somebody decided on the old one before. @throws StorageError.
  */
 export async function correctEntry(
   key: string,
@@ -41,7 +39,7 @@ export async function correctEntry(
 }
 
 function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now: number): Entry {
-  // The person saw the seat as it is now, and decided over that
+  // The person saw the seat as it is now
   const base: Base = butaca.version === undefined ? entry.base : { kind: 'version', version: butaca.version }
   const { isScrubbed: _, ...written } = pendingAgain(entry, now)
   return {
@@ -56,7 +54,7 @@ function corrected(entry: Entry, { butaca, operacion }: Order, key: string, now:
   }
 }
 
-/** All that stands on an entry, directly or on one another. */
+/** All entries that build on this one, directly or not. */
 async function listAllBuiltOn(records: OutboxRecords, entry: Entry): Promise<Entry[]> {
   const keys = new Set([entry.key])
   const live = await records.listOfSeat(entry.nroKey, 1)

@@ -1,14 +1,11 @@
 import { type ButacasDb, type Damaged, db as theDb } from '../db.ts'
 import { parseEntry } from './parse-entry.ts'
 
-/** Records looked at in one go, and the pause (ms) before the next: nobody waits for it. */
+/** Records checked at once, and the pause (ms) between: nobody waits for it. */
 const SLICE = 256
 const PAUSE_MS = 20
 
-/**
- * Takes those of the records out of the queue that nobody can read, so that the rest goes on, and keeps them as they
- * are (reliability O47).
- */
+/** Moves unreadable records out of the queue, unchanged, so that the rest goes on (reliability O47). */
 export async function setAside(keys: readonly string[], now: number, db: ButacasDb = theDb): Promise<void> {
   await db.transaction('rw', db.entries, db.writes, db.damaged, async () => {
     const rows = await db.entries.bulkGet([...keys])
@@ -21,7 +18,7 @@ export async function setAside(keys: readonly string[], now: number, db: Butacas
   })
 }
 
-/** Looks at every record, those too that no index leads to, and sets aside what is damaged. */
+/** Sets aside all damaged records, also those that no index leads to. */
 export async function checkEntries(now: number, db: ButacasDb = theDb): Promise<void> {
   let last = ''
   for (;;) {
@@ -39,6 +36,5 @@ export async function checkEntries(now: number, db: ButacasDb = theDb): Promise<
   }
 }
 
-/** What was set aside, oldest first, and how much it is. */
 export const listDamaged = (db: ButacasDb = theDb): Promise<Damaged[]> => db.damaged.toArray()
 export const countDamaged = (db: ButacasDb = theDb): Promise<number> => db.damaged.count()

@@ -1,17 +1,16 @@
 import { type ButacasDb, db as theDb } from '../db.ts'
-import { soundOnes } from './dexie-reads.ts'
+import { inState, soundOnes } from './dexie-reads.ts'
 import { theOutbox } from './dexie-store.ts'
 import type { Entry } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
 import { closed, scrubbed, step, UNSETTLED } from './state-machine.ts'
 
-/** `motivo` of one that a person found done. */
 const FOUND_DONE = 'ya-estaba'
 
 export const isUnsettled = ({ state, error }: Entry): boolean =>
   state === 'rejected' && error?.codigo === UNSETTLED
 
-/** «Ya está hecho»: a person looked and the server has it. What was done on top of it goes on. */
+/** «Ya está hecho»: a person saw that the server has it. What builds on it goes on. */
 export const settleByHand = (
   key: string,
   by: string,
@@ -29,10 +28,8 @@ export const settleByHand = (
     return true
   })
 
-/** Entries that a person took out of the queue and that are still kept, newest first. */
+/** Entries that a person took out of the queue, newest first. */
 export const listDecided = (db: ButacasDb = theDb): Promise<Entry[]> =>
-  db.entries
-    .where('[state+changedAt]')
-    .between(['discarded', -Infinity], ['discarded', Infinity])
+  inState(db, 'discarded')
     .reverse()
     .toArray(rows => soundOnes(db, rows))

@@ -1,28 +1,28 @@
 import { Dexie } from 'dexie'
 import { type ButacasDb, type Claim, db } from '../db.ts'
 import { setAside } from './damaged.ts'
-import { type Entry, senderOf } from './entry.ts'
+import { type Entry, type StoredState, senderOf } from './entry.ts'
 import type { OutboxRecords } from './outbox-store.ts'
 import { parseEntry, soundClaims } from './parse-entry.ts'
 import type { StoredEntry } from './stored-entry.ts'
 
-/** What a page asks of the outbox to show it. */
+/** The read operations that pages need. */
 export interface OutboxReads
   extends Pick<OutboxRecords, 'listLive' | 'listOfSeat' | 'listConfirmed' | 'getEntries'> {
-  /** Those sent in that name, at most so many. */
   listConfirmedOf(sender: string, since: number, most: number): Promise<Entry[]>
-  /** The highest number that was given out and is still kept; 0 where there is none. */
+  /** The highest kept Device-Seq; 0 where there is none. */
   lastSeq(): Promise<number>
-  /** The fence of the drain that began last; 0 before the first. */
+  /** The fence of the last drain; 0 before the first. */
   lastFence(): Promise<number>
-  /** Of that number and later ones, in order of capture. */
+  /** Entries from this number on, in order of capture. */
   listFrom(seq: number): Promise<Entry[]>
-  /** Whether anything is live; whether any of it waits to be sent, in whoever's name. */
+  /** Those of the keys that are still kept. */
+  listKept(keys: readonly string[]): Promise<Entry[]>
   hasLive(): Promise<boolean>
   hasWaiting(): Promise<boolean>
 }
 
-/** What was read, with what is claimed as sending. */
+/** Applies the claims to what was read. */
 function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[]): T[] {
   if (claims.length === 0) return read
   const byKey = new Map(claims.flatMap(claim => claim.keys.map(key => [key, claim] as const)))
@@ -33,8 +33,7 @@ function claimed<T extends Entry | undefined>(read: T[], claims: readonly Claim[
 }
 
 /**
- * The door of every reading of entries: what is damaged is as if it were not there, and is set aside soon (reliability
- * O47).
+ * Every reading of entries goes through here: it leaves out damaged ones, which are then set aside (reliability O47).
  */
 export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[]): (Entry | undefined)[] {
   const damaged: string[] = []
@@ -43,7 +42,7 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
     if (row !== undefined && entry === null) damaged.push(row.key)
     return entry ?? undefined
   })
-  // In a transaction of its own, after this one: reading may not write
+  // In a later transaction: a reading one may not write
   if (damaged.length > 0)
     Dexie.ignoreTransaction(
       () => setTimeout(() => void setAside(damaged, Date.now(), db).catch(() => {}), 0), // Found again by the next reading
@@ -51,11 +50,10 @@ export function sound(db: ButacasDb, rows: readonly (StoredEntry | undefined)[])
   return read
 }
 
-/** The same for a list. */
 export const soundOnes = (db: ButacasDb, rows: readonly StoredEntry[]): Entry[] =>
   sound(db, rows).filter(entry => entry !== undefined)
 
-/** Reads entries and claims of one moment: what was claimed and is settled by now is never taken for waiting. */
+/** Reads entries and claims in one transaction, so that what is claimed or settled is never taken for waiting. */
 const withClaims = (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
@@ -65,17 +63,15 @@ const withClaims = (
     return claimed(sound(db, rows), soundClaims(claims))
   })
 
-/** The same for a list. */
 export const listWithClaims = async (
   db: ButacasDb,
   read: (entries: ButacasDb['entries']) => PromiseLike<(StoredEntry | undefined)[]>,
 ): Promise<Entry[]> => (await withClaims(db, read)).filter(entry => entry !== undefined)
 
-/** In order of capture. */
 export const ofSeat = (entries: ButacasDb['entries'], nroKey: string, live: Entry['live']) =>
   entries.where('[live+nroKey+seq]').between([live, nroKey, -Infinity], [live, nroKey, Infinity])
 
-/** The highest there is: none may be given twice, even where the record that counts them is damaged. */
+/** No number may be given twice, even where the record that counts them is damaged. */
 export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   const last = (live: Entry['live']) =>
     entries.where('[live+seq]').between([live, -Infinity], [live, Infinity]).last()
@@ -83,19 +79,22 @@ export async function lastSeq(entries: ButacasDb['entries']): Promise<number> {
   return Math.max(0, ...ofBoth.map(entry => entry?.seq ?? 0))
 }
 
-const liveEntries = ({ entries }: ButacasDb) =>
+export const liveEntries = ({ entries }: ButacasDb) =>
   entries.where('[live+seq]').between([1, -Infinity], [1, Infinity])
 
-const confirmedSince = ({ entries }: ButacasDb, since: number) =>
-  entries.where('[state+changedAt]').between(['confirmed', since], ['confirmed', Infinity]).reverse()
+/** In the order in which they got that state. @param since device ms. */
+export const inState = ({ entries }: ButacasDb, state: StoredState, since = -Infinity) =>
+  entries.where('[state+changedAt]').between([state, since], [state, Infinity])
 
-/** The reading half of the outbox's store, apart so that a first screen need not load the writing one. */
+/** Apart from the writing half, so that a first screen need not load that. */
 export const dexieReads = (db: ButacasDb): OutboxReads => ({
   listLive: () => listWithClaims(db, () => liveEntries(db).toArray()),
   listOfSeat: (nroKey, live) => listWithClaims(db, entries => ofSeat(entries, nroKey, live).toArray()),
-  listConfirmed: async since => soundOnes(db, await confirmedSince(db, since).toArray()),
+  listConfirmed: async since => soundOnes(db, await inState(db, 'confirmed', since).reverse().toArray()),
   listConfirmedOf: async (sender, since, most) => {
-    const of = confirmedSince(db, since).filter(entry => senderOf(entry) === sender)
+    const of = inState(db, 'confirmed', since)
+      .reverse()
+      .filter(entry => senderOf(entry) === sender)
     return soundOnes(db, await of.limit(most).toArray())
   },
   hasLive: async () => (await liveEntries(db).limit(1).primaryKeys()).length > 0,
@@ -115,8 +114,8 @@ export const dexieReads = (db: ButacasDb): OutboxReads => ({
     ])
     return found.sort((a, b) => a.seq - b.seq)
   },
+  listKept: keys => listWithClaims(db, entries => entries.bulkGet([...keys])),
   getEntries: keys => withClaims(db, entries => entries.bulkGet([...keys])),
 })
 
-/** Of this device. */
 export const theReads = dexieReads(db)

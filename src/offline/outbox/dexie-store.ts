@@ -5,57 +5,51 @@ import { getButaca } from '../mirror/read.ts'
 import { appendButacas } from '../mirror/write.ts'
 import { seqFloor } from '../seq-floor.ts'
 import { readIdentificado } from '../sesion.ts'
-import { dexieReads, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
+import { dexieReads, inState, lastSeq, listWithClaims, ofSeat, soundOnes } from './dexie-reads.ts'
 import type { Entry } from './entry.ts'
 import { isOutboxMeta, NEW_META } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords, OutboxStore } from './outbox-store.ts'
 import { soundClaims } from './parse-entry.ts'
 import { toStored } from './stored-entry.ts'
 
-/** As many transactions' writes are kept: whoever is further behind reads all that is live again. */
+/** A reader further behind than this reads all live entries again. */
 const WRITES_KEPT = 256
-/** Older ones are deleted so many at a time. */
 const WRITES_TRIMMED = 64
 
-/** What a drain and a refresh look for among the live entries. */
-const dexieSearch = (
-  db: ButacasDb,
-): Pick<
-  OutboxRecords,
-  'listWaiting' | 'listSending' | 'listWaitingLonger' | 'firstKeys' | 'listBuiltOn' | 'getLive'
-> => ({
-  listWaiting: (sender, after, upTo, limit) =>
-    listWithClaims(db, entries =>
-      entries
-        .where('[sender+attempts+seq]')
-        .between([sender, ...after], [sender, ...upTo], false, true)
-        .limit(limit)
-        .toArray(),
-    ),
-  listSending: async () => {
-    const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
-    // An early release wrote it into the entry
-    const written = db.entries
-      .where('[state+changedAt]')
-      .between(['sending', -Infinity], ['sending', Infinity])
-    const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
-    return [...found, ...soundOnes(db, await written.toArray())]
-  },
-  listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
-  firstKeys: nroKeys =>
-    Promise.all(nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0])),
-  listBuiltOn: keys =>
-    listWithClaims(db, entries =>
-      entries
-        .where('base.key')
-        .anyOf(keys)
-        .filter(({ live }) => live === 1)
-        .toArray(),
-    ),
-  getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
-})
+const dexieSearch = (db: ButacasDb) =>
+  ({
+    listWaiting: (sender, after, upTo, limit) =>
+      listWithClaims(db, entries =>
+        entries
+          .where('[sender+attempts+seq]')
+          .between([sender, ...after], [sender, ...upTo], false, true)
+          .limit(limit)
+          .toArray(),
+      ),
+    listSending: async () => {
+      const claimed = soundClaims(await db.claims.toArray()).flatMap(({ keys }) => keys)
+      // An early release wrote the state into the entry
+      const written = inState(db, 'sending')
+      const found = await listWithClaims(db, entries => entries.bulkGet(claimed))
+      return [...found, ...soundOnes(db, await written.toArray())]
+    },
+    listWaitingLonger: until => listWithClaims(db, entries => entries.where('until').above(until).toArray()),
+    firstKeys: nroKeys =>
+      Promise.all(
+        nroKeys.map(async nroKey => (await ofSeat(db.entries, nroKey, 1).limit(1).primaryKeys())[0]),
+      ),
+    listBuiltOn: keys =>
+      listWithClaims(db, entries =>
+        entries
+          .where('base.key')
+          .anyOf(keys)
+          .filter(({ live }) => live === 1)
+          .toArray(),
+      ),
+    getLive: wanted => listWithClaims(db, entries => readLive(entries, wanted)),
+  }) satisfies Partial<OutboxRecords>
 
-/** What is written from now on as it is, is on its way no longer. */
+/** Entries that are rewritten are no longer on their way. */
 async function unclaim({ claims }: ButacasDb, keys: ReadonlySet<string>): Promise<void> {
   for (const claim of soundClaims(await claims.toArray())) {
     const left = claim.keys.filter(key => !keys.has(key))
@@ -75,8 +69,8 @@ async function noteWritten({ writes }: ButacasDb, changed: readonly Entry[]): Pr
 }
 
 /**
- * The outbox over this device's database. Its durability is the database's own: strict (reliability, fact 3).
- * @param floor a number given out for certain, should the record that counts them be gone.
+ * The outbox in this device's database, which is strictly durable (reliability, fact 3).
+ * @param floor a number given out for certain, in case the record that counts them is gone.
  */
 export function dexieStore(db: ButacasDb, floor: () => number = () => 0): OutboxStore {
   const { entries, claims, meta } = db
@@ -97,7 +91,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
       entries
         .where('[state+changedAt]')
         .between([state, -Infinity], [state, before])
-        // An earlier release noted `changedAt` by a wall clock that may have been years behind
+        // An earlier release set `changedAt` by a wall clock that may have been years behind
         .filter(({ capturedAt, clockOffset }) => capturedAt + clockOffset < before)
         .delete(),
     getMeta: async () => {
@@ -107,7 +101,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
     putMeta: facts => meta.put(facts),
     getButaca: nro => getButaca(nro, db),
     mergeButacas: butacas => appendButacas(db, butacas),
-    // Dexie knows by itself which transaction a call is in, and follows awaits only into what it sees is async
+    // Dexie tracks the transaction itself, and follows awaits only in async functions
     transaction: (over, work) =>
       db.transaction('rw', over.includes('entries') ? [...over, 'claims', 'writes'] : [...over], async () =>
         work(store),
@@ -116,7 +110,7 @@ export function dexieStore(db: ButacasDb, floor: () => number = () => 0): Outbox
   return store
 }
 
-/** What lies as close as a drain's entries do is read in one go: five times as fast as one by one. */
+/** Entries this close together are read as a range: five times as fast as one by one. */
 const CLOSE = 2
 
 async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[]): Promise<Entry[]> {
@@ -133,7 +127,6 @@ async function readLive(entries: ButacasDb['entries'], wanted: readonly Entry[])
   })
 }
 
-/** The outbox of this device. */
 export const theOutbox: OutboxPorts = {
   store: dexieStore(theDb, seqFloor),
   now: () => clock.now(),

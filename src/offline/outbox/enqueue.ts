@@ -6,7 +6,7 @@ import { type Base, ENTRY_FORMAT, type Entry, onVersion } from './entry.ts'
 import { updateOutboxMeta } from './outbox-meta.ts'
 import type { OutboxPorts, OutboxRecords } from './outbox-store.ts'
 
-/** This device could not keep what was done: nothing of the batch was kept (reliability O28, O30). */
+/** Nothing of the batch could be stored (reliability O28, O30). */
 export class StorageError extends Error {
   override name = 'StorageError'
   readonly kind: 'quota' | 'unavailable'
@@ -17,18 +17,17 @@ export class StorageError extends Error {
 }
 
 export interface Order {
-  /** The seat as the person saw it, pending changes included. */
+  /** As the person saw it, pending changes included. */
   butaca: Butaca
   operacion: Operacion
-  /** The serial reading that it is made in, and the key of the change that it takes back, where there are any. */
+  /** The serial reading it belongs to, and the key of the change that it undoes. */
   serie?: string
   deshace?: string
 }
 
 /**
- * Keeps what a person did, all or nothing, and resolves only once it is on the disk (reliability O1).
- * @param owner login name of the person.
- * @throws StorageError when this device could not keep it.
+ * Stores what a person did, all or nothing, and resolves once it is on the disk (reliability O1).
+ * @param owner login name. @throws StorageError when this device could not store it.
  */
 export async function enqueueOperaciones(
   orders: readonly Order[],
@@ -68,7 +67,7 @@ export async function enqueueOperaciones(
   }
 }
 
-/** What was created stands on nothing that was there before. */
+/** A new seat builds on nothing. */
 const NONE: Base = { kind: 'none' }
 
 function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, seq: number, key: string) {
@@ -94,14 +93,14 @@ function newEntry({ butaca, operacion, serie, deshace }: Order, owner: string, s
   }
 }
 
-/** An entry that follows another one of the same seat builds on its result, not on what the mirror says (O13). */
+/** A later entry of a seat builds on the earlier one's result, not on the mirror (O13). */
 function baseOf(before: Entry | undefined, seen: Butaca): Base {
   return before ? { kind: 'after', key: before.key } : onVersion(seen.version)
 }
 
 /**
- * The seat that the person acted on. What the mirror learned after the screen was painted counts only where each step
- * was that person's own, confirmed meanwhile: somebody else's is never overwritten unseen (O12, O13).
+ * The seat that the person acted on. The mirror's newer row counts only if every change since was that person's own and
+ * confirmed, so that nobody else's change is overwritten unseen (O12, O13).
  */
 async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): Promise<Butaca> {
   const known = await records.getButaca(shown.nro)
@@ -115,7 +114,6 @@ async function seenOrOwn(records: OutboxRecords, shown: Butaca, owner: string): 
   return version === known.version ? known : shown
 }
 
-/** Why this device could not keep something. */
 export const storageErrorOf = (cause: unknown): StorageError =>
   new StorageError(isQuota(cause) ? 'quota' : 'unavailable', cause)
 

@@ -12,18 +12,17 @@ export const NEW_META: OutboxMeta = {
   failures: 0,
 }
 
-/** Whether all of it is there and is what it must be (reliability O47). */
+/** Whether the record is complete and sound (reliability O47). */
 export const isOutboxMeta = (known: Meta | undefined): known is OutboxMeta => {
   const { seq, fence, pauseUntil, pauseAsked, failures } = (known ?? {}) as Partial<OutboxMeta>
   return [seq, fence, pauseUntil, failures].every(Number.isFinite) && typeof pauseAsked === 'boolean'
 }
 
-/** Changes some facts of the outbox. To be called inside a transaction over `meta`. */
+/** To be called inside a transaction over `meta`. */
 export async function updateOutboxMeta(records: OutboxRecords, facts: Partial<OutboxMeta>): Promise<void> {
   await records.putMeta({ ...(await records.getMeta()), ...facts })
 }
 
-/** Nobody answered: the whole queue keeps still for a while. */
 async function noteSilence(records: OutboxRecords, now: number, random: () => number): Promise<void> {
   const meta = await records.getMeta()
   const failures = meta.failures + 1
@@ -32,8 +31,7 @@ async function noteSilence(records: OutboxRecords, now: number, random: () => nu
 }
 
 /**
- * How long the whole queue keeps still: a server that asked for it, or one that does not answer. To be called inside a
- * transaction over `meta`.
+ * Pauses the queue for a server that asked for it or does not answer. To be called inside a transaction over `meta`.
  */
 export async function updatePause(
   records: OutboxRecords,
@@ -43,7 +41,7 @@ export async function updatePause(
 ): Promise<void> {
   const meta = await records.getMeta()
   const asked = outcomes.flatMap(outcome => (outcome.kind === 'wait' ? [now + outcome.retryAfterMs] : []))
-  // An answer to what was already on its way does not shorten what another one asked for (O14), whoever's clock is behind
+  // A late answer to an earlier request does not shorten a pause that another answer asked for (O14)
   if (meta.pauseAsked && meta.pauseUntil > now) asked.push(meta.pauseUntil)
   if (asked.length > 0) {
     await records.putMeta({ ...meta, pauseUntil: Math.max(...asked), pauseAsked: true })

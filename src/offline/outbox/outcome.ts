@@ -2,32 +2,31 @@ import type { Butaca } from '#contract/butaca.ts'
 import { type ApiError, isApiError } from '#http/api-error.ts'
 import type { Entry, EntryError } from './entry.ts'
 
-/** What an attempt told about an entry. */
 export type Outcome =
-  /** The server has it. `butaca` is the seat as it is now, where the server said. */
+  /** `butaca` is the seat as it is now, where the server said. */
   | { kind: 'confirmed'; butaca: Butaca | null; fechaHs: string | null }
-  /** Nobody knows whether the server has it: to be sent again with the same key (O15, O16). */
+  /** The server may have it: it is sent again with the same key (O15, O16). */
   | {
       kind: 'in-doubt'
       error: EntryError
       retryAfterMs: number | null
       unreachable: boolean
-      /** It was a question before the first attempt that got no answer: the server cannot have it. */
+      /** A question before the first attempt failed: the server cannot have it. */
       neverLeft?: true
     }
   /** The server asked everybody to wait (O14). After a 503 it may have been done all the same. */
   | { kind: 'wait'; error: EntryError; retryAfterMs: number; inDoubt: boolean }
-  /** The token is not accepted: not this entry's fault, no attempt is counted (O10) unless an earlier call may have done it. */
+  /** The token is not accepted. Counts as an attempt only if an earlier call may have done it (O10). */
   | { kind: 'session'; inDoubt: boolean }
   /** Somebody else changed the seat meanwhile (O12). */
   | { kind: 'conflict'; error: EntryError; actual: Entry['actual'] }
-  /** The server said no; a person decides (O9, O11). */
+  /** The server refused it; a person decides (O9, O11). */
   | { kind: 'rejected'; error: EntryError }
 
-/** 412 where it does not say what the seat is now: there is nothing to compare with. */
+/** A 412 is here if it does not show the seat: then there is nothing to compare with. */
 const REJECTED = new Set([400, 403, 404, 409, 410, 412, 413, 414, 415, 422, 426])
 
-/** Turns what `src/http` threw into an outcome, by one table. Rethrows what is a bug. */
+/** Turns an ApiError into an outcome. @throws anything else, which is a bug. */
 export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (!isApiError(thrown)) throw thrown
   const error = errorOf(thrown, now)
@@ -35,7 +34,7 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   if (kind === 'network' || kind === 'timeout')
     return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
   if (kind === 'not-ack') return { kind: 'in-doubt', error, retryAfterMs, unreachable: true }
-  // Of a device that was taken out of service too it is not the entry's fault, and it waits
+  // A revoked device is not the entry's fault either: it waits
   if (status === 401 || problem?.codigo === 'EQUIPO_REVOCADO') return { kind: 'session', inDoubt: false }
   if (status === 412 && problem?.actual) return { kind: 'conflict', error, actual: problem.actual }
   if (status === 409 && problem?.codigo === 'CLAVE_EN_CURSO') {
@@ -48,14 +47,14 @@ export function outcomeOf(thrown: unknown, now: number): Outcome {
   return { kind: 'in-doubt', error, retryAfterMs, unreachable: false }
 }
 
-/** What a question before the first attempt says when it fails: nothing has left. */
+/** The outcome when a question before the first attempt failed: nothing was sent. */
 export function unsentAfter(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'wait') return { ...outcome, inDoubt: false }
   return outcome.kind === 'in-doubt' ? { ...outcome, neverLeft: true } : outcome
 }
 
-/** What a question about an entry that may have been done says when it fails: never that it was not done. */
+/** The outcome when a question about a possibly applied entry failed: it stays possible. */
 export function doubtOf(thrown: unknown, now: number): Outcome {
   const outcome = outcomeOf(thrown, now)
   if (outcome.kind === 'session' || outcome.kind === 'wait') return { ...outcome, inDoubt: true }

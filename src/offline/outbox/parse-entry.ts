@@ -54,7 +54,7 @@ const BASES: Readonly<Record<string, Is>> = {
   after: shaped({ key: isName }),
   none: () => true,
 }
-/** By the name of its kind, which no inherited property stands for. */
+/** `Object.hasOwn` keeps out inherited names. */
 const kindOf =
   (kinds: Readonly<Record<string, Is>>, name: 'tipo' | 'kind'): Is =>
   value =>
@@ -87,8 +87,7 @@ const isSound = shaped({
 })
 
 /**
- * What is stored, if it is an entry; null where something of it is missing or is not what it must be (reliability O47).
- * Plain checks: it stands at the door of every reading.
+ * The stored record if it is a sound entry, else null (reliability O47). Plain checks: every reading goes through here.
  */
 export function parseEntry(row: unknown): Entry | null {
   if (!isSound(row)) return null
@@ -100,5 +99,5 @@ export function parseEntry(row: unknown): Entry | null {
 
 const isClaim = shaped({ lease: isLease, at: isNumber, keys: Array.isArray })
 
-/** Those of the claims that can be read: what another one named is taken for waiting. */
+/** Entries of an unreadable claim count as waiting. */
 export const soundClaims = (claims: readonly Claim[]): Claim[] => claims.filter(isClaim)

@@ -4,7 +4,7 @@ import type { Reply } from '#http/client.ts'
 import { postHomologacion } from '#http/homologaciones.ts'
 import type { Entry } from './entry.ts'
 
-/** Makes the one call of an entry (specification §7). @throws ApiError. */
+/** Makes the call of an entry (specification §7). @throws ApiError. */
 export function postOperacion(
   { nro, operacion }: Pick<Entry, 'nro' | 'operacion'>,
   headers: Record<string, string>,

@@ -4,15 +4,15 @@ import { isButaca } from '#contract/is-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Entry } from './entry.ts'
 
-/** What the answer to a write says for certain: the seat, when it happened; null of what it does not say. */
+/** What the answer to a write tells for certain; null for the rest. */
 export interface Answer {
   butaca: Butaca | null
   fechaHs: string | null
 }
 
 /**
- * Reads the answer to a write.
- * @returns null where it does not show that the write was done: a contract-only server may answer with anything.
+ * @returns null where the answer does not show that the write was done: a contract-only server may answer with
+ * anything.
  */
 export function readAnswer(entry: Entry, body: unknown): Answer | null {
   if (isButaca(body)) return { butaca: body, fechaHs: body.fechaHs }
@@ -22,7 +22,7 @@ export function readAnswer(entry: Entry, body: unknown): Answer | null {
   return { butaca, fechaHs: butaca?.fechaHs ?? body.fecha_hs }
 }
 
-/** Whether a row is the homologation that the entry asks for: its seat and both labels. */
+/** Whether a row is the homologation that the entry asks for. */
 export function isRowOf(entry: Entry, row: unknown): row is Homologacion & { actual?: unknown } {
   if (entry.operacion.tipo !== 'homologar' || typeof row !== 'object' || row === null) return false
   const { butaca, etiqueta_blanca, etiqueta_gris } = row as Partial<Homologacion>

@@ -14,9 +14,9 @@ import type { SendPorts } from './send-ports.ts'
 import { UNSETTLED } from './state-machine.ts'
 
 /**
- * Asks a server without idempotency keys whether an entry in doubt already happened.
- * @returns what became of it, or null when it did not happen and may be sent again. One whose fate reading cannot tell
- * waits for a person. @throws ApiError.
+ * Asks a server without idempotency keys whether an entry in doubt was applied.
+ * @returns null when it was not, and may be sent again; an entry that cannot be told waits for a person. @throws
+ * ApiError.
  */
 export async function reconcile(entry: Entry, credentials: Credentials): Promise<Outcome | null> {
   switch (entry.operacion.tipo) {
@@ -32,8 +32,8 @@ export async function reconcile(entry: Entry, credentials: Credentials): Promise
 }
 
 /**
- * Before a seat is created on a server without idempotency keys: whether its number is taken. Once an answer was lost,
- * a seat that was there before could not be told from ours.
+ * Refuses to create a seat whose number is taken, on a server without idempotency keys: after a lost answer that seat
+ * could not be told from ours.
  */
 export async function refuseIfTaken(
   entry: Entry,
@@ -44,7 +44,7 @@ export async function refuseIfTaken(
   return (await fetchSeat(entry.nro, token)) === null ? null : duplicado()
 }
 
-/** The seat's history, past the newest change that the person could have seen. */
+/** Looks at the changes later than those that the person had seen. */
 async function reconcileCambio(
   entry: Entry,
   { estado }: CambioEstado,
@@ -55,7 +55,7 @@ async function reconcileCambio(
   const same = since.filter(change => change.estado.nombre === estado.nombre)
   const mine = same.find(change => isBy(change, entry, owner))
   if (mine) return { kind: 'confirmed', butaca: await fetchSeat(entry.nro, token), fechaHs: mine.id.fechaHs }
-  // A server that does not say who did it: it may be ours or another's
+  // A server that does not name authors: the change may be ours or another's
   if (same.some(({ sesion }) => sesion === undefined)) return unsettled()
   return conflict(entry, since, token)
 }
@@ -65,7 +65,7 @@ const isBy = ({ sesion }: CambioHistorial, { owner }: Entry, sender: string): bo
   return usuario === owner || usuario === sender
 }
 
-/** A seat of that number, by this person and as they wrote it, is the one that was created. */
+/** A seat of that number, by this person and with the same values, is the one created. */
 async function reconcileCrear(
   entry: Entry,
   operacion: Crear,
@@ -75,7 +75,7 @@ async function reconcileCrear(
   if (butaca === null) return null
   const first = (await fetchHistorial(entry.nro, token))[0]
   const isAnothers = first?.sesion !== undefined && !isBy(first, entry, owner)
-  // Somebody may have gone on with it already: it began as ours did, and by us
+  // Somebody may have changed the seat since: its first change was ours
   const isFirstOurs = first?.sesion !== undefined && first.estado.nombre === operacion.estado.nombre
   const wasThere = butaca.fechaHs <= entry.seenFechaHs
   if (isAnothers || wasThere) return duplicado()
@@ -83,7 +83,7 @@ async function reconcileCrear(
   return isFirstOurs ? { kind: 'confirmed', butaca, fechaHs: first.id.fechaHs } : duplicado()
 }
 
-/** A seat that has the values wanted needs no edit. */
+/** A seat that has the wanted values needs no edit. */
 async function reconcileEditar(
   entry: Entry,
   operacion: Editar,
@@ -95,7 +95,7 @@ async function reconcileEditar(
   const since = await changesSince(entry, token)
   const isAnothers = since.some(change => change.sesion !== undefined && !isBy(change, entry, owner))
   if (isAnothers) return conflict(entry, since, token)
-  // An edit leaves no trace in the history: ours may stand below somebody else's
+  // An edit leaves no trace in the history: ours may be below somebody else's
   const isAsSeen = sameFicha(entry.seen, butaca)
   return isAsSeen ? null : unsettled()
 }
@@ -114,7 +114,7 @@ async function changesSince(entry: Entry, token: string): Promise<CambioHistoria
   return historial.filter(({ id }) => id.fechaHs > entry.seenFechaHs)
 }
 
-/** Somebody else changed it meanwhile: never overwritten unseen (reliability O12). */
+/** Somebody else's change is never overwritten unseen (reliability O12). */
 async function conflict(entry: Entry, since: readonly CambioHistorial[], token: string): Promise<Outcome> {
   const butaca = await fetchSeat(entry.nro, token)
   const last = since.at(-1)
@@ -127,10 +127,10 @@ async function conflict(entry: Entry, since: readonly CambioHistorial[], token: 
   }
 }
 
-/** Neither done nor left undone, as far as reading can tell. */
+/** Reading cannot tell whether it was done. */
 const unsettled = (): Outcome => ({ kind: 'rejected', error: refusal(0, UNSETTLED) })
 
-/** What a server that keeps keys answers by itself: the number, or the homologation, is somebody else's. */
+/** The answer that a server with keys would give. */
 const duplicado = (): Outcome => ({ kind: 'rejected', error: refusal(409, 'DUPLICADO') })
 
 const refusal = (status: number, codigo: string): EntryError => ({

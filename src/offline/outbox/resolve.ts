@@ -3,20 +3,16 @@ import { type Entry, onVersion, senderOf } from './entry.ts'
 import type { OutboxPorts } from './outbox-store.ts'
 import { closed, type EntryEvent, NOT_CREATED, pendingAgain, scrubbed, step } from './state-machine.ts'
 
-/** `motivo` of an entry that a newer one took the place of. */
 const REAPPLIED = 'aplicada-igual'
 
-/** What a person decides about an entry. Each is one transaction and returns whether the entry was still there to decide on. */
+/** @returns whether the entry was still there to decide on. Each decision is one transaction. */
 type Decided = Promise<boolean>
 
-/** Sends a refused entry again as it is, with the same key. */
+/** Sends a refused entry again, with the same key. */
 export const retryEntry = (key: string, outbox: OutboxPorts = theOutbox): Decided =>
   decide(key, { kind: 'retry' }, outbox)
 
-/**
- * Makes another person answer for an entry: it leaves with their token and says whose it was (reliability O23, O26).
- * Who may is for the server to say.
- */
+/** Makes another person answer for an entry: it is sent with their token and names its owner (reliability O23, O26). */
 export const adoptEntry = (key: string, by: string, outbox: OutboxPorts = theOutbox): Decided =>
   decide(key, { kind: 'adopt', by }, outbox)
 
@@ -29,7 +25,7 @@ const decide = (key: string, event: EntryEvent, { store, now }: OutboxPorts): De
     return true
   })
 
-/** «Aplicar igual»: a new entry in the old one's place, on the version that the person was shown (reliability O12). */
+/** «Aplicar igual»: replaces the entry by a new one on the version that the person was shown (reliability O12). */
 export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = theOutbox): Decided =>
   store.transaction(['entries'], async records => {
     const [entry] = await records.getEntries([key])
@@ -53,10 +49,7 @@ export const reapplyEntry = (key: string, { store, now, newKey }: OutboxPorts = 
     return true
   })
 
-/**
- * Gives an entry up. Only one whose fate is known: refused, or never sent (reliability O37).
- * @param by who decided, and why.
- */
+/** Gives up an entry whose fate is known: refused, or never sent (reliability O37). */
 export const discardEntry = (
   key: string,
   by: string,
@@ -68,8 +61,8 @@ export const discardEntry = (
     const gone = entry && step(entry, { kind: 'discard', by, motivo }, now())
     if (!gone) return false
     const isOrphaning = entry.operacion.tipo === 'crear' || entry.error?.codigo === NOT_CREATED
-    // What was done on top of it now builds on what this one was built on. On a seat that was not created there is
-    // nothing to build: one of that number would be another, which the person has not seen
+    // What builds on it now builds on what this one built on. A seat that was not created leaves nothing to build on: a
+    // later seat of that number is another one
     const event: EntryEvent = isOrphaning ? { kind: 'orphan' } : { kind: 'rebase', base: entry.base }
     const followers = await records.listBuiltOn([key])
     await records.putEntries([gone, ...followers.flatMap(follower => step(follower, event, now()) ?? [])])

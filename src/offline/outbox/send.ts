@@ -1,3 +1,4 @@
+import type { ClaveConocida } from '#contract/dispositivo.ts'
 import {
   ADOPTED_FROM,
   AUTHOR_IDENTIFIED,
@@ -14,10 +15,10 @@ import {
   versionTag,
 } from '#contract/headers.ts'
 import { ApiError } from '#http/api-error.ts'
+import { fetchClave } from '#http/claves.ts'
 import { TIMEOUT_MS } from '#http/client.ts'
 import type { Credentials } from '../sesion.ts'
 import { type Entry, isInDoubt } from './entry.ts'
-import { askKey } from './known-key.ts'
 import { doubtOf, type Outcome, outcomeOf, unsentAfter } from './outcome.ts'
 import { postOperacion } from './post-operacion.ts'
 import { readAnswer } from './read-answer.ts'
@@ -25,8 +26,8 @@ import { reconcile, refuseIfTaken } from './reconcile.ts'
 import { type SendPorts, thisDevice } from './send-ports.ts'
 
 /**
- * Sends one entry and says what came of it. One whose earlier attempt is in doubt goes again with the same key to a
- * server that keeps keys; another is asked first whether it happened (design §4, «Exactly once»).
+ * Sends one entry. An entry in doubt goes again with the same key to a server that keeps keys; any other server is
+ * asked first whether it was applied (design §4, «Exactly once»).
  */
 export async function sendEntry(
   entry: Entry,
@@ -47,8 +48,8 @@ export async function sendEntry(
 }
 
 /**
- * A refusal of what an earlier attempt may have done says nothing of that attempt: the role may have changed since, or
- * the app that asks. Only a key that the server does not know makes it a refusal (reliability O11).
+ * A refusal says nothing of an earlier attempt in doubt: the role or the app may have changed since. It counts only if
+ * the server does not know the key (reliability O11).
  */
 async function unlessDone(
   entry: Entry,
@@ -58,14 +59,14 @@ async function unlessDone(
 ): Promise<Outcome> {
   if (outcome.kind !== 'rejected' && outcome.kind !== 'conflict') return outcome
   if ((await ports.keepsKeys()) !== true) return outcome
-  // Ours always says why: what does not was cut short, and may be 'still on its way'
+  // Our server always gives a code: without one the answer was cut off, or is the 409 of a key in progress
   if (outcome.error.codigo === null)
     return { kind: 'in-doubt', error: outcome.error, retryAfterMs: null, unreachable: false }
   if (!isInDoubt(entry)) return outcome
   try {
     const known = await askKey(entry, credentials)
     if (known === null) return outcome
-    // What builds on it builds on the version that it left, which is not the one of now
+    // Entries that build on it build on the version it left, not on the present one
     return { kind: 'confirmed', butaca: null, fechaHs: null, ...readAnswer(entry, known.respuesta) }
   } catch (thrown) {
     return doubtOf(thrown, ports.now())
@@ -83,18 +84,18 @@ async function post(entry: Entry, credentials: Credentials, ports: SendPorts): P
 }
 
 /**
- * A 2xx without a mark that does not bring the seat may be anybody's (reliability O17), so the server is
- * asked whether it happened. It also tells when it happened: what a next change in doubt is looked for after.
+ * An unmarked 2xx without the seat may be anybody's (reliability O17), so the server is asked whether and when it
+ * happened.
  */
 async function verify(entry: Entry, credentials: Credentials, ports: SendPorts): Promise<Outcome> {
   const outcome = await asked(entry, credentials, ports)
-  // Not there, or somebody else's by now: asked again, as what may have been done
+  // Missing, or changed by somebody else since: it stays in doubt
   if (outcome === null || outcome.kind === 'conflict' || outcome.kind === 'rejected')
     throw new ApiError('not-ack')
   return outcome
 }
 
-/** What the server says of an entry that it may have done. A question that fails leaves it in doubt. */
+/** A question that fails leaves the entry in doubt. */
 const asked = (entry: Entry, credentials: Credentials, { now }: SendPorts): Promise<Outcome | null> =>
   reconcile(entry, credentials).catch(thrown => doubtOf(thrown, now()))
 
@@ -109,7 +110,7 @@ async function headersOf(
     [CAPTURE_AGE_MS]: String(Math.round(likely)),
     ...(bounds && {
       [CAPTURE_AGE_MIN_MS]: String(Math.floor(bounds.least)),
-      // It may be on its way for as long as it is waited for
+      // The request may be under way until the timeout
       [CAPTURE_AGE_MAX_MS]: String(Math.ceil(Math.min(bounds.most + TIMEOUT_MS, CAPTURE_AGE_MOST_MS))),
     }),
     ...(at !== null && { [SENT_AT_MS]: String(at) }),
@@ -119,9 +120,21 @@ async function headersOf(
     ...(entry.retold && { [RETOLD]: String(entry.dejo ?? 0) }),
     [AUTHOR_IDENTIFIED]: entry.identificado ?? 'clave',
     ...(entry.owner === owner ? {} : { [ADOPTED_FROM]: encodeURIComponent(entry.owner) }),
-    // What is created has no version before
+    // A new seat has no earlier version
     ...(entry.base.kind === 'version' && entry.operacion.tipo !== 'crear'
       ? { 'if-match': versionTag(entry.base.version) }
       : {}),
   }
 }
+
+/**
+ * What the server knows of an entry's key; null where it does not know the key. @throws ApiError when it does not tell.
+ */
+async function askKey({ key, owner }: Entry, credentials: Credentials): Promise<ClaveConocida | null> {
+  const { token } = credentials
+  const asked = owner === credentials.owner ? { token } : { token, adoptedFrom: owner }
+  return fetchClave(key, asked)
+}
+
+export const isKnown = async (entry: Entry, credentials: Credentials): Promise<boolean> =>
+  (await askKey(entry, credentials)) !== null

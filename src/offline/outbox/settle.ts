@@ -11,22 +11,15 @@ export interface Settled {
   outcome: Outcome
 }
 
-export interface SettleContext {
-  /** The drain that claimed the entries; an outcome of a drain that was overtaken is not written. */
-  fence: number
-  now: number
-  random: () => number
-}
-
 /**
- * Writes the outcomes of some attempts in one transaction: the entries, the seats the server answered with, what the
- * next entries of those seats build on, and how long the queue waits.
- * @returns those entries as they are now, without those that another drain has taken over.
+ * Writes some outcomes in one transaction: the entries, the seats answered, the bases of later entries, and the pause.
+ * @param context `fence` of the drain that claimed them: outcomes of a drain that lost them are not written.
+ * @returns the written entries, without those that another drain has taken over.
  */
 export function settle(
   store: OutboxStore,
   batch: readonly Settled[],
-  { fence, now, random }: SettleContext,
+  { fence, now, random }: { fence: number; now: number; random: () => number },
 ): Promise<Entry[]> {
   return store.transaction(['entries', 'butacas', 'meta'], async records => {
     const outcomes = new Map(batch.map(({ entry, outcome }) => [entry.key, outcome]))
@@ -44,7 +37,7 @@ export function settle(
     const conflicts = next.flatMap(({ actual }) => (actual ? [actual.butaca] : []))
     await records.mergeButacas([...butacas.filter(butaca => butaca !== undefined), ...conflicts])
     await rebaseFollowers(records, confirmed, now)
-    // A server that asks to wait asks the whole queue, whichever drain it tells
+    // A server's pause holds for the whole queue, whichever drain hears of it
     const asked = batch.map(({ outcome }) => outcome).filter(({ kind }) => kind === 'wait')
     const ours = mine.map(({ outcome }) => outcome).filter(({ kind }) => kind !== 'wait')
     await updatePause(records, [...asked, ...ours], now, random)
@@ -52,7 +45,7 @@ export function settle(
   })
 }
 
-/** The seat as the server answered it; where it answered something else, as the operation leaves it. */
+/** The seat as the server answered, else as the operation leaves it. */
 async function confirmedButaca(
   records: OutboxRecords,
   { entry, outcome }: Settled,
@@ -63,7 +56,7 @@ async function confirmedButaca(
   return known && applyOperacion(known, entry.operacion)
 }
 
-/** Lets the entries that build on a confirmed one build on what the server made of it (reliability O13). */
+/** Later entries of the seat build on the server's result (reliability O13). */
 async function rebaseFollowers(
   records: OutboxRecords,
   confirmed: readonly Settled[],
@@ -83,5 +76,4 @@ async function rebaseFollowers(
   if (rebased.length > 0) await records.putEntries(rebased)
 }
 
-/** Of two moments of the server's clock, as it writes them. */
 const latest = (a: string, b: string): string => (a > b ? a : b)

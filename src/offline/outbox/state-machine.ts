@@ -2,48 +2,48 @@ import { backoffMs } from './backoff.ts'
 import { type Base, type Entry, type EntryError, isInDoubt, isWaiting, senderOf } from './entry.ts'
 import type { Outcome } from './outcome.ts'
 
-/** How long a claim holds if its holder is never heard of again (reliability O20, O21). */
+/** How long a claim holds if its holder disappears (reliability O20, O21). */
 const LEASE_MS = 60_000
-/** `codigo` of what was done to a seat whose creation was given up: there is no seat that it was meant for. */
+/** `codigo` of a change to a seat whose creation was given up. */
 export const NOT_CREATED = 'SIN_CREAR'
-/** `codigo` of a homologation that a restored server lost, and whose buyer this device has deleted since. */
+/** `codigo` of a homologation that a restored server lost and whose buyer this device has deleted. */
 export const BUYER_SCRUBBED = 'COMPRADOR_BORRADO'
-/** `codigo` of an entry whose fate neither a key nor reading can tell: never sent by itself (design §4). */
+/** `codigo` of an entry whose fate cannot be found out: never sent by itself (design §4). */
 export const UNSETTLED = 'VERIFICAR'
 
 /** What can happen to an entry (docs/decisions/0002). */
 export type EntryEvent =
   | { kind: 'claim'; holder: string; fence: number }
   | { kind: 'release'; fence: number }
-  /** Its drain is gone, or is as good as gone and may have an answer until then (device ms). */
+  /** Its drain is gone, or was overtaken and may get an answer until `nextAt`. */
   | { kind: 'abandon'; nextAt: number }
   | { kind: 'outcome'; outcome: Outcome; random: () => number }
   /** The entry before it was confirmed, replaced or given up. */
   | { kind: 'rebase'; base: Base; seenFechaHs?: string }
-  /** The seat that it was meant for will not be created. */
+  /** The seat will not be created. */
   | { kind: 'orphan' }
   /** A server restored from a backup does not know its key (O35). */
   | { kind: 'forgotten' }
-  /** What a person decides. */
+  /** Decisions of a person. */
   | { kind: 'retry' }
   | { kind: 'discard'; by: string; motivo: string }
   | { kind: 'adopt'; by: string }
 
 const isRefused = ({ state }: Entry): boolean => state === 'rejected' || state === 'conflict'
 
-/** Whether it may be sent as it is: not what was meant for a seat never created, nor without the buyer it had. */
+/** Not for a seat that was never created, nor without the deleted buyer. */
 export const isRetryable = (entry: Entry): boolean =>
   isRefused(entry) && entry.error?.codigo !== NOT_CREATED && entry.error?.codigo !== BUYER_SCRUBBED
 
-/** Whether a person may give it up: never while nobody knows if the server has it (O37). */
+/** Never while the server may have it (O37). */
 export const isDiscardable = (entry: Entry): boolean =>
   isRefused(entry) || (entry.state === 'pending' && !isInDoubt(entry))
 
-/** Whether another person may answer for it: not while it is on its way in its owner's name (O26). */
+/** Not while it is being sent in its owner's name (O26). */
 export const isAdoptable = (entry: Entry, by: string): boolean =>
   entry.live === 1 && entry.state !== 'sending' && senderOf(entry) !== by
 
-/** One step of the state machine. @returns the entry as it is then; null where that cannot happen to it. */
+/** @returns the entry after the event; null where the event is impossible in its state. */
 export function step(entry: Entry, event: EntryEvent, now: number): Entry | null {
   switch (event.kind) {
     case 'claim': {
@@ -76,7 +76,7 @@ export function step(entry: Entry, event: EntryEvent, now: number): Entry | null
   }
 }
 
-/** Whether the drain of that fence is the one that is sending it. */
+/** Whether the drain of that fence is sending it. */
 export const holds = ({ state, lease }: Entry, fence: number): boolean =>
   state === 'sending' && lease?.fence === fence
 
@@ -101,7 +101,7 @@ function afterOutcome(entry: Entry, outcome: Outcome, random: () => number, now:
         nextAt: now + outcome.retryAfterMs,
       }
     case 'in-doubt': {
-      // While nobody answers it is the queue that waits, so that one trigger is enough to try again
+      // While nobody answers the whole queue waits, so that one trigger is enough to try again
       const wait = outcome.unreachable ? 0 : (outcome.retryAfterMs ?? backoffMs(entry.attempts + 1, random))
       const after = outcome.neverLeft ? unsent(next) : inDoubt(next)
       return { ...after, error: outcome.error, nextAt: wait === 0 ? 0 : now + wait }
@@ -119,7 +119,6 @@ const inDoubt = (entry: Entry): Entry => ({
   attempts: entry.attempts + 1,
   lease: null,
 })
-/** As it was before it was claimed. */
 const unsent = (entry: Entry): Entry => ({
   ...entry,
   state: isInDoubt(entry) ? 'in-doubt' : 'pending',
@@ -134,7 +133,6 @@ const refused = (entry: Entry, error: EntryError, now: number): Entry => ({
 })
 const refusal = (codigo: string, at: number): EntryError => ({ status: 0, codigo, detail: '', at })
 
-/** As before its first attempt. */
 export const pendingAgain = (entry: Entry, now: number): Entry => ({
   ...entry,
   state: 'pending',
@@ -144,7 +142,6 @@ export const pendingAgain = (entry: Entry, now: number): Entry => ({
   changedAt: now,
 })
 
-/** Out of the queue by a person's decision, or because another entry took its place. */
 export const closed = (entry: Entry, by: string, motivo: string, now: number): Entry => ({
   ...entry,
   state: 'discarded',
@@ -153,7 +150,7 @@ export const closed = (entry: Entry, by: string, motivo: string, now: number): E
   changedAt: now,
 })
 
-/** Who bought the seat is nobody's business here once the server has it. */
+/** The buyer's data is not kept once the server has it. */
 export function scrubbed(entry: Entry): Entry {
   const { operacion } = entry
   if (operacion.tipo !== 'homologar' || operacion.comprador === null) return entry

@@ -1,10 +1,9 @@
 import { type Entry, isWaiting, senderOf } from './entry.ts'
 
-/** An entry on the disk, with what only its indexes need: both are there only while it waits to be sent. */
+/** Fields for indexes, only while the entry waits. */
 export interface StoredEntry extends Entry {
-  /** In whose name it waits. */
   sender?: string | undefined
-  /** Its `nextAt`, where it has one. */
+  /** Its `nextAt`, where that is set. */
   until?: number | undefined
 }
 

@@ -2,49 +2,46 @@ import { isDue } from './backoff.ts'
 import { type Entry, isWaiting, senderOf } from './entry.ts'
 import type { OutboxRecords, Place } from './outbox-store.ts'
 
-/** Places read in one transaction while none of them can be sent: a writer that waits goes in between. */
+/** Entries looked at per transaction, so that a waiting writer gets its turn. */
 const READ_MAX = 512
 
 const FRESH: Place = [0, Infinity]
 const ALL: Place = [Infinity, Infinity]
 
 /**
- * Whose turn it is to be sent: in one person's name, first of their seat whatever the state of that first one, so that a
- * seat's changes arrive in order and one that waits for a person holds back its own seat only (reliability O8, O9, I6).
- * Of different seats those that never failed go first: one that gets no answer stops the pass for all.
- *
- * It is what one drain knows of the queue, which it reads once and in pages, so that an entry costs the same in a queue
- * of any length.
+ * Decides which entries of one person are sent next. Only the first live entry of a seat is, so that a seat's changes
+ * arrive in order and a blocked one holds back its own seat only (reliability O8, O9, I6). Entries that never failed go
+ * first, since an entry without an answer stops the pass. Reads the queue once per drain, in pages, so that an entry
+ * costs the same in a queue of any length.
  */
 export class Turns {
   readonly #sender: string
-  /** Keys of what was given, where each goes once however long it was to wait; else null. */
+  /** Keys already given, where entries go before their time; else null. */
   readonly #given: Set<string> | null
   #fresh: Place = [0, -Infinity]
   #failed: Place = [0, Infinity]
-  /** Seats of which one was passed over, because it was not the first. */
+  /** Seats with an entry that was passed over because it was not the first. */
   readonly #behind = new Set<string>()
-  /** Of those, seats that have another first one now. */
+  /** Seats of `#behind` whose first entry has changed. */
   readonly #freed = new Set<string>()
-  /** When the first one of a seat may be sent (device ms). */
+  /** When the first entry of a seat may be sent (device ms). */
   readonly #later = new Map<string, number>()
-  /** Whether all has been read; what is captured since goes behind it. */
+  /** Entries captured later are read after the end. */
   #isAtEnd = false
 
-  /** @param goesEarly whether each goes once however long it was to wait, as a person may ask for. */
+  /** @param goesEarly sends each entry once even before its time, as a person may ask for. */
   constructor(sender: string, goesEarly = false) {
     this.#sender = sender
     this.#given = goesEarly ? new Set() : null
   }
 
-  /** Whether there is nothing left to take. */
   get isEmpty(): boolean {
     return this.#isAtEnd && this.#freed.size === 0
   }
 
   /**
-   * The next ones that are due, at most so many; none is given twice unless it failed meanwhile. To be called inside a
-   * transaction over `entries`, and again while it gives none and is not empty.
+   * At most `most` entries that are due; none twice unless it failed meanwhile. To be called inside a transaction over
+   * `entries`, and again while it returns none and is not empty.
    */
   async take(records: OutboxRecords, most: number, now: number): Promise<Entry[]> {
     const freed = [...this.#freed].slice(0, most)
@@ -55,7 +52,7 @@ export class Turns {
     for (let read = 0; taken.length < most && read < READ_MAX; ) {
       const page = await this.#page(records, most - taken.length)
       read += page.length
-      // One captured since may be the first of a seat that was freed
+      // An entry captured since may be the first of a freed seat
       const known = new Set(taken.map(({ key }) => key))
       const first = await this.#first(records, page)
       taken.push(...first.filter(entry => !known.has(entry.key) && this.#isNow(entry, now)))
@@ -64,7 +61,7 @@ export class Turns {
     return taken
   }
 
-  /** Takes note of what became of one that was sent or given back. */
+  /** To be told of each entry that was sent or given back. */
   note(entry: Entry): void {
     const { nroKey, state, nextAt } = entry
     if (isWaiting(entry)) this.#later.set(nroKey, nextAt)
@@ -72,7 +69,7 @@ export class Turns {
     if (state === 'confirmed' && this.#behind.has(nroKey)) this.#freed.add(nroKey)
   }
 
-  /** When there is something to take (device ms), 0 for now; null when there is not. */
+  /** When the next entry is due (device ms), 0 for now; null when there is none. */
   nextAt(now: number): number | null {
     if (!this.isEmpty) return 0
     let first = Infinity
@@ -86,12 +83,11 @@ export class Turns {
     const failed = left > 0 ? await records.listWaiting(this.#sender, this.#failed, ALL, left) : []
     this.#fresh = placeOf(fresh) ?? this.#fresh
     this.#failed = placeOf(failed) ?? this.#failed
-    // A page that is not full may lack what is damaged, and more may be behind that
+    // A page may be short because of damaged entries, with more behind them
     this.#isAtEnd = fresh.length + failed.length === 0
     return [...fresh, ...failed]
   }
 
-  /** Those that wait and are the first of their seat. */
   async #first(records: OutboxRecords, page: readonly Entry[]): Promise<Entry[]> {
     const seats = [...new Set(page.map(({ nroKey }) => nroKey))]
     const firsts = new Set(await records.firstKeys(seats))

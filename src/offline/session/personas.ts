@@ -1,37 +1,33 @@
 import type { Rol } from '#contract/rol.ts'
 import { parseRol } from '#domain/cuenta/rol.ts'
 
-/** How somebody showed last who they are: by the password, which the server judged, or by the PIN of this device. */
 export type Identificado = 'clave' | 'pin'
 
-/** One who signed in on this device, as it is kept. */
 export interface Persona {
   nombre: string
   rol: Rol
-  /** When they signed in here (ms, this device's wall clock); null of a session of an earlier release. */
+  /** Wall clock (ms); null from an earlier release. */
   entro: number | null
-  /** When the token says it runs out (ms). Only the server judges it. */
+  /** When the token says that it expires (ms). Only the server judges it. */
   vence: number
-  /** The server refused the token. */
   vencida: boolean
-  /** Ties this record to one token, so that a token is never taken for somebody else's. */
+  /** SHA-256 of the token, so that it is never taken for somebody else's. */
   tokenDigest: string
-  /** Null of whoever signed in last and works now, where the browser has a cookie store: then it is in its cookie alone. */
+  /** Null for whoever works now in a browser with cookies, where only the cookie has it. */
   token: string | null
   identificado: Identificado
 }
 
-/** Who signed in on this device, and who of them works now. */
 export interface Personas {
   actual: string | null
   personas: readonly Persona[]
 }
 
-/** Whose session ended is shown among those of the device for so long, in days. */
+/** How long an ended session stays listed. */
 const KNOWN_DAYS = 7
 const DAY_MS = 24 * 60 * 60_000
 
-/** What is kept, whatever release wrote it: an earlier one knew a single session, which goes on. */
+/** Reads the record of any release: an earlier one knew a single session. */
 export function parsePersonas(kept: unknown): Personas {
   if (typeof kept !== 'object' || kept === null) return { actual: null, personas: [] }
   if (!('personas' in kept)) {
@@ -65,17 +61,15 @@ function parsePersona(kept: unknown): Persona | null {
 export const personaOf = ({ personas }: Personas, nombre: string | null): Persona | undefined =>
   personas.find(each => each.nombre === nombre)
 
-/** Changes what is kept of one of them. */
 export const withPersona = (known: Personas, nombre: string | null, over: Partial<Persona>): Personas => ({
   ...known,
   personas: known.personas.map(each => (each.nombre === nombre ? { ...each, ...over } : each)),
 })
 
-/** Somebody signed in with their password and works now; those who were here before stay. */
 export function addPersona({ personas }: Personas, persona: Persona, now: number): Personas {
   const others = personas.filter(({ nombre, vencida, entro }) => {
     if (nombre === persona.nombre) return false
-    // A session that may work is never dropped by what a wall clock says
+    // A wall clock never ends a session that may work
     return !vencida || (entro !== null && now - entro < KNOWN_DAYS * DAY_MS)
   })
   return { actual: persona.nombre, personas: [...others, persona] }

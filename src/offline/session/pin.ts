@@ -1,33 +1,32 @@
 import { PIN_INTENTOS } from '#domain/cuenta/pin.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { clock } from '../clock.ts'
-import { readFact, updateFact, updateFactStrictly } from '../device.ts'
+import { readFact, readOrMake, updateFactStrictly } from '../device.ts'
 import { readIdentificado } from '../sesion.ts'
 
-/** What this device can tell a person's PIN by, and how often it was tried. */
 interface Guardado {
   nombre: string
-  /** Base64: salt, and HMAC of what follows from PIN and salt. */
+  /** Base64: the salt, and the HMAC of the stretched PIN. */
   sal: string
   mac: string
-  /** Rounds of PBKDF2: what this device does in about 400 ms. */
+  /** PBKDF2 rounds: about 400 ms on this device. */
   vueltas: number
-  /** Wrong ones since the last right one, or since the password. */
+  /** Wrong ones since the last right one or the password. */
   intentos: number
-  /** When the server last took this person for who they are (ms, the server's clock as it most likely was). */
+  /** When the server last accepted this person (ms, most likely server's clock). */
   contacto: number
 }
 interface Pines {
-  /** Wrong ones of everybody together since somebody signed in by password. */
+  /** Wrong ones of everybody since a sign-in by password. */
   fallos: number
   de: readonly Guardado[]
-  /** An admin allows none on this device. */
+  /** An admin forbids PINs on this device. */
   prohibido: boolean
 }
 
-/** `vencido`: the server was not heard of for too long. */
+/** `vencido`: the server was not heard for too long. */
 export type EstadoPin = 'listo' | 'bloqueado' | 'vencido'
-/** How choosing one ended. `sin-clave`: who it is was last shown by the PIN, of which no other is made. */
+/** `sin-clave`: the person last identified themselves by PIN, which does not suffice. */
 export type Eleccion = 'guardado' | 'prohibido' | 'sin-clave'
 export type Prueba =
   | { kind: 'bien' }
@@ -37,7 +36,7 @@ export type Prueba =
 const FACT = 'pines'
 const KEY = 'clave-pin'
 const LOCK = 'butacas-pin'
-/** Of everybody together: whoever tries a common one on each of those who are here gets no further. */
+/** Limits trying a common PIN on everybody here. */
 const FALLOS_MAX = 20
 const LASTS_MS = 7 * 24 * 60 * 60_000
 const TARGET_MS = 400
@@ -45,17 +44,17 @@ const PROBE_ROUNDS = 50_000
 const ROUNDS = { least: 100_000, most: 4_000_000 }
 const SALT_BYTES = 16
 
-/** Whether this browser can keep a PIN at all: not without HTTPS. */
+/** Needs HTTPS. */
 export const canKeepPin = (): boolean => globalThis.crypto?.subtle !== undefined
 
-/** How the PIN of each one stands who has one here, by login name. */
+/** The state of each person's PIN, by login name. */
 export async function readPines(): Promise<ReadonlyMap<string, EstadoPin>> {
   const { fallos, de } = parse(await readFact(FACT))
   const now = clock.likely()
   return new Map(de.map(each => [each.nombre, estadoDe(each, fallos, now)]))
 }
 
-/** Keeps the PIN that somebody chose who is signed in by their password. */
+/** Keeps the PIN of somebody who is signed in by password. */
 export async function setPin(nombre: string, pin: string): Promise<Eleccion> {
   const sal = crypto.getRandomValues(new Uint8Array(SALT_BYTES))
   const vueltas = await calibrate()
@@ -77,11 +76,11 @@ export async function setPin(nombre: string, pin: string): Promise<Eleccion> {
   return isKept ? 'guardado' : 'prohibido'
 }
 
-/** The server said whether this device may keep PINs. Where it may not, everybody's are taken away. */
+/** Takes the server's permission; without it all PINs are deleted. */
 export const allowPines = (isAllowed: boolean): Promise<void> =>
   change(known => (isAllowed ? { ...known, prohibido: false } : { fallos: 0, de: [], prohibido: true }))
 
-/** The server took their password: tries count from the beginning. */
+/** The server accepted their password: the counters start again. */
 export const notePassword = (nombre: string): Promise<void> =>
   change(({ de, prohibido }) => ({
     prohibido,
@@ -89,13 +88,13 @@ export const notePassword = (nombre: string): Promise<void> =>
     de: withOne(de, nombre, { intentos: 0, contacto: clock.likely() }),
   }))
 
-/** The server took their session. */
+/** The server accepted their session. */
 export const noteContact = (nombre: string): Promise<void> =>
   change(known => ({ ...known, de: withOne(known.de, nombre, { contacto: clock.likely() }) }))
 
 /**
- * Whether it is this person's PIN. A try is counted on the disk before it is judged, so that neither a kill, a reload, a
- * second tab nor a clock gives one more (reliability O53).
+ * Checks a PIN. The try is stored before it is judged, so that no kill, reload, second tab or clock gives one more
+ * (reliability O53).
  */
 export function tryPin(nombre: string, pin: string): Promise<Prueba> {
   const locks = globalThis.navigator?.locks
@@ -119,7 +118,7 @@ async function judge(nombre: string, pin: string): Promise<Prueba> {
   const { sal, mac, vueltas, intentos } = mine
   const stretched = await stretch(pin, fromBase64(sal), vueltas)
   if (await crypto.subtle.verify('HMAC', await getKey(), fromBase64(mac), stretched)) {
-    // This one was none; those of others stay counted, or one's own PIN would buy tries of another's
+    // Takes back this count only, or one's own PIN would buy tries of another's
     await change(known => ({
       ...known,
       fallos: Math.max(0, known.fallos - 1),
@@ -154,7 +153,7 @@ function isGuardado(kept: unknown): kept is Guardado {
   return isText && [vueltas, intentos, contacto].every(each => typeof each === 'number')
 }
 
-/** What four to six digits become; slow on purpose, though of so few no slowness makes a secret (docs/security.md). */
+/** Slow on purpose, though so few digits make no secret (docs/security.md). */
 async function stretch(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<ArrayBuffer> {
   const { subtle } = crypto
   const key = await subtle.importKey('raw', new TextEncoder().encode(pin), 'PBKDF2', false, ['deriveBits'])
@@ -168,11 +167,8 @@ async function calibrate(): Promise<number> {
   return Math.min(ROUNDS.most, Math.max(ROUNDS.least, Math.round((PROBE_ROUNDS * TARGET_MS) / ms)))
 }
 
-/** Made once and kept; its bytes cannot be asked for. Of two made at once the first stays. */
-async function getKey(): Promise<CryptoKey> {
-  const known = await readFact<CryptoKey>(KEY)
-  if (known !== undefined) return known
-  const made = await crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify'])
-  await updateFact<CryptoKey>(KEY, kept => kept ?? made)
-  return (await readFact<CryptoKey>(KEY)) ?? made
-}
+/** Not exportable. */
+const getKey = (): Promise<CryptoKey> =>
+  readOrMake(KEY, () =>
+    crypto.subtle.generateKey({ name: 'HMAC', hash: 'SHA-256' }, false, ['sign', 'verify']),
+  )

@@ -4,8 +4,8 @@ import { fromBase64, toBase64 } from '../base64.ts'
 import { deleteCookie, hasCookies, readCookie, writeCookie } from './cookies.ts'
 
 /**
- * The role is kept in a cookie as AES-GCM data, its key in another (specification §6). Whoever can read one can read
- * both, so this hides nothing: the role in the browser only decides what is shown.
+ * The role is kept as AES-GCM data in one cookie and its key in another (specification §6). This hides nothing from
+ * whoever reads both: the role in the browser only decides what is shown.
  */
 const DATA = '__Host-rol'
 const KEY = '__Host-rol_clave'
@@ -25,7 +25,7 @@ export async function writeRolCookie(rol: Rol): Promise<void> {
   await writeCookie(KEY, toBase64(await crypto.subtle.exportKey('raw', key)))
 }
 
-/** The role, or null when there is none or it was tampered with. */
+/** Null when it is missing or was altered. */
 export async function readRolCookie(): Promise<Rol | null> {
   if (!isPossible()) return null
   const [data, key] = await Promise.all([readCookie(DATA), readCookie(KEY)])

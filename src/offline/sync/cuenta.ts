@@ -1,7 +1,7 @@
 import { showCuenta } from '#http/cuenta.ts'
 import { readFact, updateFact } from '../device.ts'
 
-/** The most writes that this device was told of, as the server signed it. */
+/** The highest count of writes that the server told, as it signed it. */
 export interface CuentaFact {
   epoca: string
   vista: string
@@ -9,26 +9,23 @@ export interface CuentaFact {
 
 export interface CuentaPorts {
   read: () => Promise<CuentaFact | undefined>
-  /** Keeps the larger of two of one epoch: other contexts write it too. */
+  /** Keeps the larger count of one epoch: other contexts write it too. */
   keep: (fact: CuentaFact) => Promise<void>
-  /** Between two times that it is kept: a drain hears of a larger one with each answer. */
+  /** A drain hears of a larger count with each answer, so it is not stored each time. */
   pause: () => Promise<void>
-  /** Shows the server what it told. @throws whatever keeps it from looking. */
   show: (vista: string) => Promise<void>
-  /** Ms that only grow while this context lives. */
   now: () => number
 }
 
-/** Two instances tell apart by less than this: what is less a moment later is nothing (server/sync/mark.ts). */
+/** Instances of one server differ by less than this (server/sync/mark.ts). */
 const SETTLED_MS = 3_000
-/** Between two doubts of one context. */
 const DOUBT_GAP_MS = 10_000
 
 const countOf = (vista: string): number => Number.parseInt(vista, 10)
 
 /**
- * Notices that a server's data went back in time without our command (reliability O45): it tells of fewer writes than
- * before. That alone is a doubt, as an instance may be late; the server is shown what it once told and looks for itself.
+ * Notices that a server's data went back in time without our command (reliability O45): it tells fewer writes than
+ * before. An instance may merely be late, so the server is shown the higher count and checks itself.
  */
 export class Cuenta {
   readonly #ports: CuentaPorts
@@ -44,9 +41,8 @@ export class Cuenta {
     this.#ports = ports
   }
 
-  /** What the mark of an answer says. */
   note(fact: CuentaFact): void {
-    // A device whose storage is gone is told so elsewhere
+    // Missing storage is reported elsewhere
     this.#turn = this.#turn.then(() => this.#note(fact)).catch(() => {})
   }
 
@@ -67,7 +63,7 @@ export class Cuenta {
       now() - Math.max(this.#learntAt + SETTLED_MS, this.#doubtedAt + DOUBT_GAP_MS) > 0
     ) {
       this.#doubtedAt = now()
-      // Not waited for: its own answer is noted in turn. What could not be shown is shown at the next doubt
+      // Not awaited, since its own answer is noted after this one. If it fails, the next doubt shows it again
       void show(this.#known?.vista ?? '').catch(() => {})
     }
   }
@@ -84,11 +80,9 @@ export class Cuenta {
 const FACT = 'cuenta'
 const KEEP_GAP_MS = 500
 
-/** The one of them that says more; of two epochs the later heard. */
 const larger = (known: CuentaFact | undefined, heard: CuentaFact): CuentaFact =>
   known?.epoca === heard.epoca && countOf(known.vista) > countOf(heard.vista) ? known : heard
 
-/** Of this device. */
 export const cuenta = new Cuenta({
   read: () => readFact<CuentaFact>(FACT),
   keep: heard => updateFact<CuentaFact>(FACT, known => larger(known, heard)),

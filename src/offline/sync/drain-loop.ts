@@ -6,15 +6,12 @@ import type { Drained } from './drained.ts'
 import type { Held } from './lock.ts'
 
 export interface LoopPorts extends DrainPorts {
-  /** Runs it while no other tab or worker does. */
   lock: <T>(fn: (held: Held) => Promise<T>) => Promise<T>
-  /** Told after each run. */
   drained: (news: Drained) => void
 }
 
 /**
- * Sends what this device owes the server, as page and worker do it.
- * @returns what asks for it; it resolves when nothing more can be sent for now.
+ * Sends what this device owes the server. @returns the trigger, which resolves when nothing more can be sent for now.
  */
 export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<void> {
   let last: Promise<unknown> = Promise.resolve()
@@ -27,7 +24,7 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
     let recovered = 0
     let report: DrainReport
     do {
-      // One that lost the lock goes on until it has its answers: what it sends must not leave a second time beside it (O8)
+      // A drain that lost its lock still waits for answers: the same entries must not leave beside it (O8)
       await last
       report = await ports.lock(held => drainNext(urgency, held))
       recovered += report.recovered
@@ -39,14 +36,11 @@ export function makeDrainLoop(ports: LoopPorts): (urgency?: Urgency) => Promise<
 async function drainOnce(ports: LoopPorts, urgency: Urgency, held: Held): Promise<DrainReport> {
   if (!ports.isSure() && (await hasWaits(ports))) await ports.catchUp()
   const report = await drain(ports, urgency, held)
-  // A wall clock that went a year ahead must not drop what a restored server would have to be told (O35, O44)
+  // A wrong wall clock must not delete what a restored server may need again (O35, O44)
   if (ports.isSure()) await purgeSettled(ports.store, ports.now())
   return report
 }
 
-/**
- * Whether a wait was kept, which must not end early by a clock that begins and was moved, or may be asked for by a server
- * that does not say what time it is (O14, O44).
- */
+/** Whether there may be a wait, which a wrong clock must not cut short (O14, O44). */
 const hasWaits = async ({ store, keepsKeys }: LoopPorts): Promise<boolean> =>
   (await store.getMeta()).pauseUntil > 0 || !(await keepsKeys())

@@ -7,26 +7,24 @@ import { Pass } from './pass.ts'
 import type { Recovery } from './recover.ts'
 
 /**
- * Longest that a drain goes on sending: with the last answers (20 s) it lets go of the lock before anybody who waits for
- * it takes it for frozen (`LOCK_WAIT_MS`). What is left is for the next one.
+ * With the last answers (20 s) a drain ends before `LOCK_WAIT_MS`, so that nobody takes it for frozen. The next drain
+ * goes on with the rest.
  */
 const PASS_MS = 10_000
 
 export interface DrainReport {
   confirmed: number
   recovered: number
-  /** Whether it came further: where more is due, another drain goes on. */
+  /** Whether it made progress: if more is due, another drain follows. */
   goesOn: boolean
-  /** Device time (ms) when there is something to do again without anybody asking; null when there is not. */
+  /** When to run again (device ms); null for never. */
   nextAt: number | null
 }
 
 /**
- * Sends what can be sent until nothing can: what each one did by their own session, one person after the other
- * (reliability O52). To be called under the drain lock.
- * @param urgency a trigger that speaks for the network overrides a pause after silence, a person every pause.
- * @param held of that lock.
- * @throws DOMException 'AbortError' where it may have been taken before this began.
+ * Sends what can be sent, one person after the other, each with their own session (reliability O52). To be called under
+ * the drain lock. @param urgency 'network' overrides a pause after silence, 'person' every pause.
+ * @throws DOMException 'AbortError' where the lock may have been stolen before this began.
  */
 export async function drain(
   ports: DrainPorts,
@@ -34,7 +32,7 @@ export async function drain(
   held: Held = ALONE,
 ): Promise<DrainReport> {
   const everybody = await ports.credentials()
-  // What a dead drain sent may still arrive: a server without keys, asked before that, would say that it was never done
+  // A dead drain's requests may still arrive: until then a server without keys would deny them
   const mayArrive = !(await ports.keepsKeys())
   const fence = await start(ports.store, ports.now, { ...held, mayArrive })
   const until = ports.now() + PASS_MS
@@ -43,21 +41,20 @@ export async function drain(
   let first = Infinity
   let hasToWait = false
   for (const [i, credentials] of everybody.entries()) {
-    // Of the others it is only told what is due, where there is no network or no time left
+    // A late person's turn only finds out what is due
     const isLate = ports.now() > until
     const pass = await new Pass(shared, credentials).run(hasToWait || isLate)
     report.confirmed += pass.confirmed
     report.recovered += pass.recovered
     report.goesOn ||= pass.goesOn || (isLate && !hasToWait)
     first = Math.min(first, pass.dueAt ?? Infinity)
-    // What was confirmed to one may have held back a seat of one who had their turn before
+    // What was confirmed may free a seat of somebody whose turn is over
     if (i > 0 && pass.confirmed > 0) first = 0
     hasToWait ||= pass.hasToWait
   }
   return { ...report, nextAt: await notBeforePause(ports, first) }
 }
 
-/** When there is something to do again (device ms); null for never. */
 async function notBeforePause({ store, now }: DrainPorts, first: number): Promise<number | null> {
   if (first === Infinity) return null
   const { pauseUntil } = await store.getMeta()

@@ -5,10 +5,9 @@ import { clock } from '../clock.ts'
 import { db } from '../db.ts'
 import { getServerKeepsKeys } from '../device.ts'
 import { keepWitness, noteBeforeSending } from '../loss.ts'
-import { getMirrorMeta } from '../mirror/mirror-meta.ts'
+import { getMirrorMeta } from '../mirror/read.ts'
 import { theOutbox } from '../outbox/dexie-store.ts'
-import { isKnown } from '../outbox/known-key.ts'
-import { sendEntry } from '../outbox/send.ts'
+import { isKnown, sendEntry } from '../outbox/send.ts'
 import { listCredentials, markVencida, readCredentials } from '../sesion.ts'
 import { coalesce, type Urgency } from './coalesce.ts'
 import { makeDrainLoop } from './drain-loop.ts'
@@ -19,11 +18,11 @@ import { networkStore } from './network.ts'
 import { recoverForgotten } from './recover.ts'
 import { refreshMirror } from './refresh.ts'
 
-/** Held by whoever sends; also by whoever replaces the worker, so that it is never replaced in mid-send. */
+/** Held while sending, and while replacing the worker, so that it is never replaced while it sends. */
 export const DRAIN_LOCK = 'butacas-drain'
 const REFRESH_LOCK = 'butacas-refresh'
 
-/** Against a server that cannot tell what changed, everything is read again: not more often than this. */
+/** Limits full refreshes from a server that cannot tell what changed. */
 const FULL_REFRESH_MS = 60_000
 
 const channel = new BroadcastChannel(SYNC_CHANNEL)
@@ -51,10 +50,10 @@ const drainLoop = makeDrainLoop({
   drained: news => channel.postMessage(news),
 })
 
-/** What cannot be noted is no reason not to send: the storage notice says what is wrong. */
+/** A failed note does not stop the sending: the storage notice says what is wrong. */
 const noteQueue = (): Promise<void> => keepWitness().catch(() => {})
 
-/** Sends what this device owes the server. @returns when nothing more can be sent for now. */
+/** Sends what this device owes the server; resolves when nothing more can be sent for now. */
 export async function runDrain(urgency?: Urgency): Promise<void> {
   await noteQueue()
   await drainLoop(urgency).catch(unlessTaken)
@@ -62,8 +61,8 @@ export async function runDrain(urgency?: Urgency): Promise<void> {
 }
 
 /**
- * Asks the server for something harmless unless it answered last time, and its clock is known from it or from another tab. One that keeps no keys is asked every time: an
- * entry in doubt there must be looked up before it goes again, and goes behind those that never failed.
+ * Asks the server something harmless, unless it answered last time and its clock is known. A server without keys is
+ * asked every time: an entry in doubt must be looked up there before it goes again.
  */
 async function probe(): Promise<void> {
   const isThere = networkStore.getSnapshot().online && clock.isSure()
@@ -71,7 +70,7 @@ async function probe(): Promise<void> {
   await fetchEstados()
 }
 
-/** Brings the mirror up to date, or leaves it as it is when the server cannot be asked. */
+/** Refreshes the mirror, or leaves it when the server cannot be asked. */
 export const runRefresh = coalesce(async urgency => {
   const credentials = await readCredentials()
   if (credentials === null) return
@@ -89,12 +88,12 @@ async function refreshUnlessRecent(force: boolean): Promise<void> {
   if (!isRecent || force) await refreshMirror(db)
 }
 
-/** Without a network or a session the mirror says how old it is. */
+/** Without a network or a session the mirror tells its age. */
 function passOver(error: unknown): void {
   if (!isApiError(error)) unlessTaken(error)
 }
 
-/** Whoever took the lock from us does it in our place. */
+/** Whoever stole the lock does the work. */
 function unlessTaken(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
 }

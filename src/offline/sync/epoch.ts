@@ -1,20 +1,19 @@
 import { readFact, updateFact } from '../device.ts'
 
-/** Which data the server has, and who was already asked about it (reliability O35). */
+/** The server's data epoch, and how far each person's entries were checked in it (reliability O35). */
 export interface EpochFact {
   id: string
-  /** Last `seq` asked about of each person, by login name; null of the first epoch, before which there is nothing. */
+  /** Last `seq` checked, by login name; null in the first epoch, before which there is nothing. */
   checked: Record<string, number> | null
 }
 
-/** Where it is kept, shared by tabs and worker. */
 export interface EpochStore {
   read: () => Promise<EpochFact | undefined>
-  /** Reads and writes at once. */
+  /** In one transaction. */
   update: (change: (known: EpochFact | undefined) => EpochFact) => Promise<void>
 }
 
-/** A server that was restored from a backup names another epoch from then on: this hears of it. */
+/** Notices that the server was restored from a backup: it names another epoch from then on. */
 export class Epoch {
   readonly #store: EpochStore
   #seen: string | null = null
@@ -25,20 +24,19 @@ export class Epoch {
     this.#store = store
   }
 
-  /** What the mark of an answer says. */
   note(id: string): void {
     if (id === this.#seen) return
     this.#seen = id
     this.#keeping = this.#keep(id).catch(() => {}) // Kept again before the next drain
   }
 
-  /** Whether an answer named another epoch than the last one that was settled with. What it named is kept by then. */
+  /** Whether an answer named another epoch since `settle`; by then that epoch is stored. */
   async isNew(): Promise<boolean> {
     await this.#keeping
     return this.#seen !== null && this.#settled !== null && this.#seen !== this.#settled
   }
 
-  /** The epoch as all tabs know it; undefined of a server that has none. */
+  /** The epoch shared by all tabs; undefined for a server without one. */
   async settle(): Promise<EpochFact | undefined> {
     if (this.#seen !== null && this.#seen !== this.#settled) await this.#keep(this.#seen)
     const fact = await this.#store.read()
@@ -47,10 +45,9 @@ export class Epoch {
     return fact
   }
 
-  /** Whether there is something to ask about what was confirmed to this person. */
   async hasToAsk(owner: string): Promise<boolean> {
     await this.#keeping
-    // An answer of before the restore, heard late in another tab, may have put back what was kept
+    // Another tab may have stored an old epoch from a late answer
     let kept = await this.#store.read()
     if (this.#seen !== null && kept?.id !== this.#seen) {
       await this.#keep(this.#seen)
@@ -60,7 +57,6 @@ export class Epoch {
     return checked !== null && checked[owner] !== Infinity
   }
 
-  /** Notes how far a person's entries have been asked about. */
   checked(id: string, owner: string, seq: number): Promise<void> {
     return this.#store.update(known =>
       known?.id === id && known.checked !== null
@@ -79,7 +75,6 @@ export class Epoch {
 
 const FACT = 'epoca'
 
-/** Of this device. */
 export const epoch = new Epoch({
   read: () => readFact<EpochFact>(FACT),
   update: change => updateFact<EpochFact>(FACT, change),

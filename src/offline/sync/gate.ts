@@ -6,27 +6,26 @@ import type { Urgency } from './coalesce.ts'
 import type { DrainPorts } from './drain-ports.ts'
 import type { Recovery } from './recover.ts'
 
-/** What is the same for everybody's turn in one drain. */
+/** What all turns of a drain share. */
 export interface SharedByTurns {
   ports: DrainPorts
   fence: number
   everybody: readonly Credentials[]
   urgency: Urgency
-  /** Until then (device ms) requests may leave. */
+  /** No request leaves later (device ms). */
   until: number
-  /** What came of asking what a restored server has forgotten, by login name. */
+  /** Results of `recover` by login name. */
   asked: Map<string, Recovery>
 }
 
-/** Whether what one person did may leave now. */
+/** Whether one person's entries may be sent now. */
 export class Gate {
   readonly #shared: SharedByTurns
   readonly #credentials: Credentials
-  /** Whether nobody's requests may leave for now. */
+  /** Whether nobody may send for now. */
   hasToWait = false
-  /** Entries that are in the queue again. */
   recovered = 0
-  /** What a restored server was not asked to the end, which goes first; null where nothing is. */
+  /** What must be recovered first; null for nothing. */
   heldBy: Recovery | null = null
 
   constructor(shared: SharedByTurns, credentials: Credentials) {
@@ -34,7 +33,7 @@ export class Gate {
     this.#credentials = credentials
   }
 
-  /** @param hasWork whether anything is left to send: only then the server is asked whether it is there. */
+  /** @param hasWork without work the server is not probed. */
   async isOpen(hasWork: boolean): Promise<boolean> {
     return !(await this.#isPaused()) && (await this.#isReachable(hasWork)) && (await this.#hasRecovered())
   }
@@ -42,7 +41,7 @@ export class Gate {
   async #isPaused(): Promise<boolean> {
     if (this.#shared.urgency === 'person') return false
     const { store, now, isSure, catchUp } = this.#shared.ports
-    // One that lost its lock may have been asked to wait since this one began
+    // A drain that lost its lock may have been told to wait since this one began
     if (!isSure() && (await store.getMeta()).pauseUntil > 0) await catchUp()
     const { pauseUntil, pauseAsked } = await store.getMeta()
     this.hasToWait = !isDue(pauseUntil, now()) && (pauseAsked || this.#shared.urgency === 'due')
@@ -57,7 +56,7 @@ export class Gate {
       return true
     } catch (thrown) {
       const outcome = outcomeOf(thrown, now())
-      // Any other refusal is an answer: each entry is told its own
+      // Any other refusal is an answer: each entry gets its own
       if (!stops(outcome)) return true
       await this.#pause([outcome])
       return false
@@ -70,15 +69,12 @@ export class Gate {
     await store.transaction(['meta'], records => updatePause(records, outcomes, now(), random))
   }
 
-  /**
-   * Whether nothing is left that a restored server has forgotten and that goes first, of anybody: what one person did
-   * builds on what another one had done.
-   */
+  /** Whether everybody's forgotten entries are back: one person's changes may build on another's. */
   async #hasRecovered(): Promise<boolean> {
     for (const credentials of this.#shared.everybody) {
       const recovery = await this.#recover(credentials)
       const { isDone, outcomes } = recovery
-      // What is answered to another one alone, as that their session is over, holds nobody else back
+      // What concerns another person alone, as an ended session, does not block us
       const holdsUs = credentials.owner === this.#credentials.owner || outcomes.every(stops)
       if (isDone || !holdsUs) continue
       this.heldBy = recovery
@@ -87,7 +83,7 @@ export class Gate {
     return true
   }
 
-  /** Each is asked about once in a drain, and again where the server was restored in the middle of it. */
+  /** Each person is checked once per drain, and again if the server is restored during it. */
   async #recover(credentials: Credentials): Promise<Recovery> {
     const { recover, sessionRefused, isRestored } = this.#shared.ports
     const known = this.#shared.asked.get(credentials.owner)
@@ -102,6 +98,6 @@ export class Gate {
   }
 }
 
-/** Whether it is the queue that waits now, not the entry alone. */
+/** Whether the whole queue has to wait, not only the entry. */
 export const stops = (outcome: Outcome): boolean =>
   outcome.kind === 'wait' || (outcome.kind === 'in-doubt' && outcome.unreachable)

@@ -1,15 +1,14 @@
-/** How long an answer waits for others to be written with, while there are more to send. */
+/** How long an answer waits for others to be written together. */
 const GATHER_MS = 250
-/** As many are written without waiting for more. */
 const ENOUGH = 64
 
-/** Writes what it is given in few transactions instead of one each, for a transaction costs more than what is in it. */
+/** Writes items in batches, because a transaction costs more than its content. */
 export class GatheredWrites<Item> {
   readonly #write: (batch: Item[]) => Promise<void>
   #items: Item[] = []
   #batch: Promise<void> | null = null
   #hurry: () => void = () => {}
-  /** Whether to wait for more: false writes each at once, with whatever came during the write before it. */
+  /** If false, writes at once whatever came during the write before. */
   gathers = false
 
   /** @param write never rejects. */
@@ -27,7 +26,7 @@ export class GatheredWrites<Item> {
     if (this.#items.length >= ENOUGH) this.#hurry()
   }
 
-  /** Waits for no more. Resolves when the batch that is under way is written; others may have come by then. */
+  /** Resolves when the running batch is written; others may have come by then. */
   async writeNow(): Promise<void> {
     this.#hurry()
     await this.#batch

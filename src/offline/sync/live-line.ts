@@ -3,24 +3,23 @@ import { isApiError } from '#http/api-error.ts'
 import { type Noticia, readEventos } from '#http/eventos.ts'
 import { networkStore } from '#offline/sync/network.ts'
 
-/** The wait before another connection, where the server does not say; doubled at each failure up to the longest. */
+/** Doubled at each failure, unless the server tells the wait. */
 const RETRY_MS = 1_000
 const RETRY_MAX_MS = 8_000
-/** A line that held this long was a good one: the next waits count from the start again. */
+/** After a line this long the wait starts from the shortest again. */
 const STEADY_MS = 10_000
 
-/** What follows of the line: it is open, it is broken and will be tried again, or something has changed. */
 export type LineNews = { tipo: 'abierta' } | { tipo: 'cortada' } | { tipo: 'cambio'; cambio: EventoCambio }
 
-/** Why there is no line: the server has none, the role may not have it, the session does not hold, or it was not wanted any more. */
+/** Why there is no line. */
 export type LineEnd = 'absent' | 'forbidden' | 'refused' | 'stopped'
 
 export const ALL_CHANGED: EventoCambio = { butacas: [], homologaciones: true }
 
-/** Where a line that was left takes up again, for as long as the page lives. */
+/** Where the next line continues, for as long as the page lives. */
 let lastId: string | null = null
 
-/** Keeps the line to the server open until `signal` ends it or the server says that there is none for us. */
+/** Keeps a line to the server open until `signal` ends it or the server refuses one. */
 export async function followLine(
   tell: (news: LineNews) => void,
   signal: AbortSignal,
@@ -34,7 +33,7 @@ export async function followLine(
       const isFirst = lastId === null
       lastId = noticia.id || lastId
       tell({ tipo: 'abierta' })
-      // Nobody can say what happened before a line that starts from now
+      // Nobody knows what happened before a line that starts from now
       if (isFirst) tell({ tipo: 'cambio', cambio: ALL_CHANGED })
     } else {
       lastId = noticia.id || lastId
@@ -56,7 +55,7 @@ export async function followLine(
     tell({ tipo: 'cortada' })
     failures = performance.now() - startedAt > STEADY_MS ? 0 : failures + 1
     const grown = Math.min(RETRY_MAX_MS, retryMs * 2 ** Math.min(failures, 10))
-    // Spread, so that a server that comes back is not met by everybody at once
+    // Spread out, so that not everybody returns to a server at once
     await untilDue(waitMs ?? grown * (0.5 + random() / 2), signal)
   }
   return 'stopped'
@@ -68,7 +67,7 @@ function endOf(status: number): LineEnd | null {
   return status === 401 ? 'refused' : null
 }
 
-/** Waits, but no longer than until something else has reached the server. */
+/** Waits, but no longer than until the server was reached otherwise. */
 function untilDue(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     let { online } = networkStore.getSnapshot()

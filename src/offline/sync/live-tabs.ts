@@ -1,6 +1,6 @@
 import type { LineEnd, LineNews } from './live-line.ts'
 
-/** Whoever has it holds the line for every tab of this browser: under HTTP/1.1 a line is one of six connections. */
+/** Its holder's line serves every tab: under HTTP/1.1 a line is one of six connections. */
 const LOCK = 'butacas-eventos'
 const CHANNEL = 'butacas-eventos'
 
@@ -9,13 +9,12 @@ type Said = { kind: 'news'; news: LineNews } | { kind: 'end'; end: LineEnd } | {
 
 export interface LineListener {
   news: (news: LineNews, isHolder: boolean) => void
-  /** There is none for us; the tab that found out says so. */
   end: (end: LineEnd) => void
 }
 
 /**
- * One tab holds the line and says to the others what it hears. When it goes, the next one's turn comes. Without Web
- * Locks each tab has a line of its own.
+ * One tab holds the line and passes its news to the others; when it closes, another takes over. Without Web Locks each
+ * tab has its own line.
  */
 export async function shareLine(hold: Hold, listener: LineListener, signal: AbortSignal): Promise<void> {
   const locks = globalThis.navigator?.locks
@@ -25,7 +24,7 @@ export async function shareLine(hold: Hold, listener: LineListener, signal: Abor
   }
   const channel = new BroadcastChannel(CHANNEL)
   const say = (said: Said) => channel.postMessage(said)
-  /** What the line is, for those who come later; null while this tab does not know. */
+  /** The line's state for later tabs; null in a tab that does not hold it. */
   let held: LineNews | null = null
   channel.onmessage = ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'news') listener.news(data.news, false)

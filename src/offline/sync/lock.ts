@@ -1,32 +1,25 @@
 /**
- * A lock that one holder does not let go of within this time is taken: it is frozen. With the tick that may have to come
- * first it is a minute at the most (reliability O21). What the holder then still does is fenced off.
+ * A holder that keeps the lock for longer is frozen, and its lock is stolen. With the tick before it that is a minute
+ * at most (reliability O21). Fences stop what it does afterwards.
  */
 export const LOCK_WAIT_MS = 34_000
 
-/** What whoever has the lock knows of it. */
 export interface Held {
-  /** Whether it was taken from one that may go on. */
+  /** Whether it was stolen from a holder that may go on. */
   isTaken: boolean
   /**
-   * Whether it may have been taken from us meanwhile: we had it for as long as one that is frozen. To be asked inside the
-   * transaction that begins the work, since whoever took it begins in a later one.
+   * Whether it may have been stolen from us: we have held it as long as a frozen one. To be asked inside the first
+   * transaction of the work, since a thief begins in a later one.
    */
   mayBeOver: () => boolean
 }
 
-/** Of whoever is alone for certain. */
+/** For a caller that is certainly alone. */
 export const ALONE: Held = { isTaken: false, mayBeOver: () => false }
 
-/** The work of who got the lock in time. */
-interface Done<T> {
-  value: T
-}
-
 /**
- * Runs `fn` while no other tab or worker holds the lock of this name. Without Web Locks it just runs: the fenced claims
- * of the outbox are what keeps effects single.
- * @param fn told what it has.
+ * Runs `fn` while no other tab or worker holds the lock. Without Web Locks it just runs: then the outbox's fenced
+ * claims alone keep effects single.
  */
 export async function withLock<T>(
   name: string,
@@ -45,10 +38,10 @@ export async function withLock<T>(
     const holder = await holderOf(name, locks)
     const done = await inTime(name, () => begun(false), waitMs, locks)
     if (done !== null) return done.value
-    // Others had it in turn: none of them is frozen
+    // Others held it in turn: none of them is frozen
     if ((await holderOf(name, locks)) !== holder) continue
     if (isBehind) return steal()
-    // Of those who waited for the same frozen one, one takes its lock, and the others wait for that one as long
+    // One of those who wait for a frozen holder steals its lock; the others wait for that one
     const taken = await locks.request(`${name}-taken`, { ifAvailable: true }, async lock =>
       lock === null ? null : { value: await steal() },
     )
@@ -59,19 +52,19 @@ export async function withLock<T>(
 
 type Locks = Pick<LockManager, 'request' | 'query'>
 
-/** Names the page or worker that has it. Who asks later comes after us: the same one all along is one that never let go. */
+/** Names the page or worker that holds it. We queue before later requests: the same name twice never let go. */
 async function holderOf(name: string, locks: Locks): Promise<string | undefined> {
   const { held = [] } = await locks.query()
   return held.find(lock => lock.name === name)?.clientId
 }
 
-/** @returns null where it was not given in time. */
+/** @returns null where the lock was not given in time. */
 async function inTime<T>(
   name: string,
   work: () => Promise<T>,
   waitMs: number,
   locks: Locks,
-): Promise<Done<T> | null> {
+): Promise<{ value: T } | null> {
   let started = false
   const run = async () => {
     started = true
@@ -85,7 +78,7 @@ async function inTime<T>(
   }
 }
 
-/** Asks for the lock. Where it is taken from us before our turn to begin comes, as of a frozen tab, nothing begins. */
+/** Requests the lock. If it is stolen before the work begins, as in a frozen tab, the work does not begin. */
 async function begin<T>(
   name: string,
   options: LockOptions,
@@ -94,7 +87,7 @@ async function begin<T>(
 ): Promise<T> {
   let isOver = false
   const workUnlessOver = async () => {
-    // Who was frozen when it was given hears of both at once: that it was given, and that it was taken
+    // After a freeze, being given the lock and losing it are reported together
     await locks.query()
     if (isOver) throw new DOMException('The lock was taken before the work began.', 'AbortError')
     return work()

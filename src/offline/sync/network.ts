@@ -2,29 +2,28 @@ import { clock } from '../clock.ts'
 import { Observable, type Readable } from '../observable.ts'
 
 export interface NetworkState {
-  /** Whether the server answered last time it was asked. */
   readonly online: boolean
-  /** Whether somebody answers in its place: there is a network, and the factory is not in it. */
+  /** Whether somebody answers in the server's place, as in another network. */
   readonly isForeign: boolean
-  /** Device time (ms) when it stopped answering; null while online. */
+  /** Device time (ms) of the first failure; null while online. */
   readonly since: number | null
 }
 
-/** What tabs and the worker say to one another: that one who has come wants to know, and what was found. */
+/** 'asks' is said by a new tab or worker. */
 type Word = 'asks' | { found: NetworkState; isReply: boolean }
 
-/** Of these words: a tab or a worker of an earlier release says others, on a channel of its own. */
+/** Earlier releases use other messages, on another channel. */
 const CHANNEL = 'butacas-red-2'
 const channel = new BroadcastChannel(CHANNEL)
 const say = (word: Word): void => channel.postMessage(word)
 const network = new Observable(initial())
-/** Whether somebody has asked the server, and `network` is no hint any more. */
+/** Whether the server was asked; until then `network` is a guess. */
 let isFound = false
-/** Whether the page is being left: what it asked fails then, which is no news of the network for those that stay. */
+/** Requests of a page that is being left fail, which says nothing about the network. */
 let isLeaving = false
 
 function initial(): NetworkState {
-  // A hint only: it may say yes in front of a dead network (reliability O18)
+  // Only a hint: it may be true with a dead network (reliability O18)
   const online = globalThis.navigator?.onLine !== false
   return { online, isForeign: false, since: online ? null : clock.now() }
 }
@@ -44,7 +43,7 @@ channel.onmessage = ({ data: word }: MessageEvent<Word>) => {
     if (isFound) say({ found: network.getSnapshot(), isReply: true })
     return
   }
-  // A reply may have crossed what was found since
+  // A reply may be older than what was found since
   if (!word.isReply || !isFound) set(word.found)
 }
 say('asks')
@@ -57,7 +56,7 @@ globalThis.addEventListener?.('pageshow', () => {
 })
 
 /**
- * Whoever asked the server tells the other tabs and the worker what came of it, if it is news.
+ * Tells the other tabs and the worker whether the server was reached, if that is news.
  * @param isForeign whether somebody answered in its place.
  */
 export function reportReachable(online: boolean, isForeign = false): void {

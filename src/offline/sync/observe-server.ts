@@ -9,7 +9,7 @@ import { reportReachable } from './network.ts'
 /** A slow answer blurs it: less than this is no news. */
 const CLOCK_NEWS_MS = 2_000
 
-/** Wires the one fetch to what this device knows of the server: reachable or not, its clock, the session it accepts. */
+/** Connects the one fetch with what this device knows of the server: reachability, clock, session. */
 export function observeServer(): void {
   useTokenFrom(async () => (await readCredentials())?.token ?? null)
   useMarkingFrom(async () => (await getServerKeepsKeysLately()) === true)
@@ -26,20 +26,20 @@ export function observeServer(): void {
       await noteMarking()
     },
     unreachable: isForeign => reportReachable(false, isForeign),
-    refused: token => void markVencida(token), // The caller gets its 401 whether or not this is written
+    refused: token => void markVencida(token), // The caller gets its 401 in any case
   })
 }
 
-/** Kept before anybody goes on: it decides how an entry in doubt is sent again. */
+/** Awaited before anybody goes on: it decides how an entry in doubt is sent again. */
 async function noteMarking(): Promise<void> {
   try {
     if ((await getServerKeepsKeysLately()) !== true) await setServerKeepsKeys(true)
   } catch {
-    // Storage that is gone is said elsewhere, and the next answer notes it
+    // Missing storage is reported elsewhere, and the next answer notes it
   }
 }
 
-/** How wrong this device's wall clock is: for people, and for what an earlier release reads. */
+/** Shown to people, and read by earlier releases. */
 async function noteOffset(offset: number): Promise<void> {
   const known = await getClockOffset()
   if (Math.abs(offset - known) > CLOCK_NEWS_MS) await writeFact('clock-offset', offset)

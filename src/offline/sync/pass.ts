@@ -9,26 +9,25 @@ import { Gate, type SharedByTurns, stops } from './gate.ts'
 import { GatheredWrites } from './gathered-writes.ts'
 
 /**
- * Seats whose entries are in flight at once (reliability O8). One against a server that is not told when each was done:
- * there the order of arrival is the order of its history.
+ * Seats whose entries are in flight at once (reliability O8). Without keys it is one, since such a server dates changes
+ * by their arrival.
  */
 const LANES = 4
-/** Entries marked as sending at once, by a server that keeps keys. */
+/** Entries claimed at once. */
 const GROUP = 64
-/** With as few claimed entries left the next ones are claimed, so that no lane waits for it. */
+/** With fewer claimed entries left the next ones are claimed, so that no lane waits. */
 const FEW = 2 * LANES
-/** A request that leaves so long after it was claimed was held up: its page may have been taken for frozen meanwhile. */
+/** A request later than this after its claim was held up: its page may have been taken for frozen. */
 const LATE_MS = 5_000
 
-/** What one person's turn came to. */
 interface PassReport {
   confirmed: number
   recovered: number
-  /** Whether it came further: where more is due, another drain goes on. */
+  /** Whether it made progress: if more is due, another drain follows. */
   goesOn: boolean
-  /** Device time (ms) of what of theirs is due next; null when nothing is. */
+  /** Device time (ms) of the next entry due; null for none. */
   dueAt: number | null
-  /** Whether nobody's requests may leave for now. */
+  /** Whether nobody may send for now. */
   hasToWait: boolean
 }
 
@@ -37,7 +36,7 @@ export class Pass {
   readonly #shared: SharedByTurns
   readonly #ports: DrainPorts
   readonly #credentials: Credentials
-  /** Null while nothing of theirs is left to send. */
+  /** Null while this person has nothing to send. */
   #turns: Turns | null = null
   #lanes = 1
   #group = 1
@@ -47,7 +46,6 @@ export class Pass {
   /** No more requests leave: nobody answers, or the session is not accepted. */
   #stopped = false
   #confirmed = 0
-  /** What broke, as this device's storage may. */
   #failure: { error: unknown } | null = null
   readonly #gate: Gate
 
@@ -58,7 +56,7 @@ export class Pass {
     this.#gate = new Gate(shared, credentials)
   }
 
-  /** @param isHeld whether nothing may be sent by now. */
+  /** @param isHeld whether nothing may be sent now. */
   async run(isHeld: boolean): Promise<PassReport> {
     await this.#lookForWork()
     const isOpen = !isHeld && (await this.#gate.isOpen(this.#turns !== null))
@@ -77,16 +75,16 @@ export class Pass {
       this.#group = GROUP
       this.#outcomes.gathers = true
     }
-    // One request alone tells whether there is a network and a session before four find out at once (O10)
+    // A single request finds out about network and session before four do (O10)
     await this.#lane(1)
     await Promise.all(Array.from({ length: this.#lanes }, () => this.#lane()))
     await this.#flush()
-    // Only now, with nothing on its way, may the lock go
+    // The lock may be released only now, with nothing on its way
     if (this.#failure !== null) throw this.#failure.error
     await this.#giveBack()
   }
 
-  /** Whether anything is left to send, due or not: only then the server is asked whether it is there. */
+  /** Whether anything waits, due or not: otherwise the server is not probed. */
   async #lookForWork(): Promise<void> {
     const sender = this.#credentials.owner
     const turns = new Turns(sender)
@@ -131,17 +129,17 @@ export class Pass {
       this.#gate.hasToWait = true
     }
     this.#outcomes.add({ entry, outcome })
-    // How long the queue waits must outlive whoever was told (I11)
+    // The pause must outlive this page (I11)
     if (stops(outcome)) void this.#outcomes.writeNow()
   }
 
-  /** The other requests are awaited and no more leave; what was not written is in doubt to the next drain. */
+  /** Other requests are awaited and no more leave; unwritten outcomes are in doubt for the next drain. */
   #fail(error: unknown): void {
     this.#stopped = true
     this.#failure ??= { error }
   }
 
-  /** The next entry to send, claimed; undefined when there is none for now. */
+  /** The next claimed entry; undefined when there is none for now. */
   async #next(most: number): Promise<Entry | undefined> {
     for (;;) {
       // However slow the network, each drain tries one
@@ -154,7 +152,7 @@ export class Pass {
       }
       await this.#claimSoon(most)
       if (this.#ready.length > 0) continue
-      // An outcome that is not written yet may free the next entry of its seat
+      // An outcome that is not yet written may free its seat's next entry
       if (this.#outcomes.isIdle) return undefined
       await this.#outcomes.writeNow()
     }
@@ -192,7 +190,6 @@ export class Pass {
     }
   }
 
-  /** Until nothing is being written: neither outcomes nor claims, which are then given back. */
   async #flush(): Promise<void> {
     await this.#claiming
     while (!this.#outcomes.isIdle) await this.#outcomes.writeNow()
@@ -205,7 +202,7 @@ export class Pass {
   }
 }
 
-/** A restored server may have forgotten what it builds on: it is asked about that first, and then told this again. */
+/** A restored server may lack what the entry builds on: that is checked first, and the entry then sent again. */
 function unsettled(answer: Outcome): Outcome {
   if (answer.kind === 'session') return { ...answer, inDoubt: true }
   if (answer.kind === 'wait') return answer

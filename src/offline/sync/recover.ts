@@ -5,34 +5,31 @@ import { step } from '../outbox/state-machine.ts'
 import type { Credentials } from '../sesion.ts'
 import type { Epoch } from './epoch.ts'
 
-/** Keys asked about at once. */
 const AT_ONCE = 4
-/** Longest that one call goes on; the next one goes on from there (`LOCK_WAIT_MS`). */
+/** The next call continues after this time (`LOCK_WAIT_MS`). */
 const PASS_MS = 10_000
 
 export interface RecoverPorts {
   store: OutboxStore
   epoch: Epoch
   now: () => number
-  /** Whether the server has the effect of an entry. @throws whatever keeps it from telling. */
+  /** @throws whatever keeps the server from telling. */
   isKnown: (entry: Entry, credentials: Credentials) => Promise<boolean>
 }
 
 export interface Recovery {
-  /** Entries that are in the queue again. */
   recovered: number
-  /** Whether all were asked about: until then nothing newer may be sent in front of them. */
+  /** Until all were checked nothing newer may be sent. */
   isDone: boolean
-  /** What kept the server from telling, of each question. */
+  /** Of the questions that failed. */
   outcomes: readonly Outcome[]
 }
 
 const DONE: Recovery = { recovered: 0, isDone: true, outcomes: [] }
 
 /**
- * Puts back what a server restored from a backup has forgotten (reliability O35): what it confirmed to this person is
- * asked for by key, in order of capture, and what it does not know goes again with the same key. To be called under the
- * drain lock.
+ * Puts back what a restored server has forgotten (reliability O35): asks by key, in order of capture, for what was
+ * confirmed to this person, and sends unknown ones again with the same key. To be called under the drain lock.
  */
 export async function recoverForgotten(ports: RecoverPorts, credentials: Credentials): Promise<Recovery> {
   const { store, epoch, now, isKnown } = ports
@@ -46,12 +43,12 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   while (asked.length > 0) {
     if (now() > until) return { recovered, isDone: false, outcomes: [] }
     const group = asked.splice(0, AT_ONCE)
-    // None is left on its way under a lock that was let go, and none of what they are told is lost
+    // All are awaited: none may be on its way when the lock is released
     const answers = await Promise.allSettled(group.map(entry => isKnown(entry, credentials)))
     const failed = answers.flatMap(answer => (answer.status === 'rejected' ? [answer.reason] : []))
     if (failed.length > 0)
       return { recovered, isDone: false, outcomes: failed.map(thrown => outcomeOf(thrown, now())) }
-    // Answers of yet another epoch are asked for again
+    // The server was restored again: everything is asked anew
     if (await epoch.isNew()) return { recovered, isDone: false, outcomes: [] }
     const forgotten = group.filter((_, i) => (answers[i] as PromiseFulfilledResult<boolean>).value === false)
     recovered += await putBack(store, forgotten, now())
@@ -61,7 +58,6 @@ export async function recoverForgotten(ports: RecoverPorts, credentials: Credent
   return { ...DONE, recovered }
 }
 
-/** What was confirmed to them and is still kept, in order of capture. */
 async function listAfter({ store }: RecoverPorts, owner: string, after: number): Promise<Entry[]> {
   const confirmed = await store.listConfirmed(Number.NEGATIVE_INFINITY)
   return confirmed

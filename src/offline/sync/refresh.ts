@@ -6,12 +6,12 @@ import { fetchColores, fetchEstados, fetchModelos } from '#http/lookups.ts'
 import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
 import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
-import { getMirrorMeta } from '../mirror/mirror-meta.ts'
+import { getMirrorMeta } from '../mirror/read.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
 /**
- * Brings the mirror up to date: only what changed where the server can tell, else every live seat.
- * @throws ApiError when the server cannot be asked; the mirror is then as it was.
+ * Refreshes the mirror: what changed where the server can tell, else all live seats.
+ * @throws ApiError when the server cannot be asked; the mirror then stays.
  */
 export async function refreshMirror(db: ButacasDb, now: () => number = () => clock.now()): Promise<void> {
   const { cursor, refreshedAt } = await getMirrorMeta(db)
@@ -22,9 +22,9 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
     await mergeButacas(db, known.butacas, { cursor: known.cursor, refreshedAt: startedAt })
     return
   }
-  // The cursor was taken before the lists were read, so that nothing between the two is missed
+  // The cursor was taken before the lists are read, so that nothing in between is missed
   await refreshLookups(db)
-  // Only now: a 404 alone may be a captive portal's (reliability O17), and much hangs on this
+  // Only now: a 404 alone may be a captive portal's (reliability O17)
   if (changes === 'absent') await noteNoExtensions()
   const butacas = await fetchLive(db)
   await replaceButacas(
@@ -35,7 +35,7 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   )
 }
 
-/** 'absent' from a server without the extension (design §4), 'forbidden' to a role that may not ask (design §5). */
+/** 'absent': no such extension (design §4). 'forbidden': not for this role (design §5). */
 async function changesSince(cursor: string | null): Promise<Cambios | 'absent' | 'forbidden'> {
   if ((await getServerKeepsKeys()) === false) return 'absent'
   try {
@@ -57,7 +57,7 @@ async function refreshLookups(db: ButacasDb): Promise<void> {
   ])
 }
 
-/** Live states first and only: the past is asked for when somebody wants it. */
+/** Other seats are fetched on demand. */
 async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   const estados = (await db.lookups.get('estado'))?.filas ?? []
   const live: Butaca[] = []
@@ -67,5 +67,5 @@ async function fetchLive(db: ButacasDb): Promise<Butaca[]> {
   return live
 }
 
-/** Lets a read that waits, a scan's for one, go in front of the next slice. */
+/** Lets a waiting read, as a scan's, go before the next slice. */
 const yieldToOthers = (): Promise<void> => new Promise(resolve => setTimeout(resolve, 0))

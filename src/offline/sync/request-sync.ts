@@ -1,22 +1,22 @@
+import { theReads } from '../outbox/dexie-reads.ts'
+import { readSesion } from '../sesion.ts'
 import { isForAnotherBuild } from '../storage-state.ts'
-import { readLastFence } from '../view/entries.ts'
 import type { Urgency } from './coalesce.ts'
 import { leftForMs } from './leave-worker.ts'
 
-/** What a page asks its worker for. */
 export interface SyncRequest {
   kind: 'drain' | 'refresh'
-  /** More than 'due'. Also what a worker or a page of an earlier release understands. */
+  /** Anything above 'due', as earlier releases understand it. */
   force: boolean
-  /** A person wants it now: no pause holds it. */
+  /** A person asks: no pause holds it. */
   isPersons?: boolean
 }
 
-/** What the worker says of it: that it does it, or that it cannot, as without its database. */
+/** 'refused' from a worker that cannot, as without its database. */
 export type SyncAnswer = 'taken' | 'refused'
-/** A worker that has not said so much by then does nothing any more. */
+/** A worker without an answer by then is dead. */
 const WORKER_SILENT_MS = 5_000
-/** One that has taken it and begun no drain by then is stuck, as on something of the browser's that never answers. */
+/** A worker that accepted and began no drain by then is stuck. */
 const WORKER_STUCK_MS = 12_000
 
 export const isSyncRequest = (data: unknown): data is SyncRequest => {
@@ -28,18 +28,27 @@ export const urgencyOf = ({ force, isPersons }: SyncRequest): Urgency =>
   isPersons === true ? 'person' : force ? 'network' : 'due'
 
 /**
- * Asks for what is pending to be sent: by the worker, or here when no worker controls this page (hard reload, worker
- * unavailable) or the one that does cannot, under the same lock.
+ * Asks the worker to send what is pending. The page does it itself, under the same lock, where no worker controls it
+ * (hard reload) or the worker cannot.
  */
 export const requestDrain = (urgency: Urgency = 'due'): void =>
   request({ kind: 'drain', force: urgency !== 'due', isPersons: urgency === 'person' })
 
-/** Asks for the mirror to be brought up to date, likewise. */
+/** Asks for a refresh of the mirror, likewise. */
 export const requestRefresh = (force = false): void => request({ kind: 'refresh', force })
 
 /**
- * Lets the browser send after the page is closed, where it can (reliability O22). A tag that failed once backs off and
- * ignores new requests for minutes, so each minute has its own.
+ * Requests a refresh of the mirror unless nobody or a vendedor, who sees only counts, is signed in. Never rejects:
+ * missing storage is reported elsewhere.
+ */
+export async function refreshFloor(): Promise<void> {
+  const sesion = await readSesion().catch(() => null)
+  if (sesion !== null && sesion.rol !== 'vendedor') requestRefresh()
+}
+
+/**
+ * Lets the browser send after the page is closed (reliability O22). A failed tag blocks new requests for minutes, so
+ * each minute has its own.
  */
 export async function registerBackgroundSync(): Promise<void> {
   try {
@@ -50,7 +59,6 @@ export async function registerBackgroundSync(): Promise<void> {
   }
 }
 
-/** Whether pending changes can leave without the app being open. */
 export const hasBackgroundSync = (): boolean => 'SyncManager' in globalThis
 
 function request(message: SyncRequest): void {
@@ -69,10 +77,10 @@ function request(message: SyncRequest): void {
   worker.postMessage(message, [port2])
 }
 
-/** Null where this device's database does not tell, which is said elsewhere. */
-const drainsBegun = (): Promise<number | null> => readLastFence().catch(() => null)
+/** Null where the database does not tell, which is reported elsewhere. */
+const drainsBegun = (): Promise<number | null> => theReads.lastFence().catch(() => null)
 
-/** Where there was none the page waits for the lock beside the worker, and takes it from one that does not let go. */
+/** The page then waits for the lock beside the worker, and steals it from a stuck one. */
 async function runUnlessBegun(asked: SyncRequest, before: Promise<number | null>): Promise<void> {
   const [known, now] = [await before, await drainsBegun()]
   if (now !== null && now === known) await runHere(asked)

@@ -8,15 +8,14 @@ import { showButaca } from './show-butaca.ts'
 type Mirror = Pick<ReplicaSnapshot, 'rows' | 'rev'>
 type Queue = Pick<OutboxSnapshot, 'bySeat' | 'rev'>
 
-/** Above this share of changed rows sorting everything is cheaper than putting rows back one by one. */
+/** Above this share of changed rows a full sort is cheaper than inserting them. */
 const RESORT_SHARE = 0.2
 
 const byNro = compareButacas(ORDEN_INICIAL)
 
 /**
- * Every seat this device knows, with its queued changes on top, in order. What is asked again is not sorted again: a
- * page costs nothing, another column no comparison of rows, and a changed row is taken out and put back where it
- * belongs.
+ * All known seats with their queued changes, filtered and in order. Changing the page costs nothing, another order no
+ * comparisons, and a changed row is moved on its own.
  */
 export class ButacasIndex {
   readonly #base = new Map<string, Butaca>()
@@ -25,15 +24,12 @@ export class ButacasIndex {
   #rev = -1
   #queueRev = -1
 
-  /** Each stands on the one before it and is made anew when that one is. */
+  /** Each is computed from the one before it. */
   #sorted: readonly Butaca[] = []
   #filtered: { from: readonly Butaca[]; key: string; result: readonly Butaca[] } | null = null
   #ordered: { from: readonly Butaca[]; orden: OrdenButacas; result: readonly Butaca[] } | null = null
 
-  /**
-   * Of mirror and queue the same `rev` means the same.
-   * @param filterKey tells one filter from another, with `matches` being that filter.
-   */
+  /** Equal `rev`s mean unchanged data, and equal `filterKey`s an equal filter. */
   query(
     mirror: Mirror,
     queue: Queue,
@@ -57,7 +53,6 @@ export class ButacasIndex {
     return result
   }
 
-  /** Keeps all seats in order of nro. */
   #update(mirror: Mirror, queue: Queue): void {
     const dirty = this.#dirtyKeys(mirror, queue)
     if (dirty.size === 0) return
@@ -80,7 +75,6 @@ export class ButacasIndex {
     }
   }
 
-  /** Keys whose row or queue is not what it was; remembers what it is now. */
   #dirtyKeys({ rows, rev }: Mirror, { bySeat, rev: queueRev }: Queue): Set<string> {
     const dirty = new Set<string>()
     if (rev !== this.#rev || rows.size !== this.#base.size) follow(this.#base, rows, dirty)
@@ -91,7 +85,7 @@ export class ButacasIndex {
   }
 }
 
-/** Makes `known` what `now` is. @param dirty takes the keys that differ. */
+/** Makes `known` equal to `now`. @param dirty receives the keys that differ. */
 function follow<T>(known: Map<string, T>, now: ReadonlyMap<string, T>, dirty: Set<string>): void {
   for (const [key, value] of now) {
     if (known.get(key) === value) continue

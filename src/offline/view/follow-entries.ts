@@ -6,32 +6,27 @@ import { soundClaims } from '../outbox/parse-entry.ts'
 import type { StoredEntry } from '../outbox/stored-entry.ts'
 import { onStorageReopened } from '../storage-state.ts'
 
-/** What became of the queue since it was last told of. */
 export interface QueueNews {
-  /** Live entries as they are stored now. */
   live: readonly Entry[]
-  /** Keys of those that are live no longer. */
+  /** Keys of entries that are no longer live. */
   settled: readonly string[]
-  /** All that is on its way, by key; see `db.ts`. */
+  /** All claimed entries by key; see `db.ts`. */
   claims: ReadonlyMap<string, Claim>
-  /** Whether it begins anew: what was told before is void. */
+  /** Whether all earlier news is void. */
   anew: boolean
-  /** Whether all that is live has been told. */
+  /** Whether all live entries have been told. */
   isAll: boolean
 }
 
-/** Entries read at once: few enough that a scan gets its frame in between. */
+/** Few enough that a scan gets its frame in between. */
 const SLICE = 400
-/** Transactions whose writes are taken up at once. */
 const WRITES = 16
 /** Shortest time between two readings while the queue is being written. */
 const TAIL_MS = 50
 
 /**
- * Tells of all live entries, in slices and in order of capture, and from then on of what any tab or the worker changes:
- * reading costs what changed, not what there is.
- * @param onStop the database closed under us: nothing more will be told.
- * @returns what ends it.
+ * Tells all live entries, in slices and in order of capture, and then every change by any tab or the worker. A reading
+ * costs only what changed. @param onStop called when the database closes. @returns ends it.
  */
 export function followEntries(
   onNews: (news: QueueNews) => void,
@@ -42,7 +37,7 @@ export function followEntries(
   return () => follower.stop()
 }
 
-/** The same for as long as the page lasts: it begins anew where the database was lost. What was told stays until then. */
+/** Follows the queue for as long as the page lasts, and begins anew after the database was lost. */
 export function followQueue(onNews: (news: QueueNews) => void): () => void {
   const begin = () => followEntries(onNews, () => {})
   let unfollow = begin()
@@ -61,9 +56,9 @@ class Follower {
   readonly #onNews: (news: QueueNews) => void
   readonly #onStop: () => void
   readonly #subscription: { unsubscribe: () => void }
-  /** The last write that was taken up; null before anything was read. */
+  /** The last write that was read; null before any. */
   #last: number | null = null
-  /** All live ones up to this `seq` were read; null once all were. */
+  /** Live entries were read up to this `seq`; null once all were. */
   #after: number | null = -Infinity
   #isReading = false
   #isWanted = false
@@ -108,7 +103,7 @@ class Follower {
     }
   }
 
-  /** @returns whether there is more to read at once. */
+  /** @returns whether there is more to read now. */
   async #readSome(): Promise<boolean> {
     const { entries, claims, writes } = this.#db
     return this.#db
@@ -142,7 +137,7 @@ class Follower {
       })
   }
 
-  /** Those after the last one taken up; null where the first of them are not there any more, or none was ever read. */
+  /** Null where writes after the last one are already deleted, or nothing was read yet. */
   async #listWrites() {
     if (this.#last === null) return null
     const written = await this.#db.writes.where('id').above(this.#last).limit(WRITES).toArray()

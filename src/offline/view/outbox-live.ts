@@ -1,9 +1,9 @@
 import { replica } from '#offline/mirror/replica.ts'
 import { Listeners } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { onStorageReopened } from '#offline/storage-state.ts'
-import { listSeatEntries } from '#offline/view/entries.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import { kept } from '#offline/view/kept.ts'
 import {
@@ -15,24 +15,23 @@ import {
   viewSeat,
 } from './outbox-view.ts'
 
-/** How long a confirmed change is still shown from the queue while the mirror's copy in memory catches up. */
+/** How long a confirmed change stays in view while the mirror's copy in memory catches up. */
 const HANDOVER_MS = 400
 
-/** From one screen to the next nobody listens for a moment. */
+/** Between two screens nobody listens for a moment. */
 const LINGER_MS = 1_000
 
 /**
- * One view of the queue for the whole page: however many rows ask, each change is read and counted once. It runs while
- * somebody listens, and knows nothing again once nobody does.
+ * One view of the queue for the whole page, so that each change is read and counted once. Runs while somebody listens.
  */
 class OutboxStore {
   #view = new OutboxView()
   #snapshot: OutboxSnapshot = EMPTY_OUTBOX
-  /** Whether it is known who is signed in: until then nobody's entries are anybody else's. */
+  /** Until it is known who is signed in, the entries are nobody's. */
   #hasViewer = false
-  /** Whether all of the queue has been read; null before any of it. */
+  /** Whether the whole queue has been read; null before any of it. */
   #isAll: boolean | null = null
-  /** Settled, and shown until the mirror's copy in memory has what came of them. */
+  /** Settled, but shown until the mirror's copy has the result. */
   readonly #leaving = new Set<string>()
   #stop: (() => void) | null = null
   #endHandover: (() => void) | null = null
@@ -49,9 +48,9 @@ class OutboxStore {
     }
   }
 
-  /** What the queue says of one seat by now, which `getSnapshot` may not have heard of yet. */
+  /** Reads one seat from the database, which may be ahead of `getSnapshot`. */
   async readSeat(nroKey: string): Promise<SeatQueue | undefined> {
-    const [entries, viewer] = await Promise.all([listSeatEntries(nroKey), readSesion()])
+    const [entries, viewer] = await Promise.all([theReads.listOfSeat(nroKey, 1), readSesion()])
     return queueOf(viewSeat(entries, viewer))
   }
 
@@ -76,7 +75,7 @@ class OutboxStore {
       this.#publish()
     }
     const unfollow = followQueue(news => this.#take(news))
-    // So that the next reading of the seat finds what was done to it just now
+    // Shows a change before the queue is read again
     const forgetKept = kept.subscribe(live => this.#takeKept(live))
     const forgetReopened = onStorageReopened(() => void readViewer())
     const forget = onSesionChange(() => void readViewer())
@@ -104,14 +103,13 @@ class OutboxStore {
     const isFirst = this.#isAll === null
     this.#isAll = news.isAll
     if (this.#leaving.size > 0) this.#endHandover ??= this.#handOver()
-    // A long queue comes in slices: the first of them is shown at once, then all
+    // Of a long queue the first slice is shown at once, and then all
     if (isFirst || news.isAll) this.#publish()
   }
 
   /**
-   * An entry leaves the queue in the transaction that brings its result to the mirror, but memory follows the mirror a
-   * moment later: without the wait the seat would flash its old state.
-   * @returns what ends it early.
+   * Keeps settled entries until the mirror's copy in memory, which is a moment behind, has the result: the seat would
+   * flash its old state. @returns ends it early.
    */
   #handOver(): () => void {
     const end = () => {

@@ -5,9 +5,9 @@ import type { QueueNews } from '#offline/view/follow-entries.ts'
 import { needsDecision, type Viewer, viewStates } from '#offline/view/view-state.ts'
 import { type Pendiente, type Pendientes, PendientesGroups } from './pendientes-groups.ts'
 
-/** How much there is, for the status chip and the head of «Pendientes». */
+/** Counts for the status chip and the head of «Pendientes». */
 export interface OutboxSummary {
-  /** The viewer's own that wait: for the network, for an answer, for an earlier one, for a new session. */
+  /** The viewer's own: waiting for the network, an answer, an earlier entry or a new session. */
   pending: number
   sending: number
   /** The viewer's own that need a decision. */
@@ -19,44 +19,40 @@ export interface OutboxSummary {
 export const countOwn = ({ pending, sending, rejected }: OutboxSummary): number =>
   pending + sending + rejected
 
-/** What the queue says of one seat. */
 export interface SeatQueue {
-  /** What is still going to happen, oldest first: refused operations and those held behind them are not in it. */
+  /** What will still happen, oldest first; without refused and held operations. */
   operaciones: readonly Operacion[]
   tone: 'pending' | 'rejected'
-  /** Why the server refused, when it did. */
+  /** The server's reason for a refusal. */
   motivo: string | null
-  /** The seat as it was when it was last seen, for one that the mirror does not hold. */
+  /** The seat as last seen, for one that the mirror does not hold. */
   seen: Butaca
 }
 
 export interface OutboxSnapshot {
-  /** Whether all of the queue has been read: until then it says of part of it. */
+  /** Whether the whole queue has been read. */
   readonly ready: boolean
-  /** Another number says that something changed. */
   readonly rev: number
-  /** By `nroKey`. The same Map throughout, in which what did not change stays the same object. */
+  /** By `nroKey`. Always the same Map; unchanged seats keep their object. */
   readonly bySeat: ReadonlyMap<string, SeatQueue>
   readonly counts: ReadonlyMap<ViewState, number>
   readonly summary: OutboxSummary
   readonly grupos: Pendientes
-  /** The entries of a seat, in order of capture. */
+  /** In order of capture. */
   readonly ofSeat: (nroKey: string) => readonly Pendiente[]
 }
 
-/** The entries of one seat as a person is told of them. @param entries live ones, in order of capture. */
+/** @param entries live ones of a seat, in order of capture. */
 export function viewSeat(entries: readonly Entry[], viewer: Viewer | null): Pendiente[] {
   const states = viewStates(entries, viewer)
   return entries.map(entry => ({ entry, state: states.get(entry.key) ?? entry.state }))
 }
 
-/** @returns undefined for a seat without entries. */
+/** Undefined for a seat without entries. */
 export const queueOf = (pendientes: readonly Pendiente[]): SeatQueue | undefined =>
   pendientes.reduce<SeatQueue | undefined>(addToSeat, undefined)
 
-/**
- * All that the screens derive from the queue, kept up with it: a change costs what it changed, not what there is.
- */
+/** All that the screens derive from the queue, updated at the cost of each change. */
 export class OutboxView {
   #viewer: Viewer | null = null
   readonly #entries = new Map<string, Entry>()
@@ -86,7 +82,6 @@ export class OutboxView {
     this.#refresh(seats)
   }
 
-  /** Takes up live entries, and which of all are on their way. */
   put({ live, claims }: Pick<QueueNews, 'live' | 'claims'>): void {
     const seats = new Set<string>()
     for (const entry of live) {
@@ -148,7 +143,6 @@ export class OutboxView {
     )
   }
 
-  /** What follows from the entries of those seats, and from who looks. */
   #refresh(seats: ReadonlySet<string>): void {
     for (const seat of seats) {
       const before = this.#shown.get(seat) ?? []
@@ -189,7 +183,7 @@ function addToSeat(queue: SeatQueue | undefined, { entry, state }: Pendiente): S
   const before = queue ?? { operaciones: [], tone: 'pending' as const, motivo: null, seen: entry.seen }
   if (needsDecision(state))
     return { ...before, tone: 'rejected', motivo: entry.error?.detail || before.motivo }
-  // Another person's change is told by the seat's number alone (reliability O23), and a held one may never happen
+  // Only the seat's number of another person's change may be told (reliability O23), and a held one may never happen
   if (state === 'held' || state === 'other-user') return before
   return { ...before, operaciones: [...before.operaciones, entry.operacion] }
 }

@@ -1,17 +1,16 @@
 import { type Entry, senderOf, type ViewState } from '#offline/outbox/entry.ts'
 import { needsDecision } from '#offline/view/view-state.ts'
 
-/** An entry, and what to tell a person of it. */
 export interface Pendiente {
   entry: Entry
   state: ViewState
 }
 
-/** The queue by what has to happen next, each part in order of capture. */
+/** The queue by what happens next, in order of capture. */
 export interface Pendientes {
   decidir: readonly Pendiente[]
   enviando: readonly Pendiente[]
-  /** Asked and not answered: it may have been applied. */
+  /** Sent without an answer: it may have been applied. */
   sinConfirmar: readonly Pendiente[]
   esperan: readonly Pendiente[]
   /** Other people's: only their seats may be told (reliability O23). */
@@ -23,11 +22,11 @@ type Group = { own: Own } | { owner: string }
 
 const OWN: readonly Own[] = ['decidir', 'enviando', 'sinConfirmar', 'esperan']
 
-/** Keeps the groups as entries come and go: each of them costs the same however many there are. */
+/** Keeps the groups up to date at a cost that does not depend on their size. */
 export class PendientesGroups {
   readonly #own = new Map<Own, Pendiente[]>()
   readonly #ajenas = new Map<string, Pendiente[]>()
-  /** Lists that a snapshot was given, which must not change any more. */
+  /** Lists of the last snapshot, which must not change. */
   readonly #given = new Set<readonly Pendiente[]>()
 
   add(pendiente: Pendiente): void {
@@ -70,7 +69,7 @@ function groupOf({ entry, state }: Pendiente): Group {
   return { own: state === 'in-doubt' ? 'sinConfirmar' : 'esperan' }
 }
 
-/** Where it is, or belongs. */
+/** Binary search by seq and key. */
 function placeIn(list: readonly Pendiente[], { entry: { seq, key } }: Pendiente): number {
   let from = 0
   for (let to = list.length; from < to; ) {

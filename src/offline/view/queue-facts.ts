@@ -1,20 +1,20 @@
-import { addCuentas, type CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
+import type { CuentaPersona } from '#domain/cuenta/cuenta-personas.ts'
+import { addCuentas } from '#domain/cuenta/suma-cuentas.ts'
 import type { ButacasDb } from '../db.ts'
-import { lastSeq } from '../outbox/dexie-reads.ts'
+import { inState, lastSeq } from '../outbox/dexie-reads.ts'
 import { senderOf } from '../outbox/entry.ts'
 import { isOutboxMeta, NEW_META } from '../outbox/outbox-meta.ts'
 
 export interface QueueFacts {
-  /** Last Device-Seq given out. */
   seq: number
-  /** In whose name how much of it is live. */
+  /** How many live entries wait in each name. */
   live: CuentaPersona[]
 }
 
-/** Live, and not for a drain to send; an early release wrote 'sending' into the entry. */
+/** Live, but not waiting; an early release stored 'sending'. */
 const STILL = ['rejected', 'conflict', 'sending'] as const
 
-/** Read of indexes alone, but for what needs a decision: the queue may be thousands long. */
+/** Reads mostly indexes: the queue may be thousands long. */
 export const readQueueFacts = (db: ButacasDb): Promise<QueueFacts> =>
   db.transaction('r', db.entries, db.meta, async () => {
     const meta = await db.meta.get('outbox')
@@ -36,17 +36,14 @@ async function countWaiting({ entries }: ButacasDb): Promise<CuentaPersona[]> {
   }
 }
 
-async function countStill({ entries }: ButacasDb): Promise<CuentaPersona[]> {
+async function countStill(db: ButacasDb): Promise<CuentaPersona[]> {
   const counted: CuentaPersona[] = []
   for (const state of STILL)
-    await entries
-      .where('[state+changedAt]')
-      .between([state, -Infinity], [state, Infinity])
-      .each(entry => counted.push({ usuario: String(senderOf(entry)), cantidad: 1 }))
+    await inState(db, state).each(entry => counted.push({ usuario: String(senderOf(entry)), cantidad: 1 }))
   return counted
 }
 
-/** Makes the next number the one after `seq`, where it would be an earlier one. */
+/** Makes the next number higher than `seq`. */
 export const raiseSeq = (db: ButacasDb, seq: number): Promise<void> =>
   db.transaction('rw', db.entries, db.meta, async () => {
     const known = await db.meta.get('outbox')

@@ -1,17 +1,15 @@
 import { type Entry, isWaiting, senderOf, type ViewState } from '../outbox/entry.ts'
 
-/** As much of the session as decides who may send. */
 export interface Viewer {
   nombre: string
   vencida: boolean
 }
 
-/** An entry that waits for a person's decision holds back the later ones of its seat. */
+/** Such an entry holds back the later ones of its seat. */
 export const needsDecision = (state: ViewState): boolean => state === 'rejected' || state === 'conflict'
 
 /**
- * What to tell a person of each entry: its state, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION,
- * which follow from the entries before it and from who is signed in, and so are not stored).
+ * The shown state of each entry: its own, or why it is not moving (docs/decisions/0002, RETENIDA and ESPERA_SESION).
  * @param entries live ones, in order of capture. @param viewer null when nobody is signed in.
  */
 export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Map<string, ViewState> {
@@ -19,7 +17,7 @@ export function viewStates(entries: readonly Entry[], viewer: Viewer | null): Ma
   const blocked = new Set<string>()
   for (const entry of entries) {
     const state = blocked.has(entry.nroKey) ? 'held' : ownState(entry, viewer)
-    // Another person's entry that has not gone yet holds the seat too: what was done first goes first (O8)
+    // Another person's unsent entry holds the seat too: what was done first goes first (O8)
     if (needsDecision(state) || state === 'held' || state === 'other-user') blocked.add(entry.nroKey)
     states.set(entry.key, senderOf(entry) !== viewer?.nombre && state === 'held' ? 'other-user' : state)
   }

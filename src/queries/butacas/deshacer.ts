@@ -2,35 +2,35 @@ import type { Butaca } from '#contract/butaca.ts'
 import { applyOperacion } from '#domain/butaca/apply-pending.ts'
 import { deVuelta } from '#domain/butaca/deshacer.ts'
 import { getButaca } from '#offline/mirror/read.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry } from '#offline/outbox/resolve.ts'
-import { getEntries, listSeatEntries } from '#offline/view/entries.ts'
 import { outboxStore } from '#offline/view/outbox-live.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { type Kept, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** `motivo` of what was taken back before it left. */
+/** The reason (`motivo`) noted on what was taken back before it was sent. */
 export const DESHECHA = 'deshecha'
 
-/** What came of taking changes back. */
+/** The result of taking changes back, as seat numbers. */
 export interface Deshechas {
-  /** Seats as they were before, or on their way there. */
+  /** As they were before, or on their way there. */
   hechas: readonly string[]
-  /** Seats that somebody changed since, which stay as they are. */
+  /** Changed by somebody since, so they stay as they are. */
   ajenas: readonly string[]
-  /** Seats whose homologation has left: the contract has nothing that takes one back. */
+  /** Homologations that were sent: the contract cannot take one back. */
   firmes: readonly string[]
   /** Why this device could keep none of it; null where it could. */
   problema: Exclude<Kept, readonly Entry[]> | null
 }
 
 /**
- * Takes changes of state back, the newest first: what has not left is withdrawn; what has is answered by a change back,
- * which history shows, and only where nobody changed the seat since. A homologation that has left stays.
- * @param keys of the changes. @param owner login name of who takes them back; nobody else's are touched.
+ * Takes changes of state back, the newest first. What was not sent is withdrawn; what was is answered by a change back,
+ * if nobody changed the seat since. A homologation that was sent stays.
+ * @param keys of the changes. @param owner whoever takes them back; nobody else's are touched.
  */
 export async function deshacer(keys: readonly string[], owner: string): Promise<Deshechas> {
-  const entries = await getEntries(keys)
+  const entries = await theReads.listKept(keys)
   const own = entries.filter(entry => entry.owner === owner).sort((a, b) => b.seq - a.seq)
   const hechas: string[] = []
   const ajenas: string[] = []
@@ -55,18 +55,18 @@ export async function deshacer(keys: readonly string[], owner: string): Promise<
   return { hechas: [...hechas, ...vueltas], ajenas, firmes, problema: null }
 }
 
-/** Only while it is sure that it never left. */
+/** Only where it is certain that it was never sent. */
 async function withdraw(entry: Entry, owner: string): Promise<boolean> {
   return entry.state === 'pending' && (await discardEntry(entry.key, owner, DESHECHA))
 }
 
 async function ordersBack({ key, nro, nroKey, seen, operacion, base }: Entry): Promise<Order[] | 'ajena'> {
-  const [entry] = await getEntries([key])
+  const [entry] = await theReads.listKept([key])
   const isLive = entry?.live === 1
   if (entry === undefined || entry.state === 'discarded' || needsPerson(entry)) return 'ajena'
   const [mirrored, queued, queue] = await Promise.all([
     getButaca(nroKey),
-    listSeatEntries(nroKey),
+    theReads.listOfSeat(nroKey, 1),
     outboxStore.readSeat(nroKey),
   ])
   const isLast = isLive ? queued.at(-1)?.key === key : queued.length === 0

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Listeners } from '#offline/observable.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { getEntries, listEntriesFrom } from '#offline/view/entries.ts'
 import { followQueue, type QueueNews } from '#offline/view/follow-entries.ts'
 import { onKept } from '../outbox/keep-operaciones.ts'
 import type { Serie } from './serie.ts'
@@ -11,21 +11,18 @@ export interface LineaSerie {
   entry: Entry
   /** Withdrawn, or answered by a change back that was not refused. */
   isDeshecha: boolean
-  /** A change back that the server refused: it waits for a person. */
+  /** A change back that the server refused, so that a person has to decide. */
   refused: Entry | null
 }
 
-/**
- * What was captured in a series. What this page keeps is there as soon as it is on the disk; of the rest only what
- * changed is read again.
- */
+/** The changes of a series. What this page keeps is there once it is on the disk; else only what changed is read again. */
 class Lineas {
   readonly id: string
   readonly #fromSeq: number
   readonly #entries = new Map<string, Entry>()
   #lines: readonly LineaSerie[] = []
   #isRead = false
-  /** One reading after the other, so that no older one is the last. */
+  /** Readings come one after the other, so that an older one is never the last. */
   #reading: Promise<void> = Promise.resolve()
   readonly #listeners = new Listeners()
   #stop: (() => void) | null = null
@@ -67,7 +64,7 @@ class Lineas {
 
   async #take({ anew, live, settled }: QueueNews): Promise<void> {
     const keys = [...live.filter(({ serie }) => serie === this.id).map(({ key }) => key), ...settled]
-    const found = await (anew ? listEntriesFrom(this.#fromSeq) : getEntries(keys))
+    const found = await (anew ? theReads.listFrom(this.#fromSeq) : theReads.listKept(keys))
     this.#isRead ||= anew
     this.#put(found)
   }
@@ -79,7 +76,7 @@ class Lineas {
   }
 }
 
-/** Of the series that was asked for last. */
+/** Of the series asked for last. */
 let lineas: Lineas | null = null
 
 function of(serie: Serie): Lineas {
@@ -89,13 +86,13 @@ function of(serie: Serie): Lineas {
 
 const NINGUNA = { subscribe: () => () => {}, getSnapshot: () => undefined }
 
-/** What was captured in a series, oldest first; undefined until it is read. */
+/** The changes of a series, oldest first; undefined until they are read. */
 export function useLineasSerie(serie: Serie | null): readonly LineaSerie[] | undefined {
   const { subscribe, getSnapshot } = serie === null ? NINGUNA : of(serie)
   return useSyncExternalStore(subscribe, getSnapshot)
 }
 
-/** The same as it is known at this moment: what was just kept is in it. */
+/** The same as known at this moment, with what was just kept. */
 export const listLineas = (serie: Serie): readonly LineaSerie[] => of(serie).list()
 
 /** The changes of a series among the entries, in order of capture. */

@@ -2,10 +2,10 @@ import { QueryObserver } from '@tanstack/react-query'
 import type { Butaca } from '#contract/butaca.ts'
 import { queryClient } from '../query-client.ts'
 
-/** What the server said of a list, or why it did not. */
+/** The server's answer to a list, or why there is none. */
 export interface RemoteSeats {
   data: readonly Butaca[] | undefined
-  /** When (ms) it said so. */
+  /** When (ms) it answered. */
   dataUpdatedAt: number
   error: unknown
   isError: boolean
@@ -19,7 +19,7 @@ export function observeSeats(
   ask: () => Promise<Butaca[]>,
   listener: (result: RemoteSeats) => void,
 ): () => void {
-  // Whoever asks for a list asks for it as it is now
+  // Each time anew: the list is wanted as it is now
   const observer = new QueryObserver(queryClient, { queryKey: ['butacas', key], queryFn: ask, staleTime: 0 })
   listener(observer.getCurrentResult())
   return observer.subscribe(listener)

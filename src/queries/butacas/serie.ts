@@ -2,10 +2,11 @@ import { useSyncExternalStore } from 'react'
 import type { Ref } from '#contract/ref.ts'
 import { newUuid } from '#http/uuid.ts'
 import { Listeners } from '#offline/observable.ts'
-import { readLastSeq } from '#offline/view/entries.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
+import { quietly } from '../quietly.ts'
 
-/** What was read and changed nothing, or has not been done yet. */
+/** A scan that changed nothing, or has not been acted on yet. */
 export interface Nota {
   id: number
   nro: string
@@ -16,22 +17,22 @@ export interface Nota {
 
 interface SerieComun {
   id: string
-  /** Login name of whose it is. */
+  /** The login name of its owner. */
   owner: string
-  /** When it began (ms, the server's clock), and when it ended; null while it goes on. */
+  /** Start and end (ms, the server's clock); null while it goes on. */
   desde: number
   hasta: number | null
-  /** Nothing of it was captured before this number. */
+  /** No change of it has a lower number. */
   fromSeq: number
-  /** In order of reading; the changes are the outbox's. */
+  /** In the order they were read; the changes themselves are in the outbox. */
   notas: readonly Nota[]
 }
 
-/** A serial reading: what each seat that is read becomes. */
+/** A serial reading that takes each seat to a state. */
 export interface SerieEstado extends SerieComun {
   tarea: 'estado'
   estado: Ref
-  /** What seats become that take A or S: true S, false A. */
+  /** Whether seats that take A or S become S. */
   homo: boolean
 }
 
@@ -41,20 +42,20 @@ export interface EnCurso {
   eBlanca: string | null
 }
 
-/** A serial reading that homologates: a seat, its white label, its grey one, the next seat. */
+/** A serial reading that homologates: the seat, its white label, its grey one, then the next seat. */
 export interface SerieHomologar extends SerieComun {
   tarea: 'homologar'
-  /** Of every seat, until it is changed; '' where there is none. */
+  /** Of every seat until it is changed; '' for none. */
   comprador: string
   enCurso: EnCurso | null
 }
 
 export type Serie = SerieEstado | SerieHomologar
 
-/** Something that is read on a floor all day; what is older than these is in no list. */
+/** A bound for a reading that goes on all day; older ones are not shown. */
 const NOTAS_MAX = 500
 
-/** Each has their own: a relevo there and back leaves it as it was. */
+/** One per person, so that a relevo there and back leaves it as it was. */
 const keyOf = (owner: string): string => `butacas-serie:${owner}`
 const changes = new Listeners()
 /** Of whoever works now. */
@@ -64,7 +65,7 @@ let de: string | null = null
 function of(owner: string): Serie | null {
   if (de === owner) return serie
   de = owner
-  const kept = parse(read(keyOf(owner)))
+  const kept = parse(quietly(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null')))
   serie = kept?.owner === owner ? kept : null
   return serie
 }
@@ -72,11 +73,8 @@ function of(owner: string): Serie | null {
 function set(next: Serie): void {
   serie = next
   de = next.owner
-  try {
-    localStorage.setItem(keyOf(next.owner), JSON.stringify(next))
-  } catch {
-    // It goes on until the page is closed; what was captured is in the outbox
-  }
+  // Where nothing can be stored it lasts until the page is closed; the changes are in the outbox
+  quietly(() => localStorage.setItem(keyOf(next.owner), JSON.stringify(next)))
   changes.tell()
 }
 
@@ -84,10 +82,7 @@ function set(next: Serie): void {
 export const useSerie = (owner: string): Serie | null =>
   useSyncExternalStore(changes.subscribe, () => of(owner))
 
-/**
- * Begins a series, at once: a seat may be read the moment after.
- * @param estado null homologates. @param fromSeq nothing of it has a lower number.
- */
+/** Begins a series, ready for the next scan. @param estado null homologates. @param fromSeq no entry of it is lower. */
 export function startSerie(owner: string, estado: Ref | null, fromSeq: number): void {
   const comun = { id: newUuid(), owner, desde: likelyNow(), hasta: null, fromSeq, notas: [] }
   const before = of(owner)
@@ -105,12 +100,12 @@ export function setHomo(homo: boolean): void {
 export function setComprador(comprador: string): void {
   if (serie?.tarea === 'homologar') set({ ...serie, comprador })
 }
-/** Remembers how far the reading of a seat has come: it outlives a reload. */
+/** Keeps how far the reading of a seat has come, also across a reload. */
 export function setEnCurso(enCurso: EnCurso | null): void {
   if (serie?.tarea === 'homologar') set({ ...serie, enCurso })
 }
 
-/** Adds to the series what was read and is in no outbox. */
+/** Adds a scan that is in no outbox. */
 export function addNota(nro: string, marca: Nota['marca']): void {
   if (serie === null) return
   const id = (serie.notas.at(-1)?.id ?? 0) + 1
@@ -121,20 +116,12 @@ function change(facts: Partial<Pick<Serie, 'hasta' | 'notas'>>): void {
   if (serie !== null) set({ ...serie, ...facts })
 }
 
-/** The number that the next capture gets at the least; 0 where the database cannot tell: more is read then. */
+/** The least number that the next change can get; 0 where the database cannot tell, so that more is read then. */
 export const nextSeq = async (): Promise<number> => {
   try {
-    return (await readLastSeq()) + 1
+    return (await theReads.lastSeq()) + 1
   } catch {
     return 0
-  }
-}
-
-function read(key: string): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null')
-  } catch {
-    return null
   }
 }
 
@@ -159,7 +146,7 @@ function parseComun({ id, owner, desde, hasta, fromSeq, notas }: Partial<SerieCo
     typeof desde === 'number' &&
     (hasta === null || typeof hasta === 'number') &&
     typeof fromSeq === 'number'
-  // One of an earlier release has no notes
+  // Series of earlier releases have no notes
   const kept = Array.isArray(notas) ? notas.filter(nota => Number.isFinite(nota?.at)) : []
   return isSound ? { id, owner, desde, hasta, fromSeq, notas: kept } : null
 }

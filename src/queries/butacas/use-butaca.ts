@@ -9,9 +9,8 @@ import { outboxStore } from '#offline/view/outbox-live.ts'
 import type { SeatQueue } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 
-/** A seat as the server last said it, and what is queued for it. */
+/** A seat with its queued changes on top, and those changes. */
 export interface ButacaVista {
-  /** With its queued changes on top. */
   butaca: Butaca
   queue: SeatQueue | null
 }
@@ -21,21 +20,18 @@ function view(row: Butaca | undefined, queue: SeatQueue | undefined): ButacaVist
   return butaca === undefined ? null : { butaca, queue: queue ?? null }
 }
 
-/** What the queue of this device says of a seat. */
+/** What is queued for a seat. */
 const queueOf = (key: string): SeatQueue | undefined => outboxStore.getSnapshot().bySeat.get(key)
 
-/** The seat from memory, within the frame of the scan; null when memory does not have it. */
+/** The seat from memory, fast enough for the frame of a scan; null where memory does not have it. */
 export function peekButaca(nro: string): ButacaVista | null {
   const key = nroKey(nro)
-  // Of a queue that has not been read the seat may have changes that nobody knows of yet
+  // Before the queue has been read the seat may have unknown changes
   if (isAuxiliar(key) || !outboxStore.getSnapshot().ready) return null
   return view(replica.getSnapshot().rows.get(key), queueOf(key))
 }
 
-/**
- * The seat from the mirror, else from the server.
- * @returns 'unknown' when the server does not have it, 'unreachable' when neither could tell.
- */
+/** The seat from the mirror, else from the server. @returns 'unknown' if the server has none, 'unreachable' if neither could tell. */
 export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' | 'unreachable'> {
   const key = nroKey(nro)
   if (isAuxiliar(key)) return 'unknown'
@@ -47,23 +43,20 @@ export async function findButaca(nro: string): Promise<ButacaVista | 'unknown' |
   } catch (error) {
     // The server says that this cannot be a seat's number
     if (isApiError(error) && (error.status === 400 || error.status === 414)) return 'unknown'
-    // Whatever kept us from knowing (a database that closed under us, too), each scan gets its answer
+    // Each scan gets an answer, whatever failed, even the database
     if (!isApiError(error)) reportError(error)
     return 'unreachable'
   }
 }
 
-/**
- * The seat as this device has it; null where it does not.
- * From the disk: memory is a moment behind, and what was created just now is in the queue alone.
- */
+/** The seat as the disk has it, which is newer than memory; null where this device does not have it. */
 export async function findHere(nro: string): Promise<ButacaVista | null> {
   const key = nroKey(nro)
   const [row, queue] = await Promise.all([getButaca(key), outboxStore.readSeat(key)])
   return view(row, queue)
 }
 
-/** A seat that is on the screen, as it changes; `first` is what to show for one that the mirror does not hold. */
+/** A seat on the screen, as it changes; `first` is shown for one that the mirror does not hold. */
 export function useButaca(first: Butaca | null): ButacaVista | null {
   const key = first === null ? null : nroKey(first.nro)
   const mirrored = useSyncExternalStore(replica.subscribe, () =>

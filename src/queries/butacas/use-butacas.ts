@@ -4,10 +4,9 @@ import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { isViva } from '#domain/butaca/estado-butaca.ts'
 import { isSinFiltro, matchFiltro } from '#domain/butaca/filtro-butacas.ts'
-import { matchListaAs } from '#domain/butaca/lista-as.ts'
 import { isAuxiliar, nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas, sortButacas } from '#domain/butaca/orden-butacas.ts'
-import { matchPanel } from '#domain/butaca/panel-listas.ts'
+import { matchListaAs, matchPanel } from '#domain/butaca/panel-listas.ts'
 import { clampPagina, slicePagina } from '#domain/valor/pagina.ts'
 import { isApiError } from '#http/api-error.ts'
 import { getServerKeepsKeys } from '#offline/device.ts'
@@ -23,31 +22,30 @@ import { useOutboxCalmly } from '../outbox/use-outbox.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
-/** What the list shows: seats by filter, one of the two lists of ready seats, or those that a number of the panel counts. */
+/** What the list shows: a filter, one of the two lists of ready seats, or the seats counted by a number of the panel. */
 export type ListaPedida =
   | { tipo: 'filtro'; filtro: FiltroButacas }
   | { tipo: 'as'; listaS: boolean }
   | { tipo: 'panel'; grupo: string }
 
 export interface ButacasResult {
-  /** The page's rows: mirror ⊕ queue. */
+  /** The rows of the page, with queued changes on top. */
   filas: readonly Butaca[]
-  /** Those of all pages, in order. */
+  /** The rows of all pages, in order. */
   todas: readonly Butaca[]
-  /** The page that is shown, the nearest to the one asked for. */
+  /** The page that is shown: the nearest to the one asked for. */
   pagina: number
   total: number
   isLoading: boolean
-  /** Status of the server's refusal, 0 when it did not answer; null while there is nothing to tell. */
+  /** The status of the server's refusal, 0 without an answer; null while there is nothing to tell. */
   error: { status: number } | null
-  /** Where the rows come from: the server just now, or this device. */
   origen: 'servidor' | 'espejo'
-  /** When (ms) the server last said so; null when it never did. */
+  /** When (ms) the server last confirmed them; null where it never did. */
   desde: number | null
   retry: () => void
 }
 
-/** What only the server knows in full: seats that left the floor are not mirrored ahead, and the lists are its own count. */
+/** Whether the mirror is not enough: it does not hold seats that left the floor, and the A and S lists are the server's. */
 export const asksServer = (pedida: ListaPedida): boolean =>
   pedida.tipo === 'as' || (pedida.tipo === 'filtro' && !isViva(pedida.filtro.estado))
 
@@ -56,7 +54,7 @@ const ask = (pedida: ListaPedida): Promise<Butaca[]> =>
 
 const bodyOf = (filtro: FiltroButacas): FiltroButaca => ({ ...filtro, nro: nroKey(filtro.nro) || null })
 
-/** The filter that was asked for; none where the list is no filter's. */
+/** The filter that was asked for; an empty one where the list is none. */
 export const filtroDe = (pedida: ListaPedida): FiltroButacas =>
   pedida.tipo === 'filtro' ? pedida.filtro : SIN_FILTRO
 
@@ -70,21 +68,18 @@ interface Asked {
   pedida: ListaPedida
   orden: OrdenButacas
   pagina: number
-  /** The person chose to see this device's data after the server refused. */
+  /** The person chose this device's data after the server refused. */
   acceptsMirror: boolean
-  /** `nroKey` of seats that stay in the list whatever they become: they were changed here. */
+  /** `nroKey` of seats that were changed here and stay in the list whatever they become. */
   quedan: ReadonlySet<string>
 }
 
-/**
- * The seats of the list. The mirror answers at once; the server is asked for what the mirror does not hold, and
- * without it the mirror answers with its age.
- */
+/** The seats of the list: the mirror's at once, and the server's where the mirror is not enough and it answers. */
 export function useButacas({ pedida, orden, pagina, acceptsMirror, quedan }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
-  // What is typed or scanned is painted first: going through a long list waits for it
+  // What is typed or scanned is painted before a long list is worked out
   const rows = useDeferredValue(replica)
   const queue = useDeferredValue(outbox)
   const [index] = useState(() => new ButacasIndex())
@@ -93,7 +88,7 @@ export function useButacas({ pedida, orden, pagina, acceptsMirror, quedan }: Ask
   const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))
 
   const matches = useMatches(pedida, quedan)
-  // Each keeps one Map, so its rev stands for what is in it
+  // Both Maps stay the same object, so their rev stands for what is in them
   const mirrored = useMemo(() => {
     return index.query(rows, queue, orden, `${key} ${[...quedan].join()}`, matches)
   }, [index, rows, queue, orden, key, quedan, matches])
@@ -127,7 +122,7 @@ function useMatches(pedida: ListaPedida, quedan: ReadonlySet<string>) {
   }, [pedida, quedan])
 }
 
-/** Seats that the server answered: the mirror has them too, and follows what happens to them afterwards. */
+/** Seats as the server answered them, updated by what the mirror has heard since and by the queue. */
 const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySeat }: OutboxSnapshot) =>
   butacas.map(butaca => {
     const nro = nroKey(butaca.nro)
@@ -137,10 +132,7 @@ const asTheyAre = (butacas: readonly Butaca[], { rows }: ReplicaSnapshot, { bySe
 const statusOf = (error: unknown): number => (isApiError(error) ? error.status : 0)
 const isWithoutAnswer = (error: unknown): boolean => isApiError(error) && error.kind === 'network'
 
-/**
- * Seats of this device whose number begins like that, in order: those that a list with the filter shows, or, where it
- * shows none, those of any other.
- */
+/** Seats of this device whose number begins so, in order: those under the filter, or, without any, all others. */
 export function listComienzan(filtro: FiltroButacas): readonly Butaca[] {
   const prefix = nroKey(filtro.nro)
   const all = listPrefijo(prefix)
@@ -161,10 +153,9 @@ function listPrefijo(prefix: string): Butaca[] {
 }
 
 /**
- * Asks the server for the seats of a filter, which the mirror has answered already; the list follows by itself
- * (specification §2). A filter by model and color alone means all that ever left the factory as well: of those our server
- * tells what changed, and without any filter every server.
- * @returns whether the server refused. One that does not answer leaves what the mirror says, with its age.
+ * Asks the server for the seats of a filter that the mirror has answered already; the list follows by itself (specification
+ * §2). A filter by model and color alone also means seats that have left, of which our server tells only the changes.
+ * @returns whether the server refused. Without an answer the mirror's data stays, with its age.
  * @throws what keeps the answer from being kept.
  */
 export async function consultar(filtro: FiltroButacas): Promise<'told' | 'refused'> {

@@ -11,19 +11,19 @@ import { useOutbox } from '../outbox/use-outbox.ts'
 import { queryClient } from '../query-client.ts'
 
 export interface Historial {
-  /** Changes that the server has, newest first; null until it has said. */
+  /** Changes that the server has, newest first; null until it has answered. */
   cambios: readonly CambioHistorial[] | null
-  /** Changes of this seat that wait in this device, newest first; when they were done as `hechoEn` says. */
+  /** Changes that wait on this device, newest first; their moment is as of `hechoEn`. */
   pendientes: readonly { key: string; estado: string; ms: number; margenMin: number | null }[]
   isLoading: boolean
-  /** The server could not be asked: 0 without an answer, else its status. */
+  /** 0 without an answer, else the server's status; null while nothing failed. */
   error: { status: number } | null
-  /** When (ms) the server said so. */
+  /** When (ms) the server answered. */
   desde: number | null
   retry: () => void
 }
 
-/** A seat's changes, from the server, with the queued ones apart. */
+/** A seat's changes: those of the server, and apart from them the queued ones. */
 export function useHistorial(nro: string): Historial {
   const outbox = useOutbox()
   const key = nroKey(nro)
@@ -39,7 +39,7 @@ export function useHistorial(nro: string): Historial {
         .flatMap(({ entry }) => {
           const { operacion, seen } = entry
           const estado = estadoDe(operacion)
-          // An edit that leaves the state alone makes no history
+          // An edit that keeps the state is not in the history
           const isChange = estado !== null && (operacion.tipo !== 'editar' || estado.id !== seen.estado.id)
           return isChange
             ? [{ key: entry.key, estado: estado.nombre, ...hechoEn(entry, clock.likely()) }]

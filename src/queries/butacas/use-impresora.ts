@@ -4,13 +4,13 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchImpresora, postEtiquetas } from '#http/etiquetas.ts'
 import { newUuid } from '#http/uuid.ts'
 
-/** How an order to the plant's printer ended. Without an answer nobody knows whether it printed. */
+/** How a print order ended. Without an answer it may have been printed. */
 export type Impresion =
   | { tipo: 'impresas'; etiquetas: number }
   | { tipo: 'rechazada'; detail: string | null }
   | { tipo: 'sin-respuesta' }
 
-/** The plant's printer of labels, where the server has one and answers. */
+/** The plant's label printer, where the server has one that answers. */
 export function useImpresora(online: boolean): {
   hay: boolean
   imprimir: (envio: Omit<EtiquetasEnvio, 'pedido'>) => Promise<Impresion>
@@ -30,7 +30,7 @@ export function useImpresora(online: boolean): {
   const pedido = useRef<{ contenido: string; id: string } | null>(null)
   const imprimir = async (envio: Omit<EtiquetasEnvio, 'pedido'>): Promise<Impresion> => {
     const contenido = JSON.stringify(envio)
-    // What nobody answered may have been printed: it is the same order until the server says what came of it
+    // An order without an answer may have been printed: it keeps its id until the server says what came of it
     if (pedido.current?.contenido !== contenido) pedido.current = { contenido, id: newUuid() }
     try {
       const { etiquetas } = await postEtiquetas({ ...envio, pedido: pedido.current.id })

@@ -20,7 +20,7 @@ export interface Lookups extends Listas {
 const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }
 let lastRead = NONE
 
-/** The seats' lookup lists as mirrored; empty before the first refresh. */
+/** The seats' lists as mirrored; empty before the first refresh. */
 export function useLookups(): Lookups {
   const found = useLiveQuery(async () => {
     try {
@@ -32,7 +32,7 @@ export function useLookups(): Lookups {
       const estados = enOrden(listados)
       lastRead = { modelos, colores, estados, linea: lineaDe(estados) }
     } catch {
-      // The database closed under us, which the storage notice says: what was read last still stands
+      // The database was closed, which the storage notice says: the last reading still stands
     }
     return lastRead
   })

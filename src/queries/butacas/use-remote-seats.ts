@@ -4,11 +4,7 @@ import type { RemoteSeats } from './remote-seats.ts'
 
 const NOTHING = { data: undefined, dataUpdatedAt: 0, error: null, isError: false, refetch: () => {} }
 
-/**
- * A list that only the server has. TanStack Query comes with the first one that is asked for: the seat search opens
- * and works without it.
- * @param key of the list; null while none is asked for.
- */
+/** A list that only the server has; a null `key` asks for none. TanStack Query is loaded with the first, not before. */
 export function useRemoteSeats(key: string | null, ask: () => Promise<Butaca[]>): RemoteSeats {
   const [answer, setAnswer] = useState<{ key: string; result: RemoteSeats } | null>(null)
   const askNow = useEffectEvent(ask)
@@ -28,7 +24,7 @@ export function useRemoteSeats(key: string | null, ask: () => Promise<Butaca[]>)
     const fail = (error: unknown) => {
       if (isWanted) setAnswer({ key, result: { ...NOTHING, error, isError: true, isLoading: false } })
     }
-    observe().catch(fail) // Its code could not be fetched: like any answer that did not come
+    observe().catch(fail) // Its code could not be fetched, which is like no answer
     return () => {
       isWanted = false
       stop()

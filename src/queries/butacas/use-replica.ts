@@ -4,15 +4,15 @@ import { subscribeCalmly } from '../outbox/subscribe-calmly.ts'
 
 const subscribe = subscribeCalmly(replica.subscribe)
 
-/** The mirror in memory, for lists: a new snapshot whenever it changed, some times a second at most. */
+/** The mirror in memory, for lists: a new snapshot when it changed, twice a second at most. */
 export function useReplica(): ReplicaSnapshot {
   useEffect(() => replica.start(), [])
   return useReplicaIfStarted()
 }
 
-/** The same, for a screen that may need none of it: somebody else begins to follow the mirror. */
+/** The same for a screen that may not need it: somebody else starts the mirror. */
 export const useReplicaIfStarted = (): ReplicaSnapshot => useSyncExternalStore(subscribe, replica.getSnapshot)
 
-/** When (ms) the mirror last covered every live seat; null before the first time. */
+/** When (ms) the mirror was last complete for all seats of the floor; null before the first time. */
 export const useRefreshedAt = (): number | null =>
   useSyncExternalStore(subscribe, () => replica.getSnapshot().refreshedAt)

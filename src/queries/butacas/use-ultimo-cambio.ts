@@ -6,15 +6,12 @@ import { fetchHistorial } from '#http/cambio-estado.ts'
 import { likelyNow } from '../cuenta/device-clock.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 
-/** Whoever reads one seat after the other asks for none of them. */
+/** While one seat is read after the other, none of them is asked for. */
 const CALM_MS = 600
-/** Of a moment as it is written, to the second. */
+/** Length of a moment as it is written, to the second. */
 const SECOND = 19
 
-/**
- * Login name of who changed a seat last, from its history; null until that is known, and where the history does not tell:
- * an edit or a homologation is in none.
- */
+/** Who changed a seat last, by its history; null until that is known, or where it is not in it, as an edit. */
 export function useUltimoAutor({ nro, fechaHs }: Butaca): string | null {
   const { online } = useNetwork()
   const [known, setKnown] = useState<{ de: string; quien: string } | null>(null)
@@ -29,14 +26,14 @@ export function useUltimoAutor({ nro, fechaHs }: Butaca): string | null {
         const quien = last?.sesion?.id.usuario.nombre
         if (quien !== undefined) setKnown({ de, quien })
       }
-      ask().catch(() => {}) // What is missing is a name beside an hour
+      ask().catch(() => {}) // Only a name beside an hour is missing then
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [nro, fechaHs, de, isKnown, online])
   return isKnown ? known.quien : null
 }
 
-/** Today and yesterday in the factory, as dates are written (yyyy-MM-dd). */
+/** Today and yesterday in the factory, as yyyy-MM-dd. */
 export function diasDeFabrica(): { hoy: string; ayer: string } {
   const now = likelyNow()
   return { hoy: fechaEnZona(now, ZONA_FABRICA), ayer: fechaEnZona(now - 86_400_000, ZONA_FABRICA) }

@@ -9,29 +9,26 @@ import { likelyNow } from './device-clock.ts'
 
 export type { EstadoPin } from '#offline/session/pin.ts'
 
-/**
- * How a person of this device can take over: by PIN, or by password alone (`clave`: an admin always; `sin-pin`: who chose
- * none; `vencido`: whose PIN ran out; `sin-sesion`: whose session ended, or did not begin here today).
- */
+/** How a person takes over. By password alone: `clave` is an admin; `sin-sesion` has no session that began here today. */
 type Acceso = 'pin' | 'bloqueado' | 'vencido' | 'clave' | 'sin-pin' | 'sin-sesion'
 
 export interface Relevable extends PersonaDelEquipo {
   acceso: Acceso
-  /** How their PIN of this device stands; undefined of who has none. */
+  /** The state of their PIN on this device; undefined without one. */
   pin: EstadoPin | undefined
 }
 
 /** How a relevo ended. */
 export type Relevo = Prueba | { kind: 'sin-sesion' }
 
-/** What a person sees of the office must not be what the next one finds; their sessions and the outbox stay. */
+/** Forgets what the next person must not see of the office; sessions and the outbox stay. */
 async function forgetWhatIsTheirs(next: string): Promise<void> {
   forgetAnswers(next)
   forgetBorradores(next)
   await forgetListas()
 }
 
-/** Whoever that is takes over, or is back where they work already, by their PIN on this device. */
+/** Has a person take over, or return to their own lock, by their PIN on this device. */
 export async function relevar(nombre: string, pin: string): Promise<Relevo> {
   const persona = (await listPersonas()).find(each => each.nombre === nombre)
   if (persona === undefined || (!persona.trabaja && !lasts(persona))) return { kind: 'sin-sesion' }
@@ -45,7 +42,7 @@ export async function relevar(nombre: string, pin: string): Promise<Relevo> {
 
 export { canKeepPin, setPin as choosePin }
 
-/** A clock that was set back gives no more time: the least that the server's can be by now counts too. */
+/** Judged by the least that the server's clock can be, so that a clock set back gives no more time. */
 const lasts = ({ vencida, vence }: PersonaDelEquipo): boolean => !vencida && likelyNow() < vence
 
 function accesoDe(persona: PersonaDelEquipo, pin: EstadoPin | undefined): Acceso {
@@ -67,14 +64,14 @@ async function listRelevables(): Promise<Relevable[]> {
 /** Undefined until they have been read; `fallo` where this device could not. */
 export type Relevables = readonly Relevable[] | 'fallo' | undefined
 
-/** Who can take over by their PIN from whoever works now, who is null for nobody. */
+/** Who can take over by PIN from whoever works now (null for nobody). */
 export const siguientes = (relevables: Relevables, actual: string | null): readonly Relevable[] =>
   typeof relevables === 'object'
     ? relevables.filter(({ nombre, acceso }) => nombre !== actual && acceso === 'pin')
     : []
 
 const changes = new Listeners()
-/** They are read again: a PIN was chosen or tried on this page, or they could not be read. */
+/** Has them read again after a PIN was chosen or tried, or after a reading failed. */
 export const rereadRelevables = (): void => changes.tell()
 
 const readRelevables = () => listRelevables().catch(() => 'fallo' as const)
@@ -85,6 +82,6 @@ const followRelevables = (again: () => void): (() => void) => {
   }
 }
 
-/** Everybody of this device, as it changes. What could not be read anew is not known any more: a PIN may be missing in it. */
+/** Everybody of this device, as it changes. A reading that fails leaves nothing known, because a PIN may be missing in it. */
 export const useRelevables = (): Relevables =>
   useRead<Exclude<Relevables, undefined>>(readRelevables, followRelevables)

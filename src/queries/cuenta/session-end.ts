@@ -6,7 +6,7 @@ import { clearSesion } from '#offline/sesion.ts'
 import { readQueueFacts } from '#offline/view/queue-facts.ts'
 import { forgetAnswers } from '../kept-answers.ts'
 
-/** Whether the server is there and says that nobody is signed in. The browser's own word for a network is none (O18). */
+/** Whether the server answers that nobody is signed in. The browser's own flag for a network is no answer (reliability O18). */
 export async function isRefusedByServer(): Promise<boolean> {
   try {
     await fetchEstados()
@@ -16,14 +16,11 @@ export async function isRefusedByServer(): Promise<boolean> {
   }
 }
 
-/** Whether something of this person is not on the server yet, as it is on the disk. */
+/** Whether something of this person is unsent, as the disk has it. */
 export const hasUnsent = async (nombre: string): Promise<boolean> =>
   (await readQueueFacts(db)).live.some(({ usuario }) => usuario === nombre)
 
-/**
- * Ends a session that the server does not accept (specification §6): role and token go, and what the office was shown. What
- * its owner has half written stays for them.
- */
+/** Ends a session that the server refused (specification §6): role, token and kept answers go. Drafts stay for their owner. */
 export async function endSession(nombre: string): Promise<void> {
   await clearSesion(nombre)
   forgetAnswers()

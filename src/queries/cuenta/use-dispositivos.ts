@@ -9,19 +9,19 @@ import { useSmallList } from '../use-small-list.ts'
 const EVERY_MS = 30_000
 const KEY = ['dispositivos']
 
-/** Every device as the server knows it, asked for again each half minute while it is looked at. */
+/** Every device as the server knows it, asked for every half minute while it is shown. */
 export const useDispositivos = (owner: string): Lista<Dispositivo> =>
   useSmallList(owner, { queryKey: KEY, read: fetchDispositivos, everyMs: EVERY_MS })
 
 const reload = (): void => void queryClient.invalidateQueries({ queryKey: KEY })
 
-/** Gives a device a name, or takes it away. */
+/** Gives a device a name, or removes it. */
 export const useNombrarDispositivo = () =>
   useEscritura(({ id, nombre }: { id: string; nombre: string }) => putDispositivo(id, nombre), reload)
 
-/** Allows or forbids PINs on a device, takes it out of service or puts it back. */
+/** Allows or forbids PINs on a device, or revokes it or restores it. */
 export const usePermitirDispositivo = () =>
   useEscritura(({ id, ...body }: PermisosEnvio & { id: string }) => putPermisos(id, body), reload)
 
-/** Brings a rescue file; the server judges what is in it. */
+/** Imports a rescue file; the server judges its content. */
 export const useRescatar = () => useEscritura(postRescate, reload)

@@ -6,13 +6,10 @@ import { fetchIsDemo, login } from '#http/auth.ts'
 import { getDeviceId, setServerKeepsKeys } from '#offline/device.ts'
 import { saveSesion } from '#offline/sesion.ts'
 
-/**
- * How a sign-in ended. `status` is the server's, 0 when it did not answer. 'permisos': it answered without saying who
- * may do what (specification §8, «login status not 200»).
- */
+/** How a sign-in ended. `status` is the server's, 0 without an answer, 'permisos' if it does not say who may do what (§8). */
 type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
 
-/** Tries of a PIN count from the beginning. Its code comes with the first who needs it; without it they stay as they were. */
+/** Resets the count of wrong PINs. Without its code they stay as they were. */
 const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
@@ -21,7 +18,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   try {
     const { status, body, isMarked } = await login({ nombre, pass }, await getDeviceId().catch(() => null))
     if (status !== 200 || !saysWho(body)) return { ok: false, status: 'permisos', retryAfterMs: null }
-    // Which kind of server it is may have changed for good: it was replaced
+    // The server may have been replaced by one of another kind
     await setServerKeepsKeys(isMarked)
     await saveSesion(body)
     await notePassword(body.pk.usuario.nombre)
@@ -32,7 +29,7 @@ export async function signIn(nombre: string, pass: string): Promise<SignIn> {
   }
 }
 
-/** Whether the answer names a user and a role that this app knows. */
+/** Whether the answer names a user, and a role that this app knows. */
 function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
   const { token, pk } = body ?? {}
   return (
@@ -46,7 +43,7 @@ function saysWho(body: LoginRespuesta | null): body is LoginRespuesta {
 export function useIsDemo(): boolean {
   const [isDemo, setIsDemo] = useState(false)
   useEffect(() => {
-    fetchIsDemo().then(setIsDemo, () => setIsDemo(false)) // Absent, or no network: no hint
+    fetchIsDemo().then(setIsDemo, () => setIsDemo(false)) // No answer, no hint
   }, [])
   return isDemo
 }

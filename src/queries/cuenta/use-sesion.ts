@@ -5,22 +5,19 @@ export type { SesionActual } from '#offline/sesion.ts'
 
 let first: SesionActual | null | undefined
 
-/**
- * Reads who is signed in before the first render, so that it need not wait.
- * @returns null when nobody is, undefined when this device could not say.
- */
+/** Reads the session before the first render. @returns null when nobody is signed in, undefined when it could not be read. */
 export async function preloadSesion(): Promise<SesionActual | null | undefined> {
   let isCurrent = true
   onSesionChange(() => {
     isCurrent = false
-    first = undefined // From now on only what is read anew holds
+    first = undefined // From now on only a new reading counts
   })
   try {
     const found = await readSesion()
     if (isCurrent) first = found
     return found
   } catch {
-    return undefined // The screen that asks again says so
+    return undefined // It is read again by the screen, which says so
   }
 }
 
@@ -33,7 +30,7 @@ export function useSesion(): SesionActual | null | undefined {
       const found = await readSesion()
       if (mounted) setSesion(before => (same(before, found) ? before : found))
     }
-    const start = () => void read().catch(() => {}) // A device that cannot say is said elsewhere
+    const start = () => void read().catch(() => {}) // Failing storage has its own notice
     start()
     const forget = onSesionChange(start)
     return () => {

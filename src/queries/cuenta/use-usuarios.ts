@@ -9,7 +9,7 @@ import { useSmallList } from '../use-small-list.ts'
 
 const KEY = ['usuarios']
 
-/** Whoever has an account, or had one. */
+/** Everybody who has or had an account. */
 export const useUsuarios = (owner: string): Lista<Usuario> =>
   useSmallList(owner, { queryKey: KEY, read: fetchUsuarios })
 

@@ -3,7 +3,7 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchExcel } from '#http/homologaciones.ts'
 import { Observable } from '#offline/observable.ts'
 
-/** How far a download is; `total` is null where the server does not say. */
+/** Progress in bytes; `total` is null where the server does not say. */
 export interface Descarga {
   recibidos: number
   total: number | null
@@ -13,14 +13,14 @@ export type Excel =
   | { ok: true; archivo: Blob }
   | { ok: false; status: number; detail: string | null; retryAfterMs: number | null; isCortado: boolean }
 
-// Of the page, not of a screen: whoever leaves while it comes and returns does not start another
+// One for the page: leaving the screen and coming back does not start another
 const descarga = new Observable<Descarga | null>(null)
 
-/** The download that is on its way, or null. */
+/** The download in progress, or null. */
 export const useDescarga = (): Descarga | null =>
   useSyncExternalStore(descarga.subscribe, descarga.getSnapshot)
 
-/** Every homologation as an .xls file (GET /api/excel/download). @returns null while another one is on its way. */
+/** All homologations as an .xls file (GET /api/excel/download). @returns null while another download is in progress. */
 export async function downloadExcel(): Promise<Excel | null> {
   if (descarga.getSnapshot() !== null) return null
   descarga.set({ recibidos: 0, total: null })

@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Homologacion } from '#contract/homologacion.ts'
+import type { Homologacion, HomologacionEnvio } from '#contract/homologacion.ts'
 import { filterHomologaciones } from '#domain/homologacion/filtro-homologaciones.ts'
-import { fetchFiltroHomologaciones, fetchHomologaciones } from '#http/homologaciones.ts'
+import { ORDEN_HOMOLOGACIONES, sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
+import { fetchFiltroHomologaciones, fetchHomologaciones, putHomologacion } from '#http/homologaciones.ts'
 import { type Lista, listaError } from '../lista.ts'
 import { useNetwork } from '../outbox/use-network.ts'
+import { keepAnswer, readAnswer } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
+import { useEscritura } from '../use-escritura.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
-import { keepGuardadas, readGuardadas } from './homologaciones-guardadas.ts'
 
-/** An answer of the server, or what this device makes of an earlier one. */
+/** An answer of the server, or what this device has of an earlier one. */
 interface Respuesta {
   rows: readonly Homologacion[]
   asOf: number
-  /** Where this device has the newest only: how many, and of how many. */
+  /** How many this device has, and of how many, where it has only the newest. */
   parte: { guardadas: number; total: number } | null
 }
 
 export type Homologaciones = Lista<Homologacion> & Pick<Respuesta, 'parte'>
 
 /** First part of the keys of all these lists. */
-export const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
+const HOMOLOGACIONES_LISTA = ['homologaciones', 'lista']
 
-/**
- * Homologations that hold the text in any column; all of them without a text. Asked of the server each time; where it
- * does not answer, the last answer stays, or is searched on this device.
- */
+/** Homologations with the text in any column; without a text all. If the server fails, the last answer stays or is searched. */
 export function useHomologaciones(owner: string, texto: string): Homologaciones {
   const { online } = useNetwork()
   const { data, dataUpdatedAt, isFetching, error, errorUpdatedAt, refetch } = useQuery(
@@ -67,7 +66,7 @@ export function useHomologaciones(owner: string, texto: string): Homologaciones 
 const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): Respuesta | null =>
   rows === undefined ? null : { rows, asOf, parte: null }
 
-/** What this device knows of all of them, searched as the server would. */
+/** Searches what this device knows, as the server would. */
 function searchHere(owner: string, texto: string): Respuesta | null {
   const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
   const todas = respuestaDe(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
@@ -79,4 +78,46 @@ function keptPart(owner: string): Respuesta | null {
   if (kept === undefined) return null
   const { filas: rows, total } = kept.data
   return { rows, asOf: kept.at, parte: rows.length < total ? { guardadas: rows.length, total } : null }
+}
+
+/** How many rows this device keeps for when there is no network. */
+const GUARDADAS_MAX = 500
+const GUARDADAS = ['homologaciones-guardadas']
+
+interface Guardadas {
+  filas: readonly Homologacion[]
+  total: number
+}
+
+/** Keeps the newest rows of a whole answer on this device for its owner. @param at when (ms) it came. */
+function keepGuardadas(owner: string, todas: readonly Homologacion[], at: number): void {
+  const filas = sortHomologaciones(todas, ORDEN_HOMOLOGACIONES).slice(0, GUARDADAS_MAX)
+  keepAnswer<Guardadas>(owner, GUARDADAS, { filas, total: todas.length }, at)
+}
+
+/** The rows that were kept last, and of how many they are. */
+const readGuardadas = (owner: string): { data: Guardadas; at: number } | undefined =>
+  readAnswer<Guardadas>(owner, GUARDADAS, isGuardadas)
+
+const isGuardadas = (data: unknown): boolean => {
+  const { filas, total } = (data ?? {}) as Partial<Record<keyof Guardadas, unknown>>
+  return Array.isArray(filas) && typeof total === 'number'
+}
+
+/** Saves buyer and labels of a row (PUT /api/homologaciones), and has the lists reload. */
+export const useGuardarHomologacion = () =>
+  useEscritura(putHomologacion, (_, envio: HomologacionEnvio) => {
+    showSaved(envio)
+    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind
+  })
+
+/** Shows the row as it was confirmed, until the lists have been reloaded. */
+function showSaved({ butaca, comprador, etiqueta_blanca, etiqueta_gris }: HomologacionEnvio): void {
+  queryClient.setQueriesData<Homologacion[]>({ queryKey: HOMOLOGACIONES_LISTA }, filas =>
+    filas?.map(fila =>
+      fila.butaca === butaca
+        ? { ...fila, comprador: comprador ?? null, etiqueta_blanca, etiqueta_gris }
+        : fila,
+    ),
+  )
 }

@@ -5,7 +5,7 @@ import { isApiError } from '#http/api-error.ts'
 import { fetchInforme } from '#http/informes.ts'
 import { queryClient } from '../query-client.ts'
 
-/** A detail may be thousands of rows: it is not kept for long once nobody looks at it. */
+/** A detail may have thousands of rows, so it is not kept long. */
 const KEEP_MS = 60_000
 
 const ask = ({ desde, hasta, estado, color, tipo }: ConsultaInforme, modelo: string) => {
@@ -14,10 +14,7 @@ const ask = ({ desde, hasta, estado, color, tipo }: ConsultaInforme, modelo: str
   return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
 }
 
-/**
- * The changes behind one bar, in the report's own mode (specification §2). Asked for twice, it is one call.
- * @returns null when the server could not say.
- */
+/** The changes behind one bar, in the report's own mode (specification §2). @returns null when the server could not say. */
 export async function fetchDetalle(
   consulta: ConsultaInforme,
   modelo: string,

@@ -1,7 +1,7 @@
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { Rol } from '#contract/rol.ts'
+import { countListas, type PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
-import { countListas, type PanelListas } from '#domain/butaca/panel-listas.ts'
 import { type GrupoActividad, groupActividad } from '#domain/informe/actividad.ts'
 import { fetchFiltroButaca } from '#http/butacas.ts'
 import { fetchActividadHoy } from '#http/cambio-estado.ts'
@@ -14,7 +14,7 @@ import { queryClient } from '../query-client.ts'
 export const PANEL = 'panel'
 export const HOMOLOGADAS = 'homologadas'
 
-/** Whether the role sees the ready seats and nothing else (specification §2, §6). */
+/** Whether the role sees only the ready seats (specification §2, §6). */
 export const isSoloListas = (rol: Rol): boolean => rol === 'vendedor'
 
 /** «Butacas listas»: POST /api/butaca/filtro, counted (specification §2, §7). */
@@ -47,11 +47,11 @@ function part<T>(owner: string, nombre: string, ask: () => Promise<T>, accepts: 
   return persisted(owner, { queryKey: [PANEL, nombre], queryFn, accepts })
 }
 
-/** Asks for what the panel of whoever is signed in shows, so that its first render need not wait to ask. */
+/** Asks for the panel's parts of whoever is signed in, before its first render. */
 export async function preloadPanel(): Promise<void> {
   const sesion = await readSesion()
   if (sesion === null || sesion.vencida) return
-  // They never reject, and what they could not get is asked for again by the screen
+  // They never reject, and the screen asks again for what is missing
   void queryClient.prefetchQuery(listasOptions(sesion.nombre))
   if (isSoloListas(sesion.rol)) return
   void queryClient.prefetchQuery(actividadOptions(sesion.nombre))

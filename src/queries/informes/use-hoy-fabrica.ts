@@ -19,10 +19,7 @@ async function fetchDia(): Promise<DiaVisto | null> {
   return { fecha: last.id.fechaHs.slice(0, 10), en: clock.likely() }
 }
 
-/**
- * What day it is in the factory, whenever it is asked: the server's clock, in the zone that today's activity shows.
- * Without an answer it is the usual zone's day (src/domain/valor/hoy-fabrica.ts).
- */
+/** Tells the factory's day by the server's clock, in the zone that today's activity shows (src/domain/valor/hoy-fabrica.ts). */
 export function useHoyFabrica(): () => string {
   const { data } = useQuery(
     { queryKey: ['dia-de-fabrica'], queryFn: fetchDia, staleTime: FRESH_MS },

@@ -4,10 +4,10 @@ import { limitesDe } from '#domain/informe/rango-informe.ts'
 import { fetchInforme } from '#http/informes.ts'
 import { type Respuesta, useRespuesta } from './use-respuesta.ts'
 
-/** What of a report the server is asked for: the model is filtered here (specification §7). */
+/** What the server is asked for: the model is filtered here (specification §7). */
 type Pedido = Omit<ConsultaInforme, 'modelo'>
 
-/** Answers an AS report of a wrong state with no rows, without a call (specification §5). */
+/** An AS report of a wrong state has no rows, and is not asked for (specification §5). */
 async function fetchFilas(pedido: Pedido): Promise<InformeFila[]> {
   const { estado, color, tipo } = pedido
   if (!isEstadoCorrecto(pedido)) return []

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useIsFetching, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Homologacion } from '#contract/homologacion.ts'
-import type { PanelListas } from '#domain/butaca/panel-listas.ts'
+import type { PanelListas } from '#domain/butaca/cuenta-panel.ts'
 import type { GrupoActividad } from '#domain/informe/actividad.ts'
 import { isSameDay } from '#domain/valor/hora.ts'
 import { isApiError } from '#http/api-error.ts'
@@ -14,31 +14,27 @@ import { actividadOptions, HOMOLOGADAS, homologadasOptions, listasOptions, PANEL
 
 /** One part of the panel. */
 export interface Parte<T> {
-  /** The last good answer, also from an earlier visit; null until there is one. */
+  /** The last good answer, also of an earlier visit; null until there is one. */
   data: T | null
   /** When (ms) the server gave it. */
   desde: number | null
-  /** This page has asked and the server could not give it. 0 without an answer, else its status. */
+  /** Why this page got no answer: 0 without one, else the server's status. */
   error: { status: number } | null
-  /** The server has given it to this page, and nothing has failed since. */
+  /** Whether the server has answered this page, and nothing has failed since. */
   isFresh: boolean
 }
 
-/** The panel is asked again at most this often, however fast seats change. */
+/** The panel is asked for at most this often, however fast seats change. */
 const GAP_MS = 800
 
-/** The panel's parts; those of the day are null for who may see the ready seats alone (specification §2, §6). */
+/** The panel's parts; those of the day are null for a role that sees the ready seats alone (specification §2, §6). */
 export interface Panel {
   listas: Parte<PanelListas>
   actividad: Parte<GrupoActividad[]> | null
   homologadas: Parte<Homologacion[]> | null
 }
 
-/**
- * The panel, kept up with what the server tells of.
- * @param owner whose answers are kept.
- * @param soloListas the other two are not even asked for.
- */
+/** The panel, kept up with the server's events. @param owner whose answers are kept. @param soloListas asks for nothing else. */
 export function usePanel(owner: string, soloListas: boolean): Panel {
   useLivePanel()
   const enabled = !soloListas
@@ -58,7 +54,7 @@ export function usePanel(owner: string, soloListas: boolean): Panel {
   }
 }
 
-/** What was today when this device was last here is no more. */
+/** Drops what was of an earlier day. */
 const ofToday = <T>(parte: Parte<T>): Parte<T> =>
   parte.desde === null || isSameDay(parte.desde, Date.now()) ? parte : { ...parte, data: null, desde: null }
 
@@ -74,7 +70,7 @@ function toParte<T>(result: UseQueryResult<T>): Parte<T> {
 
 let withHomologadas = false
 const refresh = calmly(async () => {
-  // What is on its way was asked before the change: it is let arrive, and asked again
+  // An answer on its way may be older than the change: it is let come, and asked for again
   if (queryClient.isFetching({ queryKey: [PANEL] }) > 0)
     await queryClient.refetchQueries({ queryKey: [PANEL] }, { cancelRefetch: false })
   const all = withHomologadas
@@ -85,7 +81,7 @@ const refresh = calmly(async () => {
   })
 }, GAP_MS)
 
-/** Asks for the parts that are on the screen, all of them. */
+/** Asks for all parts that are on the screen. */
 export function refreshPanel(): void {
   withHomologadas = true
   refresh()

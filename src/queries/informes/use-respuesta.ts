@@ -3,22 +3,22 @@ import { isApiError } from '#http/api-error.ts'
 import { type Asked, persisted } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 
-/** What the server says to a report. */
+/** A report's answer. */
 export interface Respuesta<Fila> {
-  /** As the server orders them; null while there is no answer of this very query. */
+  /** In the server's order; null until this very query has an answer. */
   filas: readonly Fila[] | null
   isLoading: boolean
-  /** Why the last try failed: `offline` when nothing answered. */
+  /** Why the last try failed: `offline` without an answer. */
   error: 'offline' | 'server' | null
-  /** When (ms) the last try failed; a new failure has a new one. */
+  /** When (ms) the last try failed, which tells failures apart. */
   errorAt: number
-  /** When (ms) the server said so. */
+  /** When (ms) the server answered. */
   desde: number | null
-  /** Asks again; while it is being asked already, does nothing. */
+  /** Asks again, unless it is being asked already. */
   retry: () => void
 }
 
-/** The last answer of that very query at once where this device has one, then the server's. */
+/** The last answer to this very query where this device has one, then the server's. */
 export function useRespuesta<Fila>(owner: string, asked: Asked<Fila[]>): Respuesta<Fila> {
   const remote = useQuery(persisted(owner, asked), queryClient)
   return {

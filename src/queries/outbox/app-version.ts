@@ -1,7 +1,4 @@
-/**
- * Which build this page is, 'desarrollo' for one that was never built: what the last of its scripts is called by, which
- * names all others and so changes with any of them.
- */
+/** The build of this page: the hash of its last script, which changes with any file. 'desarrollo' if it was never built. */
 export function appVersion(): string {
   const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].at(-1)
   return /-([\w-]{8})\.js$/.exec(script?.src ?? '')?.[1] ?? 'desarrollo'

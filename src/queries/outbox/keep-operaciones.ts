@@ -9,31 +9,27 @@ import { kept } from '#offline/view/kept.ts'
 
 export type { Order }
 
-/**
- * What was kept, once it is on the disk. 'not-kept' when this device could not (reliability O28), 'needs-network' where
- * its browser may drop what is stored: then only what can be sent at once is taken (O29); 'old-tab' where what is stored
- * is of another build of the app (O31).
- */
+/** What was kept on the disk, or why not: the device could not (reliability O28), it may drop it offline (O29), another build owns it (O31). */
 export type Kept = readonly Entry[] | 'not-kept' | 'needs-network' | 'old-tab'
 
-/** Calls back with what this page has kept, each time. */
+/** Calls back with the entries that this page has kept, each time. */
 export const onKept = kept.subscribe
 
-/** Keeps what a person did on this device, all or none, and asks for it to be sent. */
+/** Keeps what a person did on this device, all or none, and has it sent. */
 export const keepOperaciones = (orders: readonly Order[], owner: string): Promise<Kept> =>
   keep(() => enqueueOperaciones(orders, owner))
 
-/** Keeps a refused operation as the person corrected it, in the place of the old one. Nothing when that one is gone. */
+/** Keeps a refused operation as the person corrected it, in place of the old one; nothing when that one is gone. */
 export const keepCorrected = (key: string, order: Order): Promise<Kept> =>
   keep(() => correctEntry(key, order))
 
 async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   if (storageStore.getSnapshot() === 'volatile' && !networkStore.getSnapshot().online) return 'needs-network'
   try {
-    // What the browser has taken is known before the first number is given out (reliability O49)
+    // A loss is known before the first number is given out (reliability O49)
     await witnessed()
     const entries = await withRoom(write)
-    // A server that has answered since ends the pause that its silence began
+    // Where the server has answered since, the pause that its silence began is over
     requestDrain(networkStore.getSnapshot().online ? 'network' : 'due')
     void registerBackgroundSync() // Sending is not waited for: the queue tells how it went
     kept.tell(entries)
@@ -44,13 +40,13 @@ async function keep(write: () => Promise<Entry[]>): Promise<Kept> {
   }
 }
 
-/** Once more where the disk was full, after what can be done without has made room. */
+/** Tries once more on a full disk, after making room. */
 async function withRoom(write: () => Promise<Entry[]>): Promise<Entry[]> {
   try {
     return await write()
   } catch (error) {
     if (!(error instanceof StorageError) || error.kind !== 'quota') throw error
-    const room = await import('#offline/make-room.ts').catch(() => null) // No network for the code: as it was
+    const room = await import('#offline/make-room.ts').catch(() => null) // Without the code it fails as before
     await room?.makeRoom()
     return write()
   }

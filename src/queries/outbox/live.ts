@@ -5,17 +5,16 @@ import { Listeners, Observable } from '#offline/observable.ts'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { ALL_CHANGED, followLine, type LineEnd, type LineNews } from '#offline/sync/live-line.ts'
 import { shareLine } from '#offline/sync/live-tabs.ts'
-import { refreshFloor } from '#offline/sync/refresh-floor.ts'
+import { refreshFloor } from '#offline/sync/request-sync.ts'
 
 /**
- * - `starting`: not known yet. - `live`: the server tells what changes. - `polling`: it cannot just now, or not this
- * role, so it is asked now and then. - `quiet`: nothing comes by itself: it speaks the contract alone, nobody is signed
- * in, or the page is out of sight.
+ * `starting`: not known yet. `live`: the server tells what changes. `polling`: it cannot now, or not this role, so it is
+ * asked regularly. `quiet`: nothing comes by itself: a contract-only server, nobody signed in, or a hidden page.
  */
 export type LiveState = 'starting' | 'live' | 'polling' | 'quiet'
 
 const POLL_MS = 30_000
-/** Of a server that gives this role no line. */
+/** For a role that the server gives no events to. */
 const SLOW_POLL_MS = 60_000
 const REFRESH_GAP_MS = 500
 
@@ -30,7 +29,7 @@ class Live {
   readonly subscribe = this.#state.subscribe
   readonly onCambio = this.#cambios.subscribe
 
-  /** Begins for this page: while it is in sight and somebody is signed in. @returns what ends it. */
+  /** Starts for this page, and runs while it is in sight and somebody is signed in. @returns what ends it. */
   start(): () => void {
     const onSight = () => {
       const isVisible = document.visibilityState === 'visible'
@@ -59,12 +58,12 @@ class Live {
     this.#run?.abort()
     this.#run = run
     begin().catch(() => {
-      if (!run.signal.aborted) this.#pollEvery(POLL_MS) // This device could not say who it is, or lost the lock
+      if (!run.signal.aborted) this.#pollEvery(POLL_MS) // This device could not read the session, or lost the lock
     })
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    // One that speaks the contract alone has no line, and is asked for nothing that the contract does not name
+    // A contract-only server has no events, and is asked only for what the contract names
     const isBare = (await getServerKeepsKeys()) === false
     if (signal.aborted) return
     if (isBare) return this.#enter('quiet')
@@ -78,15 +77,15 @@ class Live {
 
   #hear(news: LineNews, isHolder: boolean): void {
     if (news.tipo === 'abierta') {
-      // Who only listens cannot know what happened before it did
+      // A tab that only listens may have missed what happened before
       if (!isHolder && this.getSnapshot() !== 'live') this.#cambios.tell(ALL_CHANGED)
       this.#clear()
       this.#enter('live')
     } else if (news.tipo === 'cortada') {
-      if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there at all
+      if (isHolder) this.#refreshMirror() // An ordinary call finds out whether the server is there
       if (this.getSnapshot() !== 'polling') this.#pollEvery(POLL_MS)
     } else {
-      if (isHolder) this.#refreshMirror() // One for the device
+      if (isHolder) this.#refreshMirror() // Once for the device
       this.#cambios.tell(news.cambio)
     }
   }
@@ -116,5 +115,5 @@ class Live {
   }
 }
 
-/** What the server tells of by itself. `getSnapshot` and `subscribe` are shaped for `useSyncExternalStore`. */
+/** What the server tells by itself. `getSnapshot` and `subscribe` are for `useSyncExternalStore`. */
 export const live = new Live()

@@ -1,9 +1,9 @@
 type Subscribe = (listener: () => void) => () => void
 
-/** Going through a long list costs milliseconds of the same thread that answers scans: not more often than this. */
+/** Going through a long list blocks the thread that answers scans, so it is done no more often than this. */
 const CALM_MS = 500
 
-/** For lists: tells at once after a calm while, then at most once per `CALM_MS`. */
+/** For lists: tells at once after a pause, and at most every `CALM_MS`. */
 export const subscribeCalmly =
   (subscribe: Subscribe): Subscribe =>
   listener => {

@@ -4,10 +4,7 @@ import type { Entry } from '#offline/outbox/entry.ts'
 
 const nothing = (): readonly Entry[] => []
 
-/**
- * What was discarded or settled by hand on this device and is still kept, newest first: this person's and what this
- * person decided of others'; undefined until it is read.
- */
+/** Entries that were discarded or settled by hand: this person's, and others' by this person. Newest first. */
 export const useDecididas = (nombre: string): readonly Entry[] | undefined =>
   useLiveQuery(async () => {
     const decided = await listDecided().catch(nothing) // The storage notice says it

@@ -3,14 +3,16 @@ import { getMirrorInfo } from '#offline/mirror/read.ts'
 import { useRead } from '../use-read.ts'
 import { appVersion } from './app-version.ts'
 import { askPersistence, type Persistence } from './persistence.ts'
-import { readWorkerState, type WorkerState } from './worker-state.ts'
+
+/** Whether this page works without a network. `sin-control`: there is a worker, and the page was loaded past it. */
+type WorkerState = 'activo' | 'espera-version' | 'instalando' | 'sin-control' | 'ninguno'
 
 export interface Equipo {
   id: string | null
-  /** How the office calls it, as last heard. */
+  /** The name that the office gave it, as last heard. */
   nombre: string | null
   version: string
-  /** Device time (ms) when the server was last heard of; null before the first time. */
+  /** Device time (ms) when the server was last heard; null before the first time. */
   contacto: number | null
   /** How far (ms) the server's clock is ahead of this device's. */
   desfaseMs: number
@@ -28,10 +30,10 @@ const nowAndThen = (again: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** What this device is and how it is, read again now and then; undefined before the first time. */
+/** What this device is and its state, read every few seconds; undefined before the first time. */
 export const useEquipo = (): Equipo | undefined => useRead(readEquipo, nowAndThen)
 
-/** What the browser or the disk does not tell is told as unknown. */
+/** What the browser or the disk does not tell counts as unknown. */
 async function readEquipo(): Promise<Equipo> {
   const [id, nombre, informe, mirror, desfaseMs, worker, estimate, persistence] = await Promise.all([
     getDeviceId().catch(() => null),
@@ -54,4 +56,13 @@ async function readEquipo(): Promise<Equipo> {
     cupo: estimate?.quota ?? null,
     persistence,
   }
+}
+
+async function readWorkerState(): Promise<WorkerState> {
+  const container = navigator.serviceWorker
+  const registration = await container?.getRegistration().catch(() => undefined)
+  if (registration === undefined) return 'ninguno'
+  if (registration.active === null) return 'instalando'
+  if (container.controller === null) return 'sin-control'
+  return registration.waiting === null ? 'activo' : 'espera-version'
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { type LiveState, live } from '#queries/outbox/live.ts'
 import { useNetwork } from './use-network.ts'
 
-/** Whether what changes on the server shows by itself. A line may seem to stand for a while after the network is gone. */
+/** Whether server changes show by themselves. Without a network the line may seem to stand for a while. */
 export function useLive(): LiveState {
   const state = useSyncExternalStore(live.subscribe, live.getSnapshot)
   const { online } = useNetwork()

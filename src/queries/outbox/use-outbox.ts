@@ -10,15 +10,15 @@ import { subscribeCalmly } from './subscribe-calmly.ts'
 
 export { countOwn, type OutboxSummary, type SeatQueue }
 
-/** The queue of this device and all that follows from it, as it changes in any tab or the worker. */
+/** The queue of this device and what follows from it, as it changes in any tab or the worker. */
 export const useOutbox = (): OutboxSnapshot =>
   useSyncExternalStore(outboxStore.subscribe, outboxStore.getSnapshot)
 
 const calmly = subscribeCalmly(outboxStore.subscribe)
-/** The same for what goes through all of it: some times a second at most. */
+/** The same for whatever goes through all of it: twice a second at most. */
 export const useOutboxCalmly = (): OutboxSnapshot => useSyncExternalStore(calmly, outboxStore.getSnapshot)
 
-/** Counts for the status chip: equal in every tab (reliability O38). Null until the queue has been read: not nothing. */
+/** Counts for the status chip, equal in every tab (reliability O38). Null until the queue has been read. */
 export function useOutboxSummary(): OutboxSummary | null {
   const { ready, summary } = useOutbox()
   return ready ? summary : null

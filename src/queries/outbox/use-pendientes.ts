@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { clock } from '#offline/clock.ts'
 import { isCorrectable } from '#offline/outbox/correct.ts'
 import { isUnsettled, settleByHand } from '#offline/outbox/decided.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { type Entry, hechoEn, type ViewState } from '#offline/outbox/entry.ts'
 import { adoptEntry, discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import {
@@ -13,25 +14,24 @@ import {
   NOT_CREATED,
 } from '#offline/outbox/state-machine.ts'
 import { hasBackgroundSync, requestDrain } from '#offline/sync/request-sync.ts'
-import { listRecentConfirmed } from '#offline/view/entries.ts'
 import type { Pendiente, Pendientes } from '#offline/view/pendientes-groups.ts'
 import { useOutboxCalmly } from './use-outbox.ts'
 
 const NONE: readonly Entry[] = []
-/** The database closed under us, which the storage notice says. */
+/** The database was closed, which the storage notice says. */
 const nothing = (): readonly Entry[] => NONE
 const startOfToday = (): number => new Date(clock.now()).setHours(0, 0, 0, 0)
 
-/** As many of today's are shown: a tablet may have sent thousands. */
+/** How many of today's are shown: a tablet may have sent thousands. */
 const CONFIRMADAS_MAX = 50
 
 export type { Entry, Pendiente, Pendientes, ViewState }
 
 export interface PendientesView {
   grupos: Pendientes
-  /** Whether these are all: a long queue is shown while it is being read. */
+  /** False while a long queue is still being read. */
   isAll: boolean
-  /** This person's newest entries of those that the server confirmed today; `isAll` where there are no more. */
+  /** This person's newest entries confirmed today; `isAll` where there are no more. */
   confirmadas: { confirmadas: readonly Entry[]; isAll: boolean }
 }
 
@@ -40,7 +40,7 @@ export function usePendientes(owner: string): PendientesView {
   const { grupos, ready } = useOutboxCalmly()
   const confirmed =
     useLiveQuery(
-      () => listRecentConfirmed(startOfToday(), owner, CONFIRMADAS_MAX + 1).catch(nothing),
+      () => theReads.listConfirmedOf(owner, startOfToday(), CONFIRMADAS_MAX + 1).catch(nothing),
       [owner],
       NONE,
     ) ?? NONE
@@ -54,32 +54,32 @@ export function usePendientes(owner: string): PendientesView {
   return { grupos, isAll: ready, confirmadas }
 }
 
-/** When it was done, most likely, and how far that may be off. */
+/** When it was most likely done, and how far that may be off. */
 export const whenDone = hechoEn
 
-/** Whether a person may give the entry up: never while nobody knows if the server has it (reliability O37). */
+/** Whether a person may give the entry up: never while it is unknown whether the server has it (reliability O37). */
 export const canDiscard = isDiscardable
 
-/** Whether it may be sent again as it is, and whether it may be written anew. */
+/** Whether it may be sent again as it is, and whether it may be corrected. */
 export const canRetry = isRetryable
 export const canCorrect = (entry: Entry): boolean => isCorrectable(entry) && !isUnsettled(entry)
 
-/** Whether a person has to look if the server has it: it is never sent by itself. */
+/** Whether a person has to check if the server has it: it is never sent by itself. */
 export const mustVerify = isUnsettled
 
-/** Whether it was meant for a seat whose creation was given up. */
+/** Whether its seat's creation was given up. */
 export const isForNoSeat = ({ error }: Entry): boolean => error?.codigo === NOT_CREATED
 
-/** Whether the buyer that it named is gone from this device, so that only a person can send it. */
+/** Whether its buyer was removed from this device, so that a person has to send it. */
 export const lacksBuyer = ({ error }: Entry): boolean => error?.codigo === BUYER_SCRUBBED
 
-/** Whether what is pending can leave without the app being open (reliability O22). */
+/** Whether pending changes can be sent while the app is closed (reliability O22). */
 export const canSendWhenClosed = hasBackgroundSync
 
-/** Asks for the queue to be sent now, whatever pause there is. */
+/** Has the queue sent now, without any pause. */
 export const sendNow = (): void => requestDrain('person')
 
-/** Sends a refused entry again, as it is. */
+/** Sends a refused entry again as it is. */
 export async function retry(key: string): Promise<void> {
   if (await retryEntry(key)) sendNow()
 }
@@ -89,27 +89,24 @@ export async function reapply(key: string): Promise<void> {
   if (await reapplyEntry(key)) sendNow()
 }
 
-/**
- * Gives an entry up, with who and why; those held behind it move on.
- * @returns false when it could not be given up any more: it had left, or somebody decided before.
- */
+/** Gives an entry up and frees those behind it. @returns false if it had been sent or decided before. */
 export async function discard(key: string, by: string, motivo: string): Promise<boolean> {
   const done = await discardEntry(key, by, motivo)
   if (done) sendNow()
   return done
 }
 
-/** Takes an entry for done, as a person found it; those held behind it move on. @returns false when it was decided before. */
+/** Marks an entry as done, as a person found it, and frees those behind it. @returns false if it was decided before. */
 export async function foundDone(key: string, by: string): Promise<boolean> {
   const done = await settleByHand(key, by)
   if (done) sendNow()
   return done
 }
 
-/** Those of another person's entries that this one may answer for: not what is on its way in that person's name. */
+/** Whether this person may take over another's entry: not while it is on its way in that person's name. */
 export const canAdopt = isAdoptable
 
-/** Makes this person answer for another's entries: they are sent with this one's token. @returns how many. */
+/** Has this person answer for others' entries, which are then sent with their token. @returns how many. */
 export async function adopt(keys: readonly string[], by: string): Promise<number> {
   let adopted = 0
   for (const key of keys) if (await adoptEntry(key, by)) adopted++

@@ -6,15 +6,15 @@ import { fetchFiltroProductos } from '#http/stock.ts'
 import { type ListaError, listaError } from '../lista.ts'
 import { queryClient } from '../query-client.ts'
 
-/** What the server found (POST /api/productos/filtro). */
+/** The server's answer (POST /api/productos/filtro). */
 export interface BusquedaProductos {
   /** Null while nothing is asked, and until it answers. */
   rows: readonly Producto[] | null
   isFetching: boolean
   error: ListaError | null
-  /** Asks; the same again asks again. */
+  /** Asks; the same filter asks again. */
   buscar: (filtro: FiltroProducto) => void
-  /** Something else is shown now. */
+  /** Ends the search: something else is shown. */
   dejar: () => void
 }
 
@@ -35,7 +35,7 @@ export function useBusquedaProductos(owner: string): BusquedaProductos {
     error: listaError(error, errorUpdatedAt),
     buscar: filtro => {
       if (JSON.stringify(filtro) === JSON.stringify(pedido))
-        void refetch() // What comes of it is the next render
+        void refetch() // The next render shows the outcome
       else setPedido(filtro)
     },
     dejar: () => setPedido(null),

@@ -4,7 +4,7 @@ import { useLista } from './use-lista.ts'
 
 const NINGUNA: readonly never[] = []
 
-/** What a product refers to; empty lists until this device has them. */
+/** The lists that a product refers to; empty until this device has them. */
 export function useCatalogosProducto(owner: string): CatalogosProducto {
   const categorias = useLista(owner, 'categorias').rows ?? NINGUNA
   const marcas = useLista(owner, 'marcas').rows ?? NINGUNA

@@ -6,12 +6,12 @@ import { useEscritura } from '../use-escritura.ts'
 import { refreshLista } from './use-lista.ts'
 import { REGISTROS_FILTRO } from './use-registros.ts'
 
-/** The version that the person saw; absent against a server without versions. */
+/** The version that the person saw; absent for a server without versions. */
 interface Sobre {
   version?: number | undefined
 }
 
-/** What a write of a record answers, as far as the server said. */
+/** The answer to a record's write, as far as the server gave one. */
 export interface RegistroGuardado {
   registro: Registro | null
   /** The `x-warnings` header as it came. */
@@ -27,7 +27,7 @@ const asRegistro = (body: unknown): Registro | null =>
     ? (body as Registro)
     : null
 
-/** Everything that a record moves comes again behind: records, products and their stock. */
+/** Reloads what a record changes: records, products and their stock. */
 function reload(): void {
   void refreshLista('productos')
   reloadRegistros()
@@ -48,7 +48,7 @@ async function reloadFiltrados(): Promise<void> {
 export const useCrearRegistro = () =>
   useEscritura(
     async (envio: RegistroNuevo, headers) => asRegistro((await postRegistro(envio, headers)).body),
-    // One without lines has moved nothing
+    // Without lines no stock has moved
     (_, { detalles = [] }) => (detalles.length > 0 ? reload() : reloadRegistros()),
   )
 
@@ -75,7 +75,7 @@ export const useGuardarRegistro = () =>
     reload,
   )
 
-/** Deletes a record, and undoes what it moved. */
+/** Deletes a record, and undoes its stock movements. */
 export const useBorrarRegistro = () =>
   useEscritura(
     ({ id, version }: { id: number } & Sobre, headers) =>

@@ -18,24 +18,17 @@ export interface FilasLista extends FilasRecurso {
 const fetchFilas = (nombre: ListaNombre): Promise<FilasLista[ListaNombre][]> =>
   nombre === 'tipo_registros' ? fetchTipoRegistros() : fetchRecurso(nombre)
 
-/** First parts of the query's key; its answer is only when it came, the rows are on the disk. */
+/** The query's key. Its answer is only a time, since the rows are on the disk. */
 const keyOf = (nombre: ListaNombre, de: string) => ['lista', nombre, { de }] as const
 
 type Guardada = NonNullable<Awaited<ReturnType<typeof getLista>>>
-/** `savedAt` (ms, as `at`): when a row of it was last saved here, which no answer to an earlier question knows. */
+/** `savedAt` (ms, as `at`): when a row was last saved here, which earlier answers do not know. */
 type Tenida = Guardada & { savedAt?: number }
-/**
- * What this page last had of each: coming back to a screen shows it in its first frame, an answer is shown before the
- * disk has told of it, and also where the disk takes nothing.
- */
+/** What this page last had of each list, for the first frame of a screen, and for a disk that is slow or full. */
 const lastHad = new Map<string, Tenida>()
 const cacheKeyOf = (owner: string, nombre: ListaNombre): string => `${owner}\n${nombre}`
 
-/**
- * A list of the stock (design §3, «Read, office»): what this device has at once, the server's answer behind it, kept on
- * the disk for the person it was given to. Every screen that shows it, in any tab, follows.
- * @param owner who is signed in.
- */
+/** A list of the stock (design §3, «Read, office»): this device's rows at once, then the server's, kept for their owner. */
 export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista<FilasLista[N]> {
   const cacheKey = cacheKeyOf(owner, nombre)
   const { isFetching, error, errorUpdatedAt, refetch } = useQuery(
@@ -51,7 +44,7 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
       if (read) lastHad.set(cacheKey, newest(read, lastHad.get(cacheKey)))
       return read ?? null
     } catch {
-      return undefined // The database closed under us, which the storage notice says: what was read last still stands
+      return undefined // The database was closed, which the storage notice says: the last reading still stands
     }
   }, [nombre, owner])
   const { online } = useNetwork()
@@ -63,29 +56,26 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
     rows: (shown?.filas as readonly FilasLista[N][] | undefined) ?? null,
     total: shown?.total ?? 0,
     asOf: shown?.at ?? null,
-    // Until the disk has been read it is not known that there is nothing
+    // Until the disk has been read it may hold rows
     isFetching: isFetching || (guardada === undefined && shown === undefined),
     error: listaError(error, errorUpdatedAt),
     refresh: () => void refetch(),
   }
 }
 
-/** Asks the server, and keeps what it answers. @returns when (device ms) it was asked. */
+/** Asks the server and keeps its answer. @returns when (device ms) it was asked. */
 async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
   const cacheKey = cacheKeyOf(owner, nombre)
-  const at = clock.now() // When it was asked for: it may know nothing of what came after
+  const at = clock.now() // When it was asked: the answer may not know of later changes
   const filas = await fetchFilas(nombre)
-  if (signal.aborted) return 0 // It was asked for again since: this one may be of before a change
+  if (signal.aborted) return 0 // It was asked for again, so this answer may be older than a change
   const answer = { nombre, de: owner, at, filas, total: filas.length }
   lastHad.set(cacheKey, newest(answer, lastHad.get(cacheKey)))
   await saveLista({ nombre, de: owner, at, filas }).catch(() => {}) // Said by the storage notice
   return at
 }
 
-/**
- * Has the list show at once what the server has just said of a row, until it has come again: where it is, else on top.
- * @param row null where it was deleted.
- */
+/** Shows a saved row in its place, or on top if it is new, until the list is reloaded. @param row null if it was deleted. */
 export function showSaved<N extends ListaNombre>(
   owner: string,
   nombre: N,
@@ -100,7 +90,7 @@ export function showSaved<N extends ListaNombre>(
   lastHad.set(cacheKey, { ...had, filas, total, savedAt: clock.now() })
 }
 
-/** The rows with one of them as it is now. */
+/** The rows with one of them replaced. */
 export const withSaved = <T extends { id: number }>(
   rows: readonly T[],
   id: number,
@@ -111,14 +101,14 @@ export const withSaved = <T extends { id: number }>(
   return isKnown ? rows.flatMap(each => (each.id === id ? now : [each])) : [...now, ...rows]
 }
 
-/** The same answer stays the same array, so that what was worked out from it holds. */
+/** The same answer stays the same array, so that what was computed from it holds. */
 const newest = (read: Guardada, had: Tenida | undefined): Tenida =>
   had === undefined || isOlder(had.savedAt ?? had.at, read.at) ? read : had
 
-/** Has a list asked for again, now if it is shown and else when it next is: something in it was changed. */
+/** Has a list reloaded: now if it is shown, else when it is shown next. */
 export async function refreshLista(nombre: ListaNombre): Promise<void> {
   const queryKey = ['lista', nombre]
-  // A first answer that is on its way would be taken for the new one, and may be of before the change
+  // A first answer on its way may be older than the change, and would be taken for the new one
   await queryClient.cancelQueries({ queryKey })
   await queryClient.invalidateQueries({ queryKey })
 }

@@ -6,11 +6,9 @@ import { fetchCategoriaDeModelo, fetchModelosDeCategoria } from '#http/stock.ts'
 import { queryClient } from '../query-client.ts'
 
 /**
- * The models to choose from under a category: those that this device knows at once, and those that the server says are of
- * it. Where the category of the model chosen is not known here, the server is asked for that too (specification §7); what
- * cannot be asked is left as it is (§8: failures of options are only logged).
- * @param elegidos ids; 0 is none.
- * @param onCategoria called with the category of the model chosen, where it is another than the one chosen.
+ * The models of a category: those known here at once, then those that the server names. Where the model's own category is
+ * not known here the server is asked for it too (specification §7); failures change nothing (§8).
+ * @param elegidos ids; 0 is none. @param onCategoria gets the category of the model where it is another.
  */
 export function useModelosDe(
   modelos: readonly ModeloProducto[],

@@ -12,9 +12,9 @@ import { persisted } from '../persisted.ts'
 import { queryClient } from '../query-client.ts'
 import { useRetryOnReturn } from '../use-retry-on-return.ts'
 
-/** What the records say of one product. */
+/** The records' lines of one product. */
 interface Movimientos extends Lista<LineaProducto> {
-  /** On hand at the same moment; null where only this device's records are known. */
+  /** Units on hand at that moment; null where only this device's records are known. */
   existencia: number | null
 }
 
@@ -34,10 +34,7 @@ async function fetchMovimientos(producto: number): Promise<Kept> {
   return { existencia, lineas: lineasDeProducto(registros, producto) }
 }
 
-/**
- * The records of a product: the last answer at once where this device has one, then the server's. Where neither is to be
- * had, the records this device keeps are read.
- */
+/** The records of a product: the last answer at once, then the server's; without either, those that this device keeps. */
 export function useMovimientos(owner: string, producto: number): Movimientos {
   const { data, dataUpdatedAt, isFetching, isError, error, errorUpdatedAt, refetch } = useQuery(
     persisted<Kept>(owner, {
@@ -68,16 +65,16 @@ export function useMovimientos(owner: string, producto: number): Movimientos {
   }
 }
 
-/** What this device has of its own: every record, as the server last gave them. */
+/** Reads the records and the stock that this device keeps. */
 async function readHere(owner: string, producto: number): Promise<Guardados | null> {
   const [registros, productos] = await Promise.all([
     getLista<Registro>('registros', owner),
     getLista<Producto>('productos', owner),
   ])
-  // Some of them would be a wrong count
+  // An incomplete list would give a wrong count
   if (registros === undefined || registros.filas.length < registros.total) return null
   const lineas = lineasDeProducto(registros.filas, producto)
-  // Counted back only from what there was at about the same moment
+  // The stock counts only if it is of about the same moment
   const isSameMoment = productos !== undefined && Math.abs(productos.at - registros.at) < SAME_MOMENT_MS
   const found = isSameMoment ? productos.filas.find(({ id }) => id === producto) : undefined
   return { lineas, existencia: found?.existencia ?? null, at: registros.at }

@@ -13,9 +13,8 @@ import { showSaved, useLista, withSaved } from './use-lista.ts'
 export const REGISTROS_FILTRO = ['registros', 'filtro']
 
 /**
- * Stock records, newest first: all of them from this device's disk and kept up with the server, or those that the server
- * gives for a filter. Where it does not answer, what this device has is filtered here.
- * @param filtro null for all. @param productos those that this device knows, by id.
+ * Stock records, newest first: all of them from this device and the server, or the server's answer to a filter. Where it
+ * does not answer, this device's are filtered. @param filtro null for all. @param productos known here, by id.
  */
 export function useRegistros(
   owner: string,
@@ -43,13 +42,13 @@ export function useRegistros(
     [filtro, isSinRespuesta, todos.rows, productos],
   )
   if (filtro === null) return todos
-  const refresh = () => void refetch() // Its outcome is what the next render shows
+  const refresh = () => void refetch() // The next render shows the outcome
   const rows = here ?? data ?? null
   const asOf = here === null ? dataUpdatedAt || null : todos.asOf
   return { rows, total: rows?.length ?? 0, asOf, isFetching, error: fallo, refresh }
 }
 
-/** Has every list of records show one as it was saved, until they have come again. @param row null where it was deleted. */
+/** Shows a saved record in every list until they are reloaded. @param row null where it was deleted. */
 export function showSavedRegistro(owner: string, id: number, row: Registro | null): void {
   showSaved(owner, 'registros', id, row)
   queryClient.setQueriesData<readonly Registro[]>({ queryKey: REGISTROS_FILTRO }, rows =>

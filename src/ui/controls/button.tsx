@@ -20,11 +20,10 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: ButtonSize
   block?: boolean
   icon?: IconName
-  /** How many things it acts on. */
   count?: number
 }
 
-/** A native button: `type="button"` unless it says otherwise, so that none submits by accident. */
+/** A native button, `type="button"` by default, so that none submits by accident. */
 export function Button({ variant, size, block, icon, count, children, className, ...rest }: ButtonProps) {
   const look = buttonClass(variant, size, block)
   return (

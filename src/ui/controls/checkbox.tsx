@@ -2,14 +2,14 @@ import './checkbox.css'
 import { useId } from 'react'
 import { Icon } from '../signs/icon.tsx'
 
-export interface CheckboxProps {
+interface CheckboxProps {
   label: string
   hideLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** A check box whose whole cell can be hit with a glove. */
+/** A check box large enough for a glove. */
 export function Checkbox({ label, hideLabel = false, checked, onChange }: CheckboxProps) {
   const id = useId()
   const box = (

@@ -4,14 +4,12 @@ import { Icon } from '../signs/icon.tsx'
 
 export interface TextFieldProps extends ComponentProps<'input'> {
   label: string
-  /** Error text, shown beside the field. */
   error?: string | undefined
   hint?: string
-  /** Stands inside the field, at its end. */
+  /** Inside the field, at its end. */
   trailing?: ReactNode
 }
 
-/** A labelled text field with its message. */
 export function TextField({ label, error, hint, trailing, id, ...rest }: TextFieldProps) {
   const made = useId()
   const fieldId = id ?? made
@@ -39,7 +37,7 @@ export function TextField({ label, error, hint, trailing, id, ...rest }: TextFie
   )
 }
 
-/** What is wrong with a field, where that stands apart from it. */
+/** The error text of a field, where it stands apart from it. */
 export const FieldError = ({ children, ...rest }: ComponentProps<'span'>) => (
   <span className="err" {...rest}>
     <Icon name="octagon" />

@@ -3,12 +3,7 @@ import { Segmented } from './segmented.tsx'
 
 const OPTIONS = (['A', 'S'] as const).map(value => ({ value, label: <Grade value={value} /> }))
 
-export interface GradeChoiceProps {
-  label: string
-  /** true S, false A. */
-  isS: boolean
-  onChange: (isS: boolean) => void
-}
+type GradeChoiceProps = { label: string; isS: boolean; onChange: (isS: boolean) => void }
 
 /** A or S. */
 export const GradeChoice = ({ label, isS, onChange }: GradeChoiceProps) => (

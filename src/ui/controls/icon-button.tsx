@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { Icon, type IconName } from '../signs/icon.tsx'
 
 export interface IconButtonProps extends ComponentProps<'button'> {
-  /** Accessible name. */
   label: string
   icon: IconName
   tone?: 'danger' | 'ok'

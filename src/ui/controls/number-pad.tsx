@@ -10,7 +10,7 @@ export interface PadFieldProps {
   onEnter: () => void
 }
 
-/** The field of a pad, which takes the focus: no keyboard on the screen, and a keyboard's keys all the same. */
+/** The field of a pad, which takes the focus. It opens no keyboard on the screen, but takes keys of a real one. */
 export function PadField({ ref, label, isInvalid, value, onWrite, onEnter }: PadFieldProps) {
   useEffect(() => ref.current?.focus(), [ref])
   return (
@@ -32,14 +32,13 @@ export function PadField({ ref, label, isInvalid, value, onWrite, onEnter }: Pad
   )
 }
 
-/** Large keys of our own, for gloves. The field keeps the focus: a key of a keyboard may follow one of these. */
+/** Large keys for gloves. The field keeps the focus, so that a real keyboard works as well. */
 export const PadKeys = ({ children }: { children: ReactNode }) => (
   <div className="padkeys" onPointerDown={event => event.preventDefault()}>
     {children}
   </div>
 )
 
-/** Takes back the last digit. */
 export const EraseKey = ({ label, onErase }: { label: string; onErase: () => void }) => (
   <button type="button" className="fn" aria-label={label} onClick={onErase}>
     <Icon name="backspace" />

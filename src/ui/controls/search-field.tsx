@@ -2,7 +2,7 @@ import './field.css'
 import type { ComponentProps } from 'react'
 import { Icon } from '../signs/icon.tsx'
 
-/** A text to look for: its label stands inside while it is empty. */
+/** The label is also the placeholder. */
 export function SearchField({ label, ...rest }: { label: string } & Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <span className="input">

@@ -9,7 +9,6 @@ export interface SegmentedProps {
   onChange: (value: string) => void
 }
 
-/** One of a few, side by side. */
 export function Segmented({ label, options, value, onChange }: SegmentedProps) {
   const name = useId()
   return (

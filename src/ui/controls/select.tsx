@@ -6,22 +6,21 @@ import { Icon } from '../signs/icon.tsx'
 export interface SelectProps {
   label: string
   hideLabel?: boolean
-  /** `face` stands for the label where it is shown as chosen. */
+  /** `face` replaces the label of the chosen option. */
   options: readonly { value: string; label: string; face?: ReactNode }[]
   value: string
   onChange: (value: string) => void
-  /** The first choice of a filter, that of none; while it is chosen the label is what is in sight. */
+  /** The first option of a filter, for no choice; while it is chosen, `label` is shown. */
   allLabel?: string
-  /** Text of the first option, which stands for no choice; for selects that are no filter. */
+  /** The first option of other selects, for no choice. */
   noneLabel?: string
   isInvalid?: boolean
   disabled?: boolean
-  /** The id of what explains it. */
   describedBy?: string | undefined
   ref?: Ref<HTMLSelectElement>
 }
 
-/** A list to choose from: the browser's own, which every tablet and screen reader knows, under our face. */
+/** The browser's own select, which every tablet and screen reader knows, with our look. */
 export function Select(props: SelectProps) {
   const { label, hideLabel = false } = props
   const id = useId()
@@ -41,7 +40,7 @@ function Face(props: SelectProps & { id: string }) {
   return (
     <span
       className="select"
-      // One that always has a choice is no filter that was set
+      // Only a filter can be set: another select always has a choice
       data-set={(allLabel !== undefined && chosen !== undefined) || undefined}
       data-all={chosen === undefined || undefined}
       data-invalid={isInvalid || undefined}

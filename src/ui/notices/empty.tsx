@@ -4,18 +4,17 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../signs/icon.tsx'
 import type { Tone } from '../signs/tag.tsx'
 
-export interface EmptyProps {
+interface EmptyProps {
   icon: IconName
   tone?: Tone
   title: string
   detail?: string
-  /** The way out. */
   actions?: ReactNode
-  /** Of its title: 1 where it is all there is on the screen. */
+  /** Of the heading: 1 where it is all of the screen. */
   level?: 1 | 2
 }
 
-/** Stands in place of an empty list: says what was asked for and why nothing matched, and offers a way out. */
+/** In place of an empty list: what was asked for, why nothing matched, and buttons that help. */
 export function Empty({ icon, tone = 'neutral', title, detail, actions, level = 2 }: EmptyProps) {
   const Title = `h${level}` as const
   return (

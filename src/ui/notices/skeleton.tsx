@@ -1,6 +1,6 @@
 import './skeleton.css'
 
-/** A word that is not there yet. @param width of the word it stands for, px. */
+/** A placeholder for a word. @param width px. */
 export function Skeleton({ width = 80 }: { width?: number }) {
   return <span className="skel" style={{ width }} aria-hidden="true" />
 }

@@ -4,7 +4,7 @@ export interface Toast {
   id: number
   tone: ToastTone
   text: string
-  /** How long it stays (ms), the time under pointer or focus not counted. */
+  /** How long it stays (ms), without the time under pointer or focus. */
   lasts: number
 }
 
@@ -13,7 +13,6 @@ export const ERROR_TOAST_MS = 10_000
 export const SUCCESS_TOAST_MS = 6_000
 const AT_ONCE = 3
 
-/** The page's notifications: any code may add one, and one region shows them. */
 export interface Toasts {
   success: (text: string) => void
   error: (text: string) => void
@@ -48,7 +47,7 @@ export function createToasts(): Toasts {
   }
 }
 
-/** The oldest leaves first, but an error only when there is nothing else to leave. */
+/** Drops the oldest, but an error only if there are only errors. */
 function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   if (toasts.length <= AT_ONCE) return toasts
   const leaves = toasts.slice(0, -1).find(toast => toast.tone !== 'rejected') ?? toasts[0]

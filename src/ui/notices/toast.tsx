@@ -6,18 +6,15 @@ import type { Toast, Toasts, ToastTone } from './toast-store.ts'
 
 const ICONS: Record<ToastTone, IconName> = { ok: 'check', rejected: 'octagon', pending: 'clock' }
 
-/** The corner where messages float; what else belongs there comes last. */
-export function ToastRegion({
-  toasts,
-  label,
-  closeLabel,
-  children,
-}: {
+interface ToastRegionProps {
   toasts: Toasts
   label: string
   closeLabel: string
   children?: ReactNode
-}) {
+}
+
+/** The corner of the notifications; the children come last. */
+export function ToastRegion({ toasts, label, closeLabel, children }: ToastRegionProps) {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.getSnapshot)
   return (
     // The attribute keeps it in reach, and read aloud, while a dialog hides the rest of the page
@@ -35,15 +32,9 @@ export function ToastRegion({
   )
 }
 
-function ToastItem({
-  toast,
-  closeLabel,
-  onClose,
-}: {
-  toast: Toast
-  closeLabel: string
-  onClose: () => void
-}) {
+type ToastItemProps = { toast: Toast; closeLabel: string; onClose: () => void }
+
+function ToastItem({ toast, closeLabel, onClose }: ToastItemProps) {
   const [isHeld, setIsHeld] = useState(false)
   useCountdown(toast.lasts, isHeld, onClose)
   return (
@@ -64,7 +55,6 @@ function ToastItem({
   )
 }
 
-/** Calls back after this much time, not counting pauses. */
 function useCountdown(lasts: number, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(lasts)
   const end = useRef(onEnd)

@@ -1,24 +1,14 @@
 import './update-banner.css'
 import { Button } from '../controls/button.tsx'
 
-export interface UpdateBannerProps {
-  title: string
-  detail: string
-  laterLabel: string
-  acceptLabel: string
+interface UpdateBannerProps extends Record<'title' | 'detail' | 'laterLabel' | 'acceptLabel', string> {
   onLater: () => void
   onAccept: () => void
 }
 
-/** Tells that something new waits, and waits itself: it moves nothing and takes no focus. */
-export function UpdateBanner({
-  title,
-  detail,
-  laterLabel,
-  acceptLabel,
-  onLater,
-  onAccept,
-}: UpdateBannerProps) {
+/** Offers a new version; it moves nothing and takes no focus. */
+export function UpdateBanner(props: UpdateBannerProps) {
+  const { title, detail, laterLabel, acceptLabel, onLater, onAccept } = props
   return (
     <div className="update" role="status">
       <p>

@@ -1,9 +1,7 @@
-import './dialog.css'
-import '../notices/toast.css'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { Button, type ButtonProps } from '../controls/button.tsx'
-import { Icon, type IconName } from '../signs/icon.tsx'
+import type { IconName } from '../signs/icon.tsx'
+import { AlertFrame } from './alert-frame.tsx'
 
 export type AskTone = 'ok' | 'rejected' | 'pending' | 'shortage' | 'accent'
 
@@ -13,10 +11,10 @@ export interface AskDialogProps {
   icon?: IconName
   title: string
   closeLabel: string
-  /** Without it there is nothing to confirm, only to read. */
+  /** Absent where there is nothing to confirm. */
   confirmLabel?: string
   onConfirm?: () => void
-  /** A third action, set apart from the others so that it is not pressed by mistake. */
+  /** A third action, set apart so that it is not pressed by mistake. */
   otherLabel?: string
   onOther?: () => void
   onClose: () => void
@@ -34,42 +32,27 @@ const ICONS: Record<AskTone, IconName> = {
 /** A question or an answer that must be seen. Its destroying button is red, and never the one that has the focus. */
 export default function AskDialog(props: AskDialogProps) {
   const { isOpen, tone, icon, title, closeLabel, confirmLabel, onConfirm, onClose, children } = props
-  const { otherLabel, onOther } = props
   return (
-    <ModalOverlay
-      className="overlay"
+    <AlertFrame
       isOpen={isOpen}
-      onOpenChange={open => {
-        if (!open) onClose()
-      }}
+      tone={tone}
+      icon={icon ?? ICONS[tone]}
+      title={title}
+      text={<p>{children}</p>}
+      onClose={onClose}
     >
-      <Modal className="dialog ask" data-tone={tone}>
-        <AriaDialog role="alertdialog">
-          <div className="dialog-body">
-            <span className="glyph">
-              <Icon name={icon ?? ICONS[tone]} />
-            </span>
-            <Heading slot="title" level={2}>
-              {title}
-            </Heading>
-            <p>{children}</p>
-          </div>
-          <div className="dialog-foot">
-            {otherLabel !== undefined && (
-              <Button className="apart" variant="danger" onClick={onOther}>
-                {otherLabel}
-              </Button>
-            )}
-            <FirstButton onClick={onClose}>{closeLabel}</FirstButton>
-            {confirmLabel !== undefined && (
-              <Button variant={tone === 'rejected' ? 'danger-solid' : 'primary'} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            )}
-          </div>
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+      {props.otherLabel !== undefined && (
+        <Button className="apart" variant="danger" onClick={props.onOther}>
+          {props.otherLabel}
+        </Button>
+      )}
+      <FirstButton onClick={onClose}>{closeLabel}</FirstButton>
+      {confirmLabel !== undefined && (
+        <Button variant={tone === 'rejected' ? 'danger-solid' : 'primary'} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      )}
+    </AlertFrame>
   )
 }
 

@@ -17,18 +17,16 @@ import {
 import { Select } from '../controls/select.tsx'
 import { Icon } from '../signs/icon.tsx'
 
-/** Days are yyyy-MM-dd, so that no zone can move them. */
+/** Days are yyyy-MM-dd, so that no time zone can move them. */
 export interface CalendarDays {
-  /** The chosen one. */
   value: string | null
-  /** The calendar begins and ends here. */
   min: string
   max: string
-  /** Days before it can be seen and not be chosen. */
+  /** Days before it cannot be chosen. */
   notBefore?: string | null
   /** Shown as a band, ends included. */
   band?: { from: string; to: string } | null
-  /** Whose today: the device's may be another. */
+  /** The factory's day, which may not be the device's. */
   today: string
 }
 
@@ -40,7 +38,7 @@ export interface DateCalendarProps {
   onClose: () => void
 }
 
-/** An open calendar under its field: weeks from Monday, a list of months and one of years, arrow keys between days. */
+/** An open calendar under its field. */
 export default function DateCalendar({ trigger, words, days, onPick, onClose }: DateCalendarProps) {
   const { value, min, max, notBefore, today } = days
   return (
@@ -113,8 +111,8 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
 }))
 
 /**
- * Both set the same calendar. Not react-aria's own year list: that one offers ten years around, moves to the
- * month of its nearest limit, and counts from the day it began with.
+ * Not react-aria's own year list, which offers only ten years around, moves to the month of the nearest limit, and
+ * counts from the first day shown.
  */
 function MonthAndYear({ words }: Pick<DateCalendarProps, 'words'>) {
   const state = useContext(CalendarStateContext)

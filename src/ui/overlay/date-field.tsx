@@ -3,7 +3,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { FieldError } from '../controls/field.tsx'
 import { IconButton } from '../controls/icon-button.tsx'
 import { loadable } from '../loadable.tsx'
-import type { CalendarDays } from './date-calendar.tsx'
+import type { CalendarDays, DateCalendarProps } from './date-calendar.tsx'
 
 // Loaded when it opens: the calendar needs react-aria-components, a typed date does not
 const DateCalendar = loadable(() => import('./date-calendar.tsx'))
@@ -11,25 +11,11 @@ const DateCalendar = loadable(() => import('./date-calendar.tsx'))
 /** Fetches the calendar's code ahead of the first touch. */
 export const preloadCalendar = (): void => void DateCalendar.preload()
 
-interface DateWords {
-  /** Of the button that opens the calendar. */
-  open: string
-  /** Of the calendar itself. */
-  choose: string
-  previous: string
-  next: string
-  month: string
-  year: string
-}
-
 export interface DateFieldProps {
   label: string
-  /** Where something else names it to the eye. */
   hideLabel?: boolean
-  /** As it is typed; what it means is for the screen to say. */
   text: string
   onText: (text: string) => void
-  /** The field lost the focus. */
   onLeave: () => void
   /** Error text, shown beside the field. */
   error?: string
@@ -37,7 +23,8 @@ export interface DateFieldProps {
   errorId?: string | undefined
   readOnly?: boolean
   placeholder: string
-  words: DateWords
+  /** `open` names the button that opens the calendar. */
+  words: DateCalendarProps['words'] & { open: string }
   days: CalendarDays
   /** @param date yyyy-MM-dd */
   onPick: (date: string) => void

@@ -7,19 +7,18 @@ export interface DialogProps {
   isOpen: boolean
   onClose: () => void
   title: string
-  /** The name of the cross. */
   closeLabel: string
-  /** Beside the title: what it is about. */
+  /** Beside the title. */
   meta?: ReactNode
   /** px */
   width?: number
   footer?: ReactNode
-  /** At the top, so that a keyboard on the screen leaves it in sight. */
+  /** At the top of the screen, clear of an on-screen keyboard. */
   top?: boolean
   children: ReactNode
 }
 
-/** A work dialog: Escape and the cross close it, the focus stays in it and goes back to where it was. */
+/** A dialog that Escape and the cross close; the focus stays in it and returns afterwards. */
 export default function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, closeLabel, meta, width, footer, top, children } = props
   return (

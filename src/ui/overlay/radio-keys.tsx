@@ -2,15 +2,15 @@ import './radio-keys.css'
 import type { ReactNode } from 'react'
 import { Radio, RadioGroup } from 'react-aria-components'
 
-export interface RadioKeysProps {
+interface RadioKeysProps {
   label: string
   options: readonly { value: string; label: string; tone?: 'danger'; trailing?: ReactNode }[]
-  /** '' while nothing is chosen. */
+  /** '' for no choice. */
   value: string
   onChange: (value: string) => void
 }
 
-/** One of several, each a key that a glove can hit. */
+/** Radio buttons large enough for a glove. */
 export default function RadioKeys({ label, options, value, onChange }: RadioKeysProps) {
   return (
     <RadioGroup className="keys" aria-label={label} value={value === '' ? null : value} onChange={onChange}>

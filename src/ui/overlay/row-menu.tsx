@@ -9,15 +9,14 @@ export interface RowMenuItem {
   onAction: () => void
 }
 
-export interface RowMenuProps {
-  /** The button that it belongs to, and that gets the focus back. */
+interface RowMenuProps {
+  /** The button that opens it, and that gets the focus back. */
   trigger: RefObject<HTMLButtonElement | null>
   label: string
   items: readonly RowMenuItem[]
   onClose: () => void
 }
 
-/** The open menu of a row. */
 export default function RowMenu({ trigger, label, items, onClose }: RowMenuProps) {
   return (
     <Popover

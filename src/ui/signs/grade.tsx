@@ -1,10 +1,8 @@
 import './grade.css'
 
-/** A is a line, S is a solid, '-' is nothing yet. */
-export function Grade({ value }: { value: 'A' | 'S' | '-' }) {
-  return (
-    <span className="grade" data-g={value}>
-      {value}
-    </span>
-  )
-}
+/** A is outlined, S is solid, '-' is not set. */
+export const Grade = ({ value }: { value: 'A' | 'S' | '-' }) => (
+  <span className="grade" data-g={value}>
+    {value}
+  </span>
+)

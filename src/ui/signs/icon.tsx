@@ -4,8 +4,7 @@ const solid = { fill: 'currentColor', strokeWidth: 1 } as const
 const dot = (cx: number, cy: number, r = 0.6) => <circle cx={cx} cy={cy} r={r} {...solid} />
 
 /**
- * Drawn on 24 units, one stroke; where it is but one path, that alone. Each meaning has an outline of its own, so that
- * colour is never needed.
+ * On 24 units; a string is a single path. Each icon has an outline of its own, so that none depends on colour.
  */
 const PATHS = {
   'arrow-down': 'M12 5v13.5M6.5 13l5.5 5.5 5.5-5.5',
@@ -139,7 +138,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS
 
-/** A picture that goes with a word; by itself it says nothing to a screen reader. @param size px, or `lg` (1.3 of the text's). */
+/** Hidden from screen readers: it goes with a word. @param size px, or `lg` (1.3 times the text). */
 export function Icon({ name, size }: { name: IconName; size?: 'lg' | number }) {
   const className = size === 'lg' ? 'icon icon-lg' : 'icon'
   const drawn: ReactNode = PATHS[name]

@@ -4,12 +4,12 @@ import { Icon, type IconName } from './icon.tsx'
 export interface StatusBox {
   tone: 'ok' | 'pending' | 'rejected'
   icon: IconName
-  /** The number that stays when there is no room for words; null for none. */
+  /** Shown even without room for the text; null for none. */
   count: number | null
   text: string
 }
 
-/** Network, then what waits to be sent: one chip, always there. The link around it is the caller's. */
+/** The network's state, then what waits to be sent. The caller puts a link around it. */
 export function StatusChip({
   online,
   icon = online ? 'wifi' : 'wifi-off',

@@ -11,7 +11,7 @@ interface TagProps {
   children: ReactNode
 }
 
-/** A meaning in a box: icon and word. */
+/** Icon and word in a box. */
 export function Tag({ tone, icon, children }: TagProps) {
   return (
     <span className="tag" data-k={tone}>
@@ -21,7 +21,7 @@ export function Tag({ tone, icon, children }: TagProps) {
   )
 }
 
-/** The same without the box, for inside a row. */
+/** The same without the box, for a row. */
 export function Mark({ tone, icon, children }: TagProps) {
   return (
     <span className="mark" data-k={tone}>

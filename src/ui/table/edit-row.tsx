@@ -7,16 +7,13 @@ import { Select, type SelectProps } from '../controls/select.tsx'
 export interface EditRowProps {
   saveLabel: string
   cancelLabel: string
-  /** Waits for an answer: nothing is sent twice. */
   isSaving: boolean
-  /** The id of what says why nothing can be saved now; trying it all the same still calls `onSave`, which answers. */
+  /** The id of the text that says why nothing can be saved; `onSave` is called all the same. */
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
-  /** Where the check and the cross stand. */
   actionsClassName?: string
   actionsPlace?: 'first' | 'last'
-  /** Whether check and cross are drawn large; they are unless told. */
   large?: boolean
   columns: number
   /** How many of these columns come before the error line. */
@@ -67,18 +64,10 @@ export function EditRow(props: EditRowProps) {
   )
 }
 
-function EditActions({
-  actionsClassName,
-  large = true,
-  saveLabel,
-  cancelLabel,
-  isSaving,
-  saveBlockedBy,
-  onSave,
-  onCancel,
-}: EditRowProps) {
+function EditActions(props: EditRowProps) {
+  const { large = true, saveLabel, cancelLabel, isSaving, saveBlockedBy, onSave, onCancel } = props
   return (
-    <td className={actionsClassName}>
+    <td className={props.actionsClassName}>
       <span className="acts">
         <IconButton
           label={saveLabel}

@@ -60,16 +60,14 @@ export function Pager({ page, pages, onPage, label, words }: PagerProps) {
   )
 }
 
-const Step = ({
-  label,
-  icon,
-  ...button
-}: {
+interface StepProps {
   label: string
   icon: 'chevron-left' | 'chevron-right'
   disabled: boolean
   onClick: () => void
-}) => (
+}
+
+const Step = ({ label, icon, ...button }: StepProps) => (
   <button type="button" className="pg" aria-label={label} {...button}>
     <Icon name={icon} />
   </button>

@@ -3,15 +3,14 @@ import { Icon } from '../signs/icon.tsx'
 import type { Aside } from './use-aside.ts'
 
 /**
- * Says under a table what lies to its side, and fades the edge it lies behind. Its place stays while there is a side at
- * all, so that nothing moves when the end is reached. Right after the table's `.table-wrap`.
+ * Names the columns to the side, under a table, and fades that edge. Its place stays when the end is reached, so that
+ * nothing moves. Goes right after the `.table-wrap`.
  */
 export function SideHint({
   aside: { overflows, hidden },
   text,
 }: {
   aside: Aside
-  /** The sentence, of the heads of those columns. */
   text: (heads: readonly string[]) => string
 }) {
   if (!overflows) return null

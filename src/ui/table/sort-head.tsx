@@ -1,22 +1,16 @@
 import { Icon } from '../signs/icon.tsx'
 
-export interface SortHeadProps<Column extends string> {
+interface SortHeadProps<Column extends string> {
   column: Column
   title: string
   className?: string
-  /** By which column the table is sorted now, and which way. */
   sorted: { columna: Column; sentido: 'asc' | 'desc' }
   onSort: (column: Column) => void
 }
 
 /** A column head that sorts the table; `aria-sort` says so too. Styles: `table.css`. */
-export function SortHead<Column extends string>({
-  column,
-  title,
-  className,
-  sorted,
-  onSort,
-}: SortHeadProps<Column>) {
+export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
+  const { column, title, className, sorted, onSort } = props
   const isSorted = sorted.columna === column
   const isUp = sorted.sentido === 'asc'
   return (

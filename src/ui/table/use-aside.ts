@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface Aside {
-  /** The table is wider than its place, wherever it is scrolled to: of some rows in a place as wide is of all of them. */
+  /** The table is wider than its place. Stays true for as long as the place keeps its width. */
   overflows: boolean
-  /** Heads of the columns that begin or end beyond the right edge, or under what stays fixed there. */
+  /** Titles of the columns that reach beyond the right edge, or under the fixed columns there. */
   hidden: readonly string[]
 }
 
-/** The result for one width (px). */
 interface Measured extends Aside {
   width: number
 }
@@ -16,7 +15,7 @@ const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
 /** A smaller overflow (px) comes from a border or from rounding at a zoom. */
 const HARDLY = 4
 
-/** What of the table inside `scroller` lies to the side, as it is scrolled and as its place changes. */
+/** Which columns of the table inside `scroller` lie to the side; follows scrolling and resizing. */
 export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
   const [aside, setAside] = useState(NOTHING)
   const look = () =>
@@ -28,7 +27,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
         ? before
         : now
     })
-  // Each render may bring another table; before the first frame, so that no column moves in sight
+  // Each render may bring another table. Before the frame, so that no column is seen moving
   useLayoutEffect(look)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is the same whenever it was made
   useEffect(() => {
@@ -47,8 +46,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
 
 function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
-  // What holds its own scrolling shows no side. Other rows are narrower: were it to fit again with them, the columns would
-  // move while a person scrolls, and a press could hit a head that was another a moment ago
+  // Narrower rows do not undo it: the columns would move during scrolling, and a press could hit the wrong head
   const wasTooWide = before.overflows && before.width === width
   const overflows = wasTooWide || around.scrollWidth > width + HARDLY
   if (!overflows) return { ...NOTHING, width }

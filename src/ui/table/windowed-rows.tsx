@@ -17,7 +17,7 @@ import { type Slots, slotsFor } from './window-slots.ts'
 /** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
 const FIRST_ROW = 2
 
-/** An array is one; a list that works out its rows as they are looked at is another. */
+/** An array, or a list that computes its rows on demand. */
 export interface LongList<T> {
   readonly length: number
   slice(from: number, to: number): readonly T[]
@@ -27,11 +27,10 @@ export interface LongList<T> {
 export interface WindowedRowsProps<T> {
   items: LongList<T>
   keyOf: (item: T) => Key
-  /** What scrolls around the table; where it does not scroll by itself, the page does. */
+  /** The element around the table that scrolls, unless the page does. */
   scroller: RefObject<HTMLElement | null>
-  /** Of the table. */
   columns: number
-  /** Stays rendered wherever it is, as the row that has the focus does. */
+  /** Stays rendered out of sight, as does the row with the focus. */
   kept?: Key | null
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode

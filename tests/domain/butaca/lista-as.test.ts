@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { matchListaAs } from '#domain/butaca/lista-as.ts'
+import { matchListaAs } from '#domain/butaca/panel-listas.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
 const lista = { id: 5, nombre: 'lista' }

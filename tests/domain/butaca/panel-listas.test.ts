@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Butaca } from '#contract/butaca.ts'
+import { countListas } from '#domain/butaca/cuenta-panel.ts'
 import {
-  countListas,
   EN_TABLA,
   FUERA_DE_TABLA,
   grupoPanel,

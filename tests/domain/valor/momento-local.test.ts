@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMomentoLocal } from '#domain/valor/momento-local.ts'
+import { isMomentoLocal } from '#domain/valor/fecha.ts'
 
 test.each(['2026-03-01T00:00:00', '2024-02-29T23:59:59', '2030-12-31T12:30:01'])('%s is a moment', texto => {
   expect(isMomentoLocal(texto)).toBe(true)

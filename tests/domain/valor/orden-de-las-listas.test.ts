@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sortButacas } from '#domain/butaca/orden-butacas.ts'
-import { addCuentas } from '#domain/cuenta/cuenta-personas.ts'
+import { addCuentas } from '#domain/cuenta/suma-cuentas.ts'
 import { sortHomologaciones } from '#domain/homologacion/orden-homologaciones.ts'
 import { groupActividad } from '#domain/informe/actividad.ts'
 import { sortDetalle } from '#domain/informe/detalle-informe.ts'

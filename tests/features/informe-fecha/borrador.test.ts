@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, borradorDe, consultaDe } from '#features/informe-fecha/borrador.ts'
-import { namesWith, optionsWith } from '#features/informe-fecha/opciones.ts'
+import { namesWith, optionsWith } from '#features/informe-fecha/opciones.tsx'
 import { fitNombre, widthOfNombres } from '#features/informe-fecha/rotulos.ts'
 
 test('the form starts with this month’s ready seats of every model and color', () => {

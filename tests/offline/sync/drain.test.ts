@@ -8,7 +8,6 @@ import type { Credentials } from '#offline/sesion.ts'
 import { drain } from '#offline/sync/drain.ts'
 import { ALONE } from '#offline/sync/lock.ts'
 import type { Recovery } from '#offline/sync/recover.ts'
-import { listLiveEntries } from '#offline/view/entries.ts'
 import { viewStates } from '#offline/view/view-state.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import {
@@ -177,7 +176,7 @@ describe('a refusal', () => {
       const report = await rig.drain(({ key }) => (key === bad.key ? rejectedBy(status) : confirmed()))
       expect(report).toEqual(expect.objectContaining({ confirmed: 12, nextAt: null }))
       expect(await rig.entry(bad.key)).toMatchObject({ state: 'rejected', live: 1, error: { status } })
-      const views = viewStates(await listLiveEntries(rig.outbox.store), {
+      const views = viewStates(await rig.outbox.store.listLive(), {
         nombre: 'operario',
         vencida: false,
       })
@@ -237,7 +236,7 @@ describe('the session', () => {
     expect(report.confirmed).toBe(0)
     await rig.drain(() => confirmed(), true)
     expect(rig.sent).toHaveLength(1)
-    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: true })
+    const views = viewStates(await rig.outbox.store.listLive(), { nombre: 'operario', vencida: true })
     expect([...new Set(views.values())]).toEqual(['awaiting-session'])
 
     rig.session = { owner: 'operario', token: 'new token' }
@@ -268,7 +267,7 @@ describe('the session', () => {
     const report = await rig.drain(() => confirmed(), true)
     expect(rig.sent.map(({ key, token }) => [key, token])).toEqual([[free.key, 'token of operario']])
     expect(report.nextAt).toBeNull()
-    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: false })
+    const views = viewStates(await rig.outbox.store.listLive(), { nombre: 'operario', vencida: false })
     expect(views.get(theirs.key)).toBe('other-user')
     expect(views.get(mine.key)).toBe('held')
 

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
 import { dexieReads } from '#offline/outbox/dexie-reads.ts'
 import { purgeSettled } from '#offline/outbox/purge.ts'
-import { listLiveEntries, listRecentConfirmed } from '#offline/view/entries.ts'
 import { viewStates } from '#offline/view/view-state.ts'
 import { confirmed, failed, OutboxRig, refusedSession, rejectedBy } from '#tests/helpers/outbox-rig.ts'
 
@@ -21,7 +20,7 @@ describe('what a person sees of the queue', () => {
     await rig.drain(({ key }) =>
       key === bad.key ? rejectedBy(404) : key === doubtful.key ? failed(500, 60_000) : confirmed(),
     )
-    const live = await listLiveEntries(rig.outbox.store)
+    const live = await rig.outbox.store.listLive()
     const views = viewStates(live, operario)
     expect(Object.fromEntries(views)).toEqual({
       [bad.key]: 'rejected',
@@ -30,7 +29,7 @@ describe('what a person sees of the queue', () => {
       [foreign.key]: 'other-user',
       [behind.key]: 'held',
     })
-    const done = await listRecentConfirmed(rig.now - 1, 'operario', 10, dexieReads(rig.db))
+    const done = await dexieReads(rig.db).listConfirmedOf('operario', rig.now - 1, 10)
     expect(done.map(({ key }) => key)).toEqual([good.key])
     expect(live.length + done.length).toBe(await rig.db.entries.count())
   })
@@ -41,7 +40,7 @@ describe('what a person sees of the queue', () => {
     await rig.drain(() => rejectedBy(422))
     const waiting = await rig.enqueue('B2', 2)
     await rig.drain(() => refusedSession)
-    const views = viewStates(await listLiveEntries(rig.outbox.store), { nombre: 'operario', vencida: true })
+    const views = viewStates(await rig.outbox.store.listLive(), { nombre: 'operario', vencida: true })
     expect(views.get(bad.key)).toBe('rejected')
     expect(views.get(waiting.key)).toBe('awaiting-session')
   })
@@ -49,7 +48,7 @@ describe('what a person sees of the queue', () => {
   it('O23: signed out, every entry is somebody else’s', async () => {
     const rig = new OutboxRig()
     for (const owner of ['operario', 'lopez', 'lopez']) await rig.enqueue('A1', 2, owner)
-    expect([...viewStates(await listLiveEntries(rig.outbox.store), null).values()]).toEqual(
+    expect([...viewStates(await rig.outbox.store.listLive(), null).values()]).toEqual(
       Array(3).fill('other-user'),
     )
   })

@@ -4,11 +4,11 @@
  */
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
 import { discardEntry, reapplyEntry, retryEntry } from '#offline/outbox/resolve.ts'
 import { readCredentials, saveSesion } from '#offline/sesion.ts'
 import { requestDrain } from '#offline/sync/request-sync.ts'
-import { listLiveEntries } from '#offline/view/entries.ts'
 import { seededRandom } from '#tests/helpers/seeded.ts'
 import { type Capturer, captureSome } from '../server/capture.ts'
 
@@ -32,7 +32,7 @@ const api = {
   },
 
   entries: (): Promise<Entry[]> => db.entries.toArray(),
-  live: async (): Promise<number> => (await listLiveEntries()).length,
+  live: async (): Promise<number> => (await theReads.listLive()).length,
   drain: (): void => requestDrain('network'),
 
   /**
@@ -55,7 +55,7 @@ const api = {
     const trying = (operaciones: unknown[]): void =>
       void proofTrying(operaciones.map(each => JSON.stringify(each)))
     for (;;) {
-      if ((await listLiveEntries()).length < QUEUE_MAX) {
+      if ((await theReads.listLive()).length < QUEUE_MAX) {
         const kept = await captureSome(who, random, owner, trying)
         void proofKept(
           kept.map(({ key }) => key),
@@ -71,14 +71,14 @@ const api = {
 
   /** A person goes through all that waits for one, and wants each of them done. */
   async decideAll(by: string): Promise<void> {
-    for (const { key, state } of await listLiveEntries()) if (state === 'rejected') await retryEntry(key)
+    for (const { key, state } of await theReads.listLive()) if (state === 'rejected') await retryEntry(key)
     await api.decide(0, by)
     requestDrain('network')
   },
 
   /** What waits for a person gets a decision: their version, or ours. */
   async decide(chance: number, by: string): Promise<void> {
-    for (const { key, state, operacion } of await listLiveEntries()) {
+    for (const { key, state, operacion } of await theReads.listLive()) {
       if (state === 'conflict' && chance < 0.7) await reapplyEntry(key)
       else if (state === 'conflict' || (state === 'rejected' && operacion.tipo === 'homologar'))
         await discardEntry(key, by, 'ya estaba')

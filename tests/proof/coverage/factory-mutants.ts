@@ -149,8 +149,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Buttons Listas A and Listas S',
     file: 'src/features/butacas/lista/filters-bar.tsx',
-    from: 'onListaAs(false)}>{LISTA.listasA}',
-    to: 'onListaAs(true)}>{LISTA.listasA}',
+    from: 'lista.listaAs(false)}>{LISTA.listasA}',
+    to: 'lista.listaAs(true)}>{LISTA.listasA}',
   },
   {
     row: 'Paginated (25 rows)',
@@ -268,8 +268,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Per row: edit',
     file: 'src/features/butacas/row-acts.tsx',
-    from: '          label={BUTACA_DIALOGO.editarNro(nro)}',
-    to: '          label={BUTACA_DIALOGO.historialNro(nro)}',
+    from: '          label={BUTACA_ACTOS.editarNro(nro)}',
+    to: '          label={BUTACA_ACTOS.historialNro(nro)}',
   },
   {
     row: "Per row: 'H' (homologate, only on pre-homologated rows)",
@@ -402,13 +402,13 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Row edit: butaca, nombre_modelo and fecha_hs are read-only; the others become inputs',
-    file: 'src/features/homologaciones/homologacion-edit-row.tsx',
+    file: 'src/features/homologaciones/homologacion-row.tsx',
     from: " || columna === 'etiqueta_gris'",
     to: '',
   },
   {
     row: 'Inputs are numeric for numeric values',
-    file: 'src/features/homologaciones/homologacion-edit-row.tsx',
+    file: 'src/features/homologaciones/homologacion-row.tsx',
     from: 'isNumeric={isNumerico(fila[key])}',
     to: "isNumeric={key !== 'comprador'}",
   },
@@ -432,7 +432,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'All combinations start at zero',
-    file: 'src/domain/butaca/panel-listas.ts',
+    file: 'src/domain/butaca/cuenta-panel.ts',
     from: 'cuenta.set(claveDe(color, modelo, tipo), 0)',
     to: 'cuenta.set(claveDe(color, modelo, tipo), 1)',
   },
@@ -644,7 +644,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Inline editing: browsing, then editing one row (save or cancel); on success the list reloads',
-    file: 'src/queries/homologaciones/use-guardar-homologacion.ts',
+    file: 'src/queries/homologaciones/use-homologaciones.ts',
     from: "    void queryClient.invalidateQueries({ queryKey: ['homologaciones'] }) // The lists reload behind\n",
     to: '',
   },
@@ -1091,7 +1091,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "'Descargar Excel' button",
-    file: 'src/features/homologaciones/search-bar.tsx',
+    file: 'src/features/homologaciones/excel.tsx',
     from: 'onClick={() => void start()}',
     to: 'onClick={() => {}}',
     by: 1,
@@ -1131,8 +1131,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Report row: modelo (with nombre), cantidad',
     file: 'server/informes/informe-sql.ts',
-    from: "json_build_object('nombre', nombre), 'cantidad', cantidad",
-    to: "json_build_object('nombre', nombre), 'total', cantidad",
+    from: '({ modelo: { nombre }, cantidad })',
+    to: '({ modelo: { nombre }, total: cantidad })',
     by: 1,
   },
   {

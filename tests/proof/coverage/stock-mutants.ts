@@ -59,7 +59,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'admin: Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
-    file: 'src/messages/marco.ts',
+    file: 'src/messages/menu.ts',
     from: "opciones: 'Opciones'",
     to: "opciones: 'Más'",
   },
@@ -278,20 +278,20 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Modelos adds a category filter',
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: "catalogo === 'modelos_producto' && (",
     to: "catalogo === 'talles' && (",
     by: 1,
   },
   {
     row: "A 'New' button adds an inline row",
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: 'onClick={() => editor.start(null)}',
     to: 'onClick={() => {}}',
   },
   {
     row: "Counter 'N categorías encontradas'; Marcas reuses it",
-    file: 'src/features/catalogos/catalogo.tsx',
+    file: 'src/features/catalogos/catalogos-screen.tsx',
     from: '? words.encontrados(filas.length)',
     to: '? words.plural',
   },
@@ -679,7 +679,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Date shows yyyy/MM/dd and HH:mm with a bar between',
-    file: 'src/domain/registro/fechahs-registro.ts',
+    file: 'src/domain/registro/nombre-registro.ts',
     from: '${anio}/${mes}/${dia} | ${hora}',
     to: '${dia}/${mes}/${anio} | ${hora}',
   },
@@ -839,7 +839,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: "Adding a line without a product: alert 'Por favor, seleccioná un producto antes de guardar el detalle.'",
-    file: 'src/features/registros/detalle/avisos.tsx',
+    file: 'src/features/registros/registros-dialogs.tsx',
     from: '{REGISTROS.sinProducto}',
     to: '{REGISTROS.errorGuardar}',
   },

@@ -2,9 +2,9 @@ import { applyPending } from '#domain/butaca/apply-pending.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import type { Operacion } from '#domain/butaca/operacion.ts'
 import { getButaca } from '#offline/mirror/read.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { enqueueOperaciones, type Order } from '#offline/outbox/enqueue.ts'
 import type { Entry } from '#offline/outbox/entry.ts'
-import { listLiveEntries } from '#offline/view/entries.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { editarDe, homologar, orderCrear } from '#tests/helpers/operaciones.ts'
 
@@ -68,7 +68,7 @@ async function makeOrder(
 
 /** The seat as a screen shows it: what is queued on top of what the server said. */
 async function shownSeat(nro: string, sooner: readonly Order[]) {
-  const queued = (await listLiveEntries()).filter(({ nroKey: seat }) => seat === nroKey(nro))
+  const queued = (await theReads.listLive()).filter(({ nroKey: seat }) => seat === nroKey(nro))
   const known = (await getButaca(nro)) ?? (queued[0]?.operacion.tipo === 'crear' ? butaca({ nro }) : null)
   if (known === null) return null
   const same = sooner.filter(order => order.butaca.nro === nro)

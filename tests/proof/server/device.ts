@@ -5,11 +5,11 @@ import './device-world.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { login } from '#http/auth.ts'
 import { db } from '#offline/db.ts'
+import { theReads } from '#offline/outbox/dexie-reads.ts'
 import { discardEntry, reapplyEntry } from '#offline/outbox/resolve.ts'
 import { saveSesion } from '#offline/sesion.ts'
 import type * as Engine from '#offline/sync/engine.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
-import { listLiveEntries } from '#offline/view/entries.ts'
 import { signOutWhoWorks } from '#tests/helpers/sign-out.ts'
 import { captureSome } from './capture.ts'
 import type { FromDevice, ToDevice } from './device-link.ts'
@@ -61,7 +61,7 @@ async function signIn(nombre: string): Promise<void> {
 
 /** What waits for a person gets a decision: their version or ours. */
 async function decide(): Promise<void> {
-  for (const entry of await listLiveEntries()) {
+  for (const entry of await theReads.listLive()) {
     const isOver =
       entry.state === 'conflict' && random() < 0.7
         ? await reapplyEntry(entry.key)
@@ -74,11 +74,11 @@ async function decide(): Promise<void> {
 const isFairlyRefused = ({
   state,
   operacion,
-}: Awaited<ReturnType<typeof listLiveEntries>>[number]): boolean =>
+}: Awaited<ReturnType<typeof theReads.listLive>>[number]): boolean =>
   state === 'rejected' && operacion.tipo === 'homologar'
 
 async function capture(): Promise<void> {
-  if ((await listLiveEntries()).length > QUEUE_MAX) return
+  if ((await theReads.listLive()).length > QUEUE_MAX) return
   const kept = await captureSome(orders, random, signedIn)
   tell({ kind: 'kept', keys: kept.map(({ key }) => key) })
   void drain(false)
@@ -103,7 +103,7 @@ async function live(): Promise<void> {
 /** Everybody signs in once more, until nothing is left. */
 async function finish(): Promise<void> {
   const deadline = Date.now() + FINISH_MS
-  while ((await listLiveEntries()).length > 0 && Date.now() < deadline) {
+  while ((await theReads.listLive()).length > 0 && Date.now() < deadline) {
     for (const user of orders.users) {
       await signIn(user)
       await drain(true)

@@ -3,10 +3,10 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { CAMARA } from '#messages/butacas/camara.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { CameraIcon } from './camera-icon.tsx'
-import { SinCamara } from './sin-camara.tsx'
-import { useCamara } from './use-camara.ts'
+import { type Impedimento, useCamara } from './use-camara.ts'
 
 export interface CamaraProps {
   onScan: (text: string) => void
@@ -18,27 +18,22 @@ export interface CamaraProps {
 }
 
 /** Reads labels with the phone's camera. Always dark: less glare, and the eye goes to the frame (look, «Camera»). */
-export default function Camara({ onScan, onClose, onType, children }: CamaraProps) {
+export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return createPortal(
-    <dialog ref={dialog} className="camara" aria-label={CAMARA.titulo} onClose={onClose}>
-      <Vista
-        key={attempt}
-        onScan={onScan}
-        onClose={onClose}
-        onType={onType}
-        onRetry={() => setAttempt(count => count + 1)}
-      >
-        {children}
-      </Vista>
+    <dialog ref={dialog} className="camara" aria-label={CAMARA.titulo} onClose={props.onClose}>
+      <Vista key={attempt} onRetry={() => setAttempt(count => count + 1)} {...props} />
     </dialog>,
     document.body,
   )
 }
 
-function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { onRetry: () => void }) {
+type VistaProps = CamaraProps & { onRetry: () => void }
+
+function Vista(props: VistaProps) {
+  const { onScan, onClose, onType, children } = props
   const video = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const [isLeida, setIsLeida] = useState(false)
@@ -46,13 +41,12 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
     setIsLeida(true)
     onScan(text)
   })
-  if (impedimento !== null)
-    return <SinCamara impedimento={impedimento} onRetry={onRetry} onType={onType} onClose={onClose} />
+  if (impedimento !== null) return <SinCamara impedimento={impedimento} {...props} />
   return (
     <div className="escena" data-leida={isLeida || undefined}>
       <video ref={video} muted playsInline />
       <div className="sombra" aria-hidden="true" />
-      <Arriba luz={luz} onLuz={cambiarLuz} onClose={onClose} />
+      <Arriba luz={luz} cambiarLuz={cambiarLuz} onClose={onClose} />
       <div className="marco" ref={frame} aria-hidden="true">
         <i />
         <i />
@@ -70,18 +64,20 @@ function Vista({ onScan, onClose, onType, onRetry, children }: CamaraProps & { o
           {children}
         </Leida>
       ) : (
-        <Abajo onType={onType} />
+        <div className="abajo">
+          <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
+            <Icon name="keyboard" size="lg" />
+            {CAMARA.escribirCorto}
+          </button>
+        </div>
       )}
     </div>
   )
 }
 
-interface ArribaProps extends Pick<ReturnType<typeof useCamara>, 'luz'> {
-  onLuz: () => void
-  onClose: () => void
-}
+type ArribaProps = Pick<ReturnType<typeof useCamara>, 'luz' | 'cambiarLuz'> & Pick<CamaraProps, 'onClose'>
 
-function Arriba({ luz, onLuz, onClose }: ArribaProps) {
+function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
   const words = luz ? CAMARA.linternaPrendida : CAMARA.linterna
   return (
     <div className="arriba">
@@ -95,7 +91,7 @@ function Arriba({ luz, onLuz, onClose }: ArribaProps) {
         aria-label={luz === null ? CAMARA.sinLinterna : words}
         aria-pressed={luz ?? false}
         disabled={luz === null}
-        onClick={onLuz}
+        onClick={cambiarLuz}
       >
         <svg className="icon icon-lg" viewBox="0 0 24 24" aria-hidden="true">
           <path d="M8 3.5h8v3.3l-1.6 3V20H9.6V9.8L8 6.8zM8 6.8h8M12 12v2" />
@@ -105,20 +101,9 @@ function Arriba({ luz, onLuz, onClose }: ArribaProps) {
   )
 }
 
-const Abajo = ({ onType }: Pick<CamaraProps, 'onType'>) => (
-  <div className="abajo">
-    <button type="button" className="cbtn wide" aria-label={CAMARA.escribir} onClick={onType}>
-      <Icon name="keyboard" size="lg" />
-      {CAMARA.escribirCorto}
-    </button>
-  </div>
-)
+type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-interface LeidaProps extends Pick<CamaraProps, 'onClose' | 'children'> {
-  onOtra: () => void
-}
-
-/** The sheet of what was read. What a button of the answer opens, it opens over the reader. */
+/** The sheet with the answer. Its buttons close the camera, since what they open stands over the reader. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
@@ -136,3 +121,46 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
     </Button>
   </section>
 )
+
+/** Apart from the others: they come with the first paint, and no screen needs this one by then. */
+const CameraIcon = () => (
+  <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+    <path d="M3.5 8h4l1.6-2.5h5.8L16.5 8h4v11h-17z" />
+    <circle cx="12" cy="13.2" r="3.4" />
+  </svg>
+)
+
+type SinCamaraProps = VistaProps & { impedimento: Impedimento }
+
+/** Instead of the picture: why there is none, what to do about it, and the way on without it. */
+function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
+  const { titulo, detalle } = CAMARA.impedimento[impedimento]
+  return (
+    <div className="sin-camara">
+      <div className="volver">
+        <IconButton label={CAMARA.volver} icon="chevron-left" large onClick={onClose} />
+        <b>{CAMARA.titulo}</b>
+      </div>
+      <Empty level={1} icon="eye-off" title={titulo} detail={detalle} />
+      {impedimento === 'sin-permiso' && (
+        <ol className="pasos">
+          {CAMARA.pasos.map((paso, i) => (
+            <li key={paso}>
+              <b>{i + 1}</b>
+              <span>{paso}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <div className="stack">
+        <Button variant="primary" size="lg" block onClick={onRetry}>
+          <CameraIcon />
+          {CAMARA.probar}
+        </Button>
+        <Button size="lg" block icon="keyboard" onClick={onType}>
+          {CAMARA.escribir}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,20 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
-import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
 import { MODALES } from '#messages/modales.ts'
 import { OjoDialog } from '#office/dialogs.tsx'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
-import { Dialog } from '#ui/overlay.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { Dialog, RadioKeys } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { focusLine } from '../lector/focus-line.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
-import { buildOrders, type CambioDraft, EMPTY_DRAFT } from './cambio-draft.ts'
-import { CambioFoot } from './cambio-foot.tsx'
+import { asksFor, buildOrders, type CambioDraft, countAs, EMPTY_DRAFT } from './cambio-draft.ts'
 import { CambioLines } from './cambio-lines.tsx'
-import { EstadoKeys } from './estado-keys.tsx'
+import { Problem } from './problem.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
@@ -111,4 +115,66 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
       )}
     </>
   )
+}
+
+type CambioFootProps = Pick<CambiarEstadoDialogProps, 'butacas'> &
+  ReturnType<typeof useKeep>['shown'] & { draft: CambioDraft; onSubmit: () => void }
+
+/** What is wrong, else what is about to happen, and the buttons. */
+const CambioFoot = ({ butacas, draft, problem, isKeeping, onSubmit, onClose }: CambioFootProps) => (
+  <>
+    {problem === '' ? (
+      <span className="cambio-foot">{hint(butacas, draft)}</span>
+    ) : (
+      <Problem text={problem} />
+    )}
+    <Button onClick={onClose}>{MODALES.cancelar}</Button>
+    <Button variant="primary" size="lg" disabled={isKeeping} onClick={onSubmit}>
+      {CAMBIAR_ESTADO.titulo}
+    </Button>
+  </>
+)
+
+function hint(butacas: readonly Butaca[], draft: CambioDraft): string {
+  if (draft.estado !== null && pideEstado(draft.estado) === 'peso') return CAMBIAR_ESTADO.vacioDejaPeso
+  if (!butacas.some(butaca => asksFor(butaca, draft.estado) === 'as')) return ''
+  const { a, s } = countAs(butacas, draft)
+  return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')
+}
+
+/** One key a state, in the order of the line; borrada last and in its own colour. */
+function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado: Ref) => void }) {
+  const { estados, linea } = useLookups()
+  if (estados.length === 0) return <p className="sin-estados">{CAMBIAR_ESTADO.sinEstados}</p>
+  return (
+    <div className="keys-side">
+      <RadioKeys
+        label={CAMBIAR_ESTADO.estado}
+        value={value === null ? '' : String(value.id)}
+        onChange={id => {
+          const estado = estados.find(ref => String(ref.id) === id)
+          if (estado) onChange(estado)
+        }}
+        options={estados.map(({ id, nombre }) => ({
+          value: String(id),
+          label: nombre,
+          ...(id === ESTADO_BORRADA
+            ? { tone: 'danger' as const, trailing: <Icon name="trash" /> }
+            : { trailing: <StepTicks step={pasoDe(linea, id)} of={linea.length} /> }),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Puts the person on the line of a seat: on its weight or A/S, else on the line itself. Nothing when it has none. */
+function focusLine(nro: string): boolean {
+  const key = nroKey(nro)
+  const lines = document.querySelectorAll<HTMLElement>('.seatline')
+  const line = [...lines].find(({ dataset }) => dataset.nro === key)
+  if (!line) return false
+  const control = line.querySelector<HTMLElement>('input:not([type=radio]), input:checked, button') ?? line
+  control.focus()
+  line.scrollIntoView({ block: 'nearest' })
+  return true
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
@@ -8,7 +9,6 @@ import { GradeChoice } from '#ui/controls/grade-choice.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { asksFor, type CambioDraft, homoOf } from './cambio-draft.ts'
-import { WeightInput } from './weight-input.tsx'
 
 interface CambioLinesProps {
   butacas: readonly Butaca[]
@@ -114,4 +114,40 @@ function takesNothing({ estado }: CambioDraft): string {
   const pide = estado && pideEstado(estado)
   if (pide === null) return ''
   return pide === 'peso' ? CAMBIAR_ESTADO.noLlevaPeso : CAMBIAR_ESTADO.noLlevaAs
+}
+
+interface WeightInputProps extends Pick<CambioLinesProps, 'onDone'> {
+  nro: string
+  value: string
+  isInvalid: boolean
+  onChange: (texto: string) => void
+}
+
+/** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */
+function WeightInput({ nro, value, isInvalid, onChange, onDone }: WeightInputProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' || event.defaultPrevented) return
+    event.preventDefault()
+    const weights = [...document.querySelectorAll<HTMLInputElement>('.weight input')]
+    const next = weights[weights.indexOf(event.currentTarget) + 1]
+    if (next) next.select()
+    else onDone()
+  }
+  return (
+    <label className="weight" data-invalid={isInvalid || undefined}>
+      <span className="sr">{CAMBIAR_ESTADO.pesoDe(nro)}</span>
+      <input
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="–"
+        maxLength={8}
+        value={value}
+        aria-invalid={isInvalid}
+        onChange={event => onChange(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <span className="u">kg</span>
+    </label>
+  )
 }

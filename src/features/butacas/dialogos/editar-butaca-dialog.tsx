@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import type { Editar } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { lenOf } from '../lector/largos.ts'
 import { buildEditar, draftOf } from './butaca-draft.ts'
 import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
-import { SeatForm } from './seat-form.tsx'
+import { lenOf, SeatForm } from './seat-form.tsx'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
 /** Corrects a seat (specification §2). Its number names it and stays. */

@@ -1,10 +1,21 @@
-import { useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
+import { TEXTO_MAX } from '#contract/limites.ts'
 import type { Homologar } from '#domain/butaca/operacion.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { TextField } from '#ui/controls/field.tsx'
+import { playFeedback } from '#ui/feedback.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
-import { buildHomologar, type Campo, DRAFT_VACIO, homologarDraftOf } from './homologar-draft.ts'
-import { focusCampo, HomologarFields } from './homologar-fields.tsx'
+import {
+  buildHomologar,
+  CAMPOS,
+  type Campo,
+  campoAfter,
+  DRAFT_VACIO,
+  type HomologarDraft,
+  homologarDraftOf,
+  labelForScan,
+} from './homologar-draft.ts'
 import { SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
@@ -52,4 +63,72 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       <HomologarFields formId={formId} draft={draft} faltan={faltan} scan={scan} onChange={onChange} />
     </SeatForm>
   )
+}
+
+const FALTA: Record<Campo, string> = {
+  eBlanca: BUTACA_DIALOGO.faltaBlanca,
+  eGris: BUTACA_DIALOGO.faltaGris,
+  comprador: '',
+}
+
+const formOf = (formId: string): HTMLFormElement | null =>
+  document.getElementById(formId) as HTMLFormElement | null
+
+/** Puts the person on a field of the form. */
+function focusCampo(formId: string, campo: Campo): void {
+  const field = formOf(formId)?.elements.namedItem(campo)
+  if (field instanceof HTMLInputElement) field.focus()
+}
+
+interface HomologarFieldsProps {
+  formId: string
+  draft: HomologarDraft
+  faltan: readonly Campo[]
+  scan: ScanInDialog | null
+  /** Of one field alone: a scan and a key may come before what the other one did is rendered. */
+  onChange: (campo: Campo, texto: string) => void
+}
+
+/** A scan goes to its label, and the person on to the next field. */
+function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): void {
+  const take = useEffectEvent((texto: string) => {
+    const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
+    const campo = labelForScan(draft, focused ?? null)
+    playFeedback(campo === null ? 'rejected' : 'found')
+    if (campo === null) return
+    onChange(campo, texto)
+    focusCampo(formId, campoAfter(campo) ?? campo)
+  })
+  useEffect(() => {
+    if (scan) take(scan.texto)
+  }, [scan])
+}
+
+/** Both labels, typed or read, and the buyer. Enter goes on to the next field; on the last one it is the form's. */
+function HomologarFields(props: HomologarFieldsProps) {
+  const { formId, draft, faltan, onChange } = props
+  useEffect(() => focusCampo(formId, 'eBlanca'), [formId])
+  useScanned(props)
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const next = campoAfter(event.currentTarget.name as Campo)
+    if (event.key !== 'Enter' || event.defaultPrevented || next === null) return
+    event.preventDefault()
+    focusCampo(formId, next)
+  }
+  return CAMPOS.map(campo => (
+    <TextField
+      key={campo}
+      name={campo}
+      label={BUTACA_DIALOGO[campo]}
+      value={draft[campo]}
+      maxLength={TEXTO_MAX}
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      {...(campo === 'comprador' ? {} : { className: 'etiqueta' })}
+      {...(faltan.includes(campo) ? { error: FALTA[campo] } : {})}
+      onChange={event => onChange(campo, event.currentTarget.value)}
+      onKeyDown={onKeyDown}
+    />
+  ))
 }

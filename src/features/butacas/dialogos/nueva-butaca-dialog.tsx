@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { Crear } from '#domain/butaca/operacion.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
-import { BUTACA_DIALOGO, BUTACAS } from '#messages/butacas/butacas.ts'
+import { BUTACAS } from '#messages/butacas/butacas.ts'
+import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { NRO_INPUT } from '#office/nro-input.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { NroField } from '../lector/nro-field.tsx'
 import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
-import { SeatForm } from './seat-form.tsx'
+import { lenOf, SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
@@ -77,5 +79,42 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
       <ListaFields draft={draft} lookups={lookups} onChange={setDraft} />
       <TextoFields draft={draft} onChange={setDraft} />
     </SeatForm>
+  )
+}
+
+interface NroFieldProps {
+  value: string
+  /** Of the last scan; 0 before the first. */
+  scanId: number
+  error: string | null
+  onChange: (texto: string) => void
+}
+
+/** The number of a new seat: typed, or read by the scanner. */
+function NroField({ value, scanId, error, onChange }: NroFieldProps) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = ref.current
+    input?.focus()
+    // After what the model proposes
+    input?.setSelectionRange(input.value.length, input.value.length)
+  }, [])
+  useEffect(() => {
+    if (scanId === 0) return
+    // A look at what was read, then one more Enter: the terminator alone registers nothing
+    ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
+  }, [scanId])
+  return (
+    <div className="wide nro-field" style={lenOf(value)}>
+      <TextField
+        ref={ref}
+        label={BUTACA_DIALOGO.nro}
+        value={value}
+        {...NRO_INPUT}
+        hint={BUTACA_DIALOGO.nroAyuda}
+        {...(error === null ? {} : { error })}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import './butaca-dialogs.css'
+import type { CSSProperties } from 'react'
 import { MODALES } from '#messages/modales.ts'
 import { FormDialog, type FormDialogProps } from '#office/form-dialog.tsx'
 import { useScreenKeyboard } from '../lector/use-screen-keyboard.ts'
@@ -23,3 +24,6 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
     />
   )
 }
+
+/** For the field whose letters grow smaller with a long number. */
+export const lenOf = (nro: string): CSSProperties => ({ '--len': Math.max(nro.length, 1) }) as CSSProperties

@@ -1,10 +1,14 @@
+import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { Butaca } from '#contract/butaca.ts'
+import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { pasoDe } from '#domain/butaca/linea-estados.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { formatHoraSegundos } from '#domain/valor/hora.ts'
-import { BUTACA_DIALOGO, LECTURA } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -16,9 +20,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import type { RowActions } from '../row-acts.tsx'
 import { AnswerFacts } from './answer-facts.tsx'
-import { EstadoRule } from './estado-rule.tsx'
 import type { Lectura } from './lecturas.ts'
-import { NroGrande } from './nro-grande.tsx'
 import { SiguientePaso } from './siguiente-paso.tsx'
 import type { Hecho } from './use-pasar.ts'
 import { hechoDe, verdictOf } from './verdict.ts'
@@ -68,22 +70,22 @@ function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
         {comienzan.slice(0, LINEAS_MAX).map(({ nro, estado }) => (
           <li key={nro}>
             <button type="button" onClick={() => actions.leer(nro)}>
-              <span className="sr">{LECTURA.abrir} </span>
+              <span className="sr">{TARJETA.abrir} </span>
               <CodeText value={nro} />
               <EstadoLabel estado={estado} linea={linea} />
             </button>
           </li>
         ))}
       </ul>
-      {rest > 0 && <p className="answer-detail">{LECTURA.masEnLaLista(rest)}</p>}
+      {rest > 0 && <p className="answer-detail">{TARJETA.masEnLaLista(rest)}</p>}
     </>
   )
 }
 
 function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   const detail = {
-    'no-existe': LECTURA.noExisteDetalle,
-    'no-esta': LECTURA.noEstaDetalle,
+    'no-existe': TARJETA.noExisteDetalle,
+    'no-esta': TARJETA.noEstaDetalle,
     leyendo: '',
     encontrada: '',
     parte: '',
@@ -99,7 +101,7 @@ function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
           <span />
           <div className="answer-acts">
             <Button className="next-step" size="lg" icon="plus" onClick={() => actions.crear(lectura.nro)}>
-              {LECTURA.crear(lectura.nro)}
+              {TARJETA.crear(lectura.nro)}
             </Button>
           </div>
         </>
@@ -132,19 +134,66 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
         <SiguientePaso butaca={butaca} hecho={hecho} actions={actions} />
         {isPrehomologada(butaca) && (
           <Button variant="h" icon="stamp" onClick={() => actions.homologar(butaca)}>
-            {BUTACA_DIALOGO.homologar}
+            {BUTACA_ACTOS.homologar}
           </Button>
         )}
-        <Button onClick={() => actions.cambiar(butaca)}>{LECTURA.otroEstado}</Button>
-        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_DIALOGO.historial}</Button>
+        <Button onClick={() => actions.cambiar(butaca)}>{TARJETA.otroEstado}</Button>
+        <Button onClick={() => actions.historial(butaca.nro)}>{BUTACA_ACTOS.historial}</Button>
         <Link
           className={`${buttonClass()} label-key`}
           to={addressOfEtiquetas([butaca.nro])}
-          aria-label={LECTURA.etiqueta(butaca.nro)}
+          aria-label={TARJETA.etiqueta(butaca.nro)}
         >
           <Icon name="barcode" />
         </Link>
       </div>
     </>
+  )
+}
+
+/** Element Timing tells when this was presented (docs: performance); a new node for each scan, or it tells only once. */
+const TIMING = { elementtiming: 'answer' }
+
+/** Longer ones would be too small on the narrowest panel. */
+const ONE_LINE = 20
+
+/** The seat number at arm's length, as large as the panel allows. @param isOff struck through: it is deleted. */
+function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?: boolean }) {
+  const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
+  const isLong = nro.length > ONE_LINE
+  return (
+    <div
+      className="big"
+      key={id}
+      style={style}
+      data-off={isOff || undefined}
+      data-long={isLong || undefined}
+      {...TIMING}
+    >
+      <CodeText value={nro} />
+    </div>
+  )
+}
+
+/** The state in large, and how far along the line it is. */
+function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
+  const { linea } = useLookups()
+  const paso = pasoDe(linea, estado.id)
+  return (
+    <div className="rule">
+      <div className="word">
+        {estado.nombre}
+        {children}
+      </div>
+      <div className="scale" role="img" aria-label={TARJETA.paso(paso, linea.length)}>
+        {linea.map((ref, i) => (
+          <i key={ref.id} className={i < paso ? 'on' : undefined} />
+        ))}
+      </div>
+      <div className="ends">
+        <span>{linea[0]?.nombre}</span>
+        <span>{linea.at(-1)?.nombre}</span>
+      </div>
+    </div>
   )
 }

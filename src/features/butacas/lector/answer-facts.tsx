@@ -2,8 +2,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
-import { LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { cuandoFue } from '#messages/hora.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-ultimo-cambio.ts'
@@ -26,12 +26,12 @@ export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueu
         <dd>{butaca.renombre || '–'}</dd>
       </div>
       <div className="wide">
-        <dt className="sr">{LECTURA.aviso}</dt>
+        <dt className="sr">{TARJETA.aviso}</dt>
         <dd>
           {queue?.motivo && <span className="motivo">{queue.motivo}</span>}
           {isPrehomologada(butaca) && (
             <Tag tone="prehomo" icon="stamp">
-              {LECTURA.preHomologada}
+              {TARJETA.preHomologada}
             </Tag>
           )}
           {!online && <SinConexion />}

@@ -1,26 +1,22 @@
 import { LISTA } from '#messages/butacas/lista.ts'
+import { peekButaca } from '#queries/butacas/use-butaca.ts'
+import { filtroDe } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Lista } from '../lista/use-lista.ts'
 import { panelWords } from '../panel-words.ts'
 
-interface NumeroStripProps {
-  texto: string
-  /** The number of the panel whose seats these are; null where it is no such list. */
-  panel: string | null
-  /** Its number; null where there is none. */
-  fuera: string | null
-  onQuitar: () => void
-  onQuitarPanel: () => void
-}
-
-/** What the list was asked for by a typed number, with its way out, and the seat that was read and is not in it. */
-export function NumeroStrip({ texto, panel, fuera, onQuitar, onQuitarPanel }: NumeroStripProps) {
+/** What limits the list beside its filters, with the way out, and the seat that was read and is not in the list. */
+export function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
+  const texto = filtroDe(pedida).nro.trim()
+  const panel = pedida.tipo === 'panel' ? pedida.grupo : null
+  const fuera = isFuera ? (peekButaca(leida ?? '')?.butaca.nro ?? null) : null
   if (texto === '' && fuera === null && panel === null) return null
   return (
     <div className="numero">
       {panel !== null && (
         <>
           <span>{panelWords(panel)}</span>
-          <Button variant="quiet" icon="close" onClick={onQuitarPanel}>
+          <Button variant="quiet" icon="close" onClick={quitar}>
             {LISTA.verTodas}
           </Button>
         </>
@@ -28,7 +24,7 @@ export function NumeroStrip({ texto, panel, fuera, onQuitar, onQuitarPanel }: Nu
       {texto !== '' && (
         <>
           <span>{LISTA.empiezaCon(texto)}</span>
-          <Button variant="quiet" icon="close" onClick={onQuitar}>
+          <Button variant="quiet" icon="close" onClick={quitarNro}>
             {LISTA.quitarNumero}
           </Button>
         </>

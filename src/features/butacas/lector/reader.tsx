@@ -1,13 +1,14 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useState, useSyncExternalStore } from 'react'
 import { LECTURA } from '#messages/butacas/butacas.ts'
+import { useButaca } from '#queries/butacas/use-butaca.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { untilThere } from '#ui/until-there.ts'
 import type { RowActions } from '../row-acts.tsx'
-import { AnswerSaid } from './answer-said.tsx'
-import type { Lecturas } from './lecturas.ts'
+import type { Lectura, Lecturas } from './lecturas.ts'
 import { ScanField, type ScanFieldProps } from './scan-field.tsx'
 import type { Hecho } from './use-pasar.ts'
+import { hechoDe, type Verdict, verdictOf } from './verdict.ts'
 
 /** The seat search is there before anything was read. */
 const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
@@ -28,21 +29,49 @@ export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldPr
         <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
       </ScanField>
       <Answer lecturas={lecturas} hecho={hecho} actions={actions} />
-      <Said lecturas={lecturas} hecho={hecho} />
+      <AnswerSaid lecturas={lecturas} hecho={hecho} />
     </section>
   )
 })
 
 const useLectura = (lecturas: Lecturas) => useSyncExternalStore(lecturas.subscribe, lecturas.getSnapshot)
 
-/** Once, wherever the card is shown. */
-const Said = ({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) => (
-  <AnswerSaid lectura={useLectura(lecturas)} hecho={hecho} />
-)
-
 function Answer({ lecturas, hecho, actions }: AnswerProps) {
   const lectura = useLectura(lecturas)
   if (lectura === null)
     return <Empty icon="barcode" title={LECTURA.primera} detail={LECTURA.primeraDetalle} />
   return <AnswerCard lectura={lectura} hecho={hecho} actions={actions} />
+}
+
+interface Dicho {
+  lectura: Lectura
+  hecho: Hecho | null
+  verdict: Verdict
+}
+
+/**
+ * Announces each answer once and each change made on the card once; what becomes of a change is told by messages. It is
+ * always mounted, since many screen readers do not announce a live region that is new.
+ */
+function AnswerSaid({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) {
+  const lectura = useLectura(lecturas)
+  const vista = useButaca(lectura?.butaca ?? null)
+  const done = lectura && hechoDe(lectura, hecho)
+  const [said, setSaid] = useState<Dicho | null>(null)
+  if (lectura !== null && (lectura !== said?.lectura || (done !== null && done.key !== said.hecho?.key)))
+    setSaid({
+      lectura,
+      hecho: done,
+      verdict: verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done),
+    })
+  return (
+    <p className="sr" role="status" aria-live={said?.verdict.tone === 'rejected' ? 'assertive' : 'polite'}>
+      {said !== null && (
+        // A new element each time, so that the same words are announced again
+        <span key={`${said.lectura.id} ${said.hecho?.key}`}>
+          {said.verdict.text}, {said.lectura.nro}
+        </span>
+      )}
+    </p>
+  )
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import type { CamaraProps } from '../camara/camara.tsx'
 
 const Camara = loadable(() => import('../camara/camara.tsx'))
 
@@ -53,7 +54,11 @@ export function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldPr
           onBlur={() => setHasFocus(false)}
           {...NRO_INPUT}
         />
-        <KeyboardKey isShown={hasKeyboard} onShow={showKeyboard} />
+        <IconButton
+          label={hasKeyboard ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
+          icon="keyboard"
+          onClick={() => showKeyboard(!hasKeyboard)}
+        />
       </div>
       <Button icon="swap" block onClick={onSerie}>
         {LECTURA.enSerie}
@@ -65,22 +70,7 @@ export function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldPr
   )
 }
 
-const KeyboardKey = ({ isShown, onShow }: { isShown: boolean; onShow: (isShown: boolean) => void }) => (
-  <IconButton
-    label={isShown ? LECTURA.ocultarTeclado : LECTURA.mostrarTeclado}
-    icon="keyboard"
-    onClick={() => onShow(!isShown)}
-  />
-)
-
-interface PorCamaraProps {
-  onScan: (nro: string) => void
-  /** The person would rather type it. */
-  onType: () => void
-  children: ReactNode
-}
-
-function PorCamara({ onScan, onType, children }: PorCamaraProps) {
+function PorCamara({ onType, ...camara }: Pick<CamaraProps, 'onScan' | 'onType' | 'children'>) {
   const [isOpen, setIsOpen] = useState(false)
   const type = () => {
     setIsOpen(false)
@@ -91,11 +81,7 @@ function PorCamara({ onScan, onType, children }: PorCamaraProps) {
       <Button className="con-camara" onClick={() => setIsOpen(true)}>
         {LECTURA.conCamara}
       </Button>
-      {isOpen && (
-        <Camara onScan={onScan} onClose={() => setIsOpen(false)} onType={type}>
-          {children}
-        </Camara>
-      )}
+      {isOpen && <Camara onClose={() => setIsOpen(false)} onType={type} {...camara} />}
     </>
   )
 }

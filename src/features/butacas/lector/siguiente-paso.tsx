@@ -3,7 +3,8 @@ import type { Butaca } from '#contract/butaca.ts'
 import { ESTADO_BORRADA, pideA } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe, siguienteDe } from '#domain/butaca/linea-estados.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
-import { DESHACER, LECTURA } from '#messages/butacas/butacas.ts'
+import { DESHACER } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -58,7 +59,7 @@ function Deshacer({ hecho: { key, antes }, actions }: { hecho: Hecho; actions: R
       }}
     >
       <span>{DESHACER.deshacer}</span>
-      <small>{LECTURA.antes(antes)}</small>
+      <small>{TARJETA.antes(antes)}</small>
     </Button>
   )
 }
@@ -70,16 +71,16 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
       <Button
         variant="primary"
         size="lg"
-        aria-label={LECTURA.reponer(butaca.nro)}
+        aria-label={TARJETA.reponer(butaca.nro)}
         onClick={() => actions.cambiar(butaca)}
       >
-        {LECTURA.reponerCorto}
+        {TARJETA.reponerCorto}
       </Button>
     )
   const siguiente = siguienteDe(linea, butaca.estado.id)
   // Of a list that has not been read, or does not have its state, nobody knows what follows
   if (pasoDe(linea, butaca.estado.id) === 0) return null
-  if (siguiente === null) return <p className="last-step">{LECTURA.ultimoPaso}</p>
+  if (siguiente === null) return <p className="last-step">{TARJETA.ultimoPaso}</p>
   const pide = pideA(butaca, siguiente)
   const pasar = (homo: boolean | null) =>
     actions.pasar(butaca, { tipo: 'cambio-estado', estado: siguiente, peso: SIN_PESO, homo })
@@ -93,10 +94,10 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
     >
       <Icon name="arrow-right" />
       <span>
-        <span className="sr">{LECTURA.pasarA} </span>
+        <span className="sr">{TARJETA.pasarA} </span>
         {siguiente.nombre}
       </span>
-      {pide === 'peso' && <small>{LECTURA.pideElPeso}</small>}
+      {pide === 'peso' && <small>{TARJETA.pideElPeso}</small>}
     </Button>
   )
 }
@@ -108,7 +109,7 @@ const PasarConAs = ({ estado, onPasar }: { estado: string; onPasar: (isS: boolea
       variant="soft"
       size="lg"
       className="half"
-      aria-label={`${LECTURA.pasarA} ${estado}, ${as}`}
+      aria-label={`${TARJETA.pasarA} ${estado}, ${as}`}
       onClick={() => onPasar(as === 'S')}
     >
       <Icon name="arrow-right" />

@@ -1,36 +1,131 @@
-import { useRef } from 'react'
-import type { ButacasResult, ListaPedida } from '#queries/butacas/use-butacas.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { TABLA } from '#messages/tabla.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { loadable } from '#ui/loadable.tsx'
-import { ButacasTable, type TableProps } from './butacas-table.tsx'
-import { useFramed } from './use-framed.ts'
+import { Skeleton } from '#ui/notices/skeleton.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { useLater } from '#ui/use-later.ts'
+import type { RowActions } from '../row-acts.tsx'
+import type { BatchView } from './batch.ts'
+import { ButacaRow } from './butaca-row.tsx'
+import { COLUMNAS } from './columnas.tsx'
+import type { Lista } from './use-lista.ts'
+import type { Selection } from './use-selection.ts'
 
 const ListEmpty = loadable(() => import('./list-empty.tsx'))
 
-/** The sheet's middle: the table, or what there is to say instead. */
-export function ButacasList({
-  result,
-  pedida,
-  onQuitar,
-  onMirror,
-  ...table
-}: TableProps & {
-  result: ButacasResult
-  pedida: ListaPedida
-  onQuitar: () => void
-  onMirror: () => void
-}) {
+const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
+const FILAS = Array.from({ length: 12 }, (_, i) => i)
+
+/** The mirror is read sooner than this: drawing a skeleton that nobody sees would delay the scanner's field. */
+const LATE_MS = 150
+
+interface ListProps {
+  lista: Lista
+  batch: BatchView
+  selected: Selection['seats']
+  actions: RowActions
+}
+
+/** The page of seats, with all the columns of specification §2, or what there is to say instead. */
+export function ButacasList(props: ListProps) {
+  const { result, pedida, leida, orden, ordenar, quitar, verMirror } = props.lista
   const { bySeat } = useOutbox()
   const isEmpty = !result.isLoading && (result.error !== null || result.total === 0)
   const wrap = useRef<HTMLDivElement>(null)
-  useFramed(wrap, table.leida, result.filas)
+  useFramed(wrap, leida, result.filas)
   return (
     <div className="table-wrap" ref={wrap}>
       {isEmpty ? (
-        <ListEmpty result={result} pedida={pedida} onQuitar={onQuitar} onMirror={onMirror} />
+        <ListEmpty result={result} pedida={pedida} onQuitar={quitar} onMirror={verMirror} />
       ) : (
-        <ButacasTable filas={result.filas} isLoading={result.isLoading} queues={bySeat} {...table} />
+        <table className="table seats cards" aria-busy={result.isLoading}>
+          <caption className="sr">{LISTA.tabla}</caption>
+          <TableHead orden={orden} ordenar={ordenar} />
+          <tbody>{result.isLoading ? <SkeletonRows /> : <Rows queues={bySeat} {...props} />}</tbody>
+        </table>
       )}
     </div>
   )
+}
+
+/** Scrolls the row that was read into view; where the page itself scrolls, the card stays in view instead. */
+function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, filas: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other rows
+  useLayoutEffect(() => {
+    const box = wrap.current
+    const row = box?.querySelector<HTMLElement>('tr[data-read]')
+    if (!box || !row || leida === null) return
+    // The head covers the first rows
+    const top = box.scrollTop + (box.querySelector('thead')?.offsetHeight ?? 0)
+    const isIn = row.offsetTop >= top && row.offsetTop + row.offsetHeight <= box.scrollTop + box.clientHeight
+    if (!isIn) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2
+  }, [wrap, leida, filas])
+}
+
+/** Headers that sort the whole result; a second click reverses the order. */
+const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
+  <thead>
+    <tr>
+      <th scope="col" className="c-sel">
+        <span className="h">{LISTA.sel}</span>
+      </th>
+      {COLUMNAS.map(({ columna, head }) => {
+        const isSorted = orden.columna === columna
+        const sort = orden.sentido === 'asc' ? 'ascending' : 'descending'
+        return (
+          <th key={columna} scope="col" className={head} aria-sort={isSorted ? sort : undefined}>
+            <button type="button" onClick={() => ordenar(columna)}>
+              {LISTA.columnas[columna]}
+              {isSorted && <Icon name={orden.sentido === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />}
+            </button>
+          </th>
+        )
+      })}
+      <th scope="col" className="c-acts">
+        <span className="h">{TABLA.acciones}</span>
+      </th>
+    </tr>
+  </thead>
+)
+
+/** The table's final geometry while there is nothing to show yet. */
+function SkeletonRows() {
+  const isLate = useLater(LATE_MS)
+  if (!isLate) return null
+  return FILAS.map(fila => (
+    <tr key={fila}>
+      {CELLS.map(({ cell, width }) => (
+        <td key={cell} className={cell}>
+          <Skeleton width={width} />
+        </td>
+      ))}
+    </tr>
+  ))
+}
+
+type RowsProps = ListProps & { queues: ReturnType<typeof useOutbox>['bySeat'] }
+
+function Rows({ lista: { result, leida }, queues, batch, selected, actions }: RowsProps) {
+  const { linea } = useLookups()
+  return result.filas.map(butaca => {
+    const key = nroKey(butaca.nro)
+    const queue = queues.get(key)
+    return (
+      <ButacaRow
+        key={key}
+        butaca={butaca}
+        linea={linea}
+        // A change that was queued after the batch is newer than the batch's colour
+        tone={queue?.tone ?? batch.tones.get(key) ?? null}
+        motivo={queue?.motivo ?? null}
+        isSelected={selected.has(key)}
+        isRead={leida === key}
+        actions={actions}
+      />
+    )
+  })
 }

@@ -1,25 +1,16 @@
 import { Link } from 'react-router-dom'
-import type { Butaca } from '#contract/butaca.ts'
 import { addressOfEtiquetas } from '#domain/etiqueta/direccion-etiquetas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
+import type { Selection } from './use-selection.ts'
 
-/** A strip that is read at a glance; beyond these it says how many more. */
+/** Of more seats than these the strip only says how many there are. */
 const CHIPS_MAX = 40
 
 /** The chosen seats, whatever page they are on, each with its way out. */
-export function Elegidas({
-  seats,
-  onQuitar,
-  onQuitarTodas,
-}: {
-  /** By `nroKey`. */
-  seats: ReadonlyMap<string, Butaca>
-  onQuitar: (key: string) => void
-  onQuitarTodas: () => void
-}) {
+export function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX
   return (
@@ -32,7 +23,7 @@ export function Elegidas({
               type="button"
               className="chip"
               aria-label={LISTA.quitarNro(nro)}
-              onClick={() => onQuitar(key)}
+              onClick={() => remove(key)}
             >
               <CodeText value={nro} />
               <Icon name="close" />
@@ -44,7 +35,7 @@ export function Elegidas({
       <Link className={buttonClass('quiet')} to={addressOfEtiquetas(all.map(([, { nro }]) => nro))}>
         {LISTA.etiquetas}
       </Link>
-      <Button variant="quiet" onClick={onQuitarTodas}>
+      <Button variant="quiet" onClick={clear}>
         {LISTA.quitarTodas}
       </Button>
     </section>

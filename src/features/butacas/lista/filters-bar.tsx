@@ -1,30 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import type { Ref } from '#contract/ref.ts'
-import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
-import { BUTACA_DIALOGO } from '#messages/butacas/butacas.ts'
+import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { FILTROS } from './filtros.ts'
+import type { Lista } from './use-lista.ts'
 
-interface ChoicesProps {
-  filtro: FiltroButacas
-  onFiltro: (filtro: FiltroButacas) => void
+interface FiltersBarProps {
+  lista: Lista
+  onBuscar: () => void
+  onNueva: () => void
 }
 
 /** Filters by state, model and color, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
-export function FiltersBar({
-  onBuscar,
-  onListaAs,
-  onNueva,
-  ...choices
-}: ChoicesProps & {
-  onBuscar: () => void
-  onListaAs: (listaS: boolean) => void
-  onNueva: () => void
-}) {
+export function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,21 +32,21 @@ export function FiltersBar({
           </Button>
         </span>
         <div className="choices">
-          <Choices {...choices} />
+          <Choices {...lista} />
           <Button type="submit">{LISTA.buscar}</Button>
         </div>
         <span className="sep" />
-        <Button onClick={() => onListaAs(false)}>{LISTA.listasA}</Button>
-        <Button onClick={() => onListaAs(true)}>{LISTA.listasS}</Button>
+        <Button onClick={() => lista.listaAs(false)}>{LISTA.listasA}</Button>
+        <Button onClick={() => lista.listaAs(true)}>{LISTA.listasS}</Button>
         <Button icon="plus" className="new" onClick={onNueva}>
-          {BUTACA_DIALOGO.nueva}
+          {BUTACA_ACTOS.nueva}
         </Button>
       </form>
     </search>
   )
 }
 
-function Choices({ filtro, onFiltro }: ChoicesProps) {
+function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   const lookups = useLookups()
   return FILTROS.map(({ campo, lista }) => (
     <Select
@@ -64,7 +56,7 @@ function Choices({ filtro, onFiltro }: ChoicesProps) {
       allLabel={TABLA.todos(LISTA.columnas[campo])}
       options={options(lookups[lista])}
       value={filtro[campo] === 0 ? '' : String(filtro[campo])}
-      onChange={value => onFiltro({ ...filtro, [campo]: Number(value) || 0 })}
+      onChange={value => setFiltro({ ...filtro, [campo]: Number(value) || 0 })}
     />
   ))
 }

@@ -3,6 +3,7 @@ import { isSinFiltro } from '#domain/butaca/filtro-butacas.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { BUTACAS, LECTURA } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { LISTA_VACIA } from '#messages/butacas/lista-vacia.ts'
 import { type ButacasResult, filtroDe, type ListaPedida } from '#queries/butacas/use-butacas.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
@@ -30,18 +31,18 @@ export default function ListEmpty({
 
   if (result.error) return <Refused {...result.error} onRetry={result.retry} onMirror={onMirror} />
   if (refreshedAt === null && !online) {
-    return <Empty icon="wifi-off" title={LISTA.sinDatos} detail={LISTA.sinDatosDetalle} />
+    return <Empty icon="wifi-off" title={LISTA_VACIA.sinDatos} detail={LISTA_VACIA.sinDatosDetalle} />
   }
   if (asked === '')
-    return <Empty icon="seat" title={LISTA.vaciaSinFiltro} detail={LISTA.vaciaSinFiltroDetalle} />
+    return <Empty icon="seat" title={LISTA_VACIA.vaciaSinFiltro} detail={LISTA_VACIA.vaciaSinFiltroDetalle} />
   // The reader's own words: whether it exists nobody here can say
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
       icon="seat"
-      title={isUnknown ? LECTURA.noEstaEnEquipo : LISTA.vacia}
+      title={isUnknown ? LECTURA.noEstaEnEquipo : LISTA_VACIA.vacia}
       detail={asked}
-      actions={<Button onClick={onQuitar}>{LISTA.quitarFiltros}</Button>}
+      actions={<Button onClick={onQuitar}>{LISTA_VACIA.quitarFiltros}</Button>}
     />
   )
 }
@@ -63,10 +64,10 @@ function Refused({
       icon="octagon"
       tone="rejected"
       title={BUTACAS.errorConsultar}
-      detail={LISTA.errorDetalle(status, hora)}
+      detail={LISTA_VACIA.errorDetalle(status, hora)}
       actions={
         <>
-          {hora !== null && <Button onClick={onMirror}>{LISTA.verDatos(hora)}</Button>}
+          {hora !== null && <Button onClick={onMirror}>{LISTA_VACIA.verDatos(hora)}</Button>}
           <Button variant="primary" icon="refresh" onClick={onRetry}>
             {LISTA.reintentar}
           </Button>
@@ -83,14 +84,14 @@ function useAskedFor(pedida: ListaPedida): string {
   if (pedida.tipo === 'panel') return `${panelWords(pedida.grupo)}.`
   if (isSinFiltro(pedida.filtro)) return ''
   const { filtro } = pedida
-  const names = { ...LISTA.columnas, nro: LISTA.numero }
+  const names = { ...LISTA.columnas, nro: LISTA_VACIA.numero }
   const parts: string[] = []
   for (const campo of FILTRO_TEXTOS)
-    if (filtro[campo].trim() !== '') parts.push(LISTA.pedido(names[campo], filtro[campo].trim()))
+    if (filtro[campo].trim() !== '') parts.push(LISTA_VACIA.pedido(names[campo], filtro[campo].trim()))
   for (const { campo, lista } of FILTROS) {
     const id = filtro[campo]
     const nombre = lookups[lista].find(ref => ref.id === id)?.nombre ?? id
-    if (id !== 0) parts.push(LISTA.pedido(names[campo], nombre))
+    if (id !== 0) parts.push(LISTA_VACIA.pedido(names[campo], nombre))
   }
   const text = `${parts.join(', ')}.`
   return text.charAt(0).toUpperCase() + text.slice(1)

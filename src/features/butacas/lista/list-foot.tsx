@@ -3,29 +3,23 @@ import { formatHora } from '#domain/valor/hora.ts'
 import { countPaginas } from '#domain/valor/pagina.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
-import { asksServer, type ButacasResult, type ListaPedida } from '#queries/butacas/use-butacas.ts'
+import { asksServer, type ButacasResult } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
+import type { Lista } from './use-lista.ts'
 
-interface RowsProps {
-  result: ButacasResult
-  pedida: ListaPedida
-  /** How often a person asked for other rows. */
-  vez: number
-}
-
-interface FootProps extends RowsProps {
+interface FootProps {
+  lista: Lista
   elegidas: number
   onSeleccionados: () => void
   onElegirTodas: () => void
-  onPagina: (pagina: number) => void
 }
 
 const hasRows = ({ isLoading, error }: ButacasResult): boolean => !isLoading && error === null
 
 /** What is done with the selection, which rows these are, and the pages. */
-export function ListFoot({ elegidas, onSeleccionados, onElegirTodas, onPagina, ...rows }: FootProps) {
-  const { result } = rows
+export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas }: FootProps) {
+  const { result } = lista
   const isPaged = hasRows(result) && result.total > 0
   return (
     <div className="table-foot">
@@ -43,12 +37,12 @@ export function ListFoot({ elegidas, onSeleccionados, onElegirTodas, onPagina, .
         </Button>
       )}
       <span className="grow" />
-      <Range {...rows} />
+      <Range {...lista} />
       {isPaged && (
         <Pager
           page={result.pagina}
           pages={countPaginas(result.total)}
-          onPage={onPagina}
+          onPage={lista.irA}
           label={TABLA.paginas}
           words={TABLA.pager}
         />
@@ -57,10 +51,10 @@ export function ListFoot({ elegidas, onSeleccionados, onElegirTodas, onPagina, .
   )
 }
 
-/** Which rows these are, and their age where the server was to say. */
-function Range({ result, pedida, vez }: RowsProps) {
+/** Which rows these are, and how old they are where the server should have answered. */
+function Range({ result, pedida, vez }: Pick<Lista, 'result' | 'pedida' | 'vez'>) {
   const rango = hasRows(result) ? rangoPagina(result.pagina, result.total) : null
-  // Read aloud where it was asked for; a scan and a change move it too, unheard
+  // Announced only when a person asked for other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   return (

@@ -3,21 +3,13 @@ import { type Entry, useEntries } from '#queries/outbox/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { Notify } from '#ui/notify.ts'
 import { confirmedText, rejectedText } from '../verdict-words.ts'
-import { type BatchView, takeVerdicts, viewBatch } from './batch.ts'
+import { takeVerdicts, viewBatch } from './batch.ts'
 
 /**
  * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
  * O36, O38).
  */
-export function useBatch(notify: Notify): {
-  batch: BatchView
-  /** @param isShown the card says how it went: only a refusal is told. */
-  follow: (entries: readonly Entry[], isShown?: boolean) => void
-  /** What was told of this one is no more: it was sent again. */
-  untell: (key: string) => void
-  /** Forgets the last batch. */
-  clear: () => void
-} {
+export function useBatch(notify: Notify) {
   /** Entries whose verdict is to be told, and those of the last batch, whose rows keep their colour. */
   const [followed, setFollowed] = useState<readonly string[]>([])
   const [last, setLast] = useState<ReadonlySet<string>>(new Set())
@@ -33,6 +25,7 @@ export function useBatch(notify: Notify): {
     for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
   }, [entries, notify])
 
+  /** @param isShown the card tells the success: only a refusal is told here. */
   const follow = useCallback((added: readonly Entry[], isShown = false) => {
     const keys = added.map(entry => entry.key)
     if (isShown) for (const key of keys) shown.current.add(key)
@@ -40,6 +33,7 @@ export function useBatch(notify: Notify): {
     setLast(new Set(keys))
   }, [])
   const batch = useMemo(() => viewBatch(entries.filter(entry => last.has(entry.key))), [entries, last])
+  /** Forgets that a verdict was told, since the entry was sent again. */
   const untell = useCallback((key: string) => void told.current.delete(key), [])
   const clear = useCallback(() => setLast(new Set()), [])
   return { batch, follow, untell, clear }

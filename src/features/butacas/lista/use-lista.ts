@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { type ColumnaOrden, type FiltroButacas, SIN_FILTRO } from '#domain/butaca/columnas-butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
+import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'
 import {
   asksServer,
@@ -11,9 +12,11 @@ import {
   matcher,
   useButacas,
 } from '#queries/butacas/use-butacas.ts'
-import { usePedida } from './use-pedida.ts'
+import { useAddressed } from '#ui/use-addressed.ts'
 import { asked, follow, goTo, read, sortBy, VISTA_INICIAL, type Vista } from './vista.ts'
 
+/** The list of the seat search, as `useLista` gives it. */
+export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
@@ -116,3 +119,26 @@ const looking = (setVista: SetVista, pedida: ListaPedida) => ({
     if (keys.length > 0) setVista(before => ({ ...before, quedan: new Set([...before.quedan, ...keys]) }))
   },
 })
+
+/** What of the list stands in the address. */
+const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '' }
+
+function toPedida({ lista, panel, ...filtro }: typeof SIN_DIRECCION): ListaPedida {
+  if (lista === 'A' || lista === 'S') return { tipo: 'as', listaS: lista === 'S' }
+  if (panel !== '' && nombreGrupoPanel(panel) !== null) return { tipo: 'panel', grupo: panel }
+  return { tipo: 'filtro', filtro }
+}
+
+const toDireccion = (pedida: ListaPedida): typeof SIN_DIRECCION => ({
+  ...SIN_DIRECCION,
+  ...(pedida.tipo === 'filtro' && pedida.filtro),
+  ...(pedida.tipo === 'as' && { lista: pedida.listaS ? 'S' : 'A' }),
+  ...(pedida.tipo === 'panel' && { panel: pedida.grupo }),
+})
+
+function usePedida(): [ListaPedida, (next: ListaPedida) => void] {
+  const [direccion, setDireccion] = useAddressed(SIN_DIRECCION)
+  const pedida = useMemo(() => toPedida(direccion), [direccion])
+  const setPedida = useCallback((next: ListaPedida) => setDireccion(toDireccion(next)), [setDireccion])
+  return [pedida, setPedida]
+}

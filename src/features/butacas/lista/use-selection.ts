@@ -2,18 +2,10 @@ import { useCallback, useState } from 'react'
 import type { Butaca } from '#contract/butaca.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
-export interface Selection {
-  /** By `nroKey`, in the order they were chosen; it outlives filters and pages. */
-  seats: ReadonlyMap<string, Butaca>
-  toggle: (butaca: Butaca) => void
-  clear: () => void
-  /** Chooses these as well. */
-  add: (butacas: readonly Butaca[]) => void
-  /** By `nroKey`. */
-  remove: (key: string) => void
-}
+export type Selection = ReturnType<typeof useSelection>
 
-export function useSelection(): Selection {
+/** The chosen seats by `nroKey`, in the order they were chosen; they outlive filters and pages. */
+export function useSelection() {
   const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
   const toggle = useCallback((butaca: Butaca) => {
     setSeats(before => {

@@ -3,7 +3,7 @@ import type { KeyboardEvent, Ref } from 'react'
 
 const DIGITOS_MAX = 9
 
-/** How many units. Enter goes on to the next line's, as on a calculator. */
+/** A quantity. Enter moves to the next line's. */
 export function CantidadInput({
   label,
   value,
@@ -15,7 +15,7 @@ export function CantidadInput({
 }: {
   label: string
   value: string
-  /** Looks like text until somebody comes to it. */
+  /** Looks like text until it is hovered or focused. */
   isQuiet?: boolean
   errorId?: string | undefined
   readOnly?: boolean

@@ -5,14 +5,14 @@ import { cantidadOCero } from '#domain/registro/cantidad.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 import { rebaseLineas } from '#domain/registro/rebase-lineas.ts'
 
-/** The line that is being added: its product, once one was chosen, and its quantity as typed. */
+/** The line that is being added; its quantity is as typed. */
 export interface NuevaLinea {
   producto: Linea['producto'] | null
   cantidad: string
 }
 export const NUEVA: NuevaLinea = { producto: null, cantidad: '1' }
 
-/** The open record. What is changed in it stands on the record as it was when the first change was made. */
+/** The open record. `base` is the record as it was at the first change. */
 export interface DetalleAbierto {
   id: number
   edicion: { base: Registro; lineas: readonly Linea[] } | null
@@ -28,7 +28,7 @@ export const isSucio = (abierto: DetalleAbierto | null): abierto is DetalleAbier
 
 export type Change = (lineas: readonly Linea[], base: Registro) => readonly Linea[]
 
-/** With lines changed; back at what the server has, nothing is held on to. */
+/** Changes the lines; without a difference to the server's nothing is kept. */
 export function withLineas(
   abierto: DetalleAbierto,
   registro: Registro,
@@ -40,14 +40,14 @@ export function withLineas(
   return { ...abierto, edicion: hasCambios(cambiosDe(base, lineas)) ? { base, lineas } : null }
 }
 
-/** What is changed in it stands on the record as it is by now. */
+/** Puts the changes on top of the record as it is now. */
 export function rebased(abierto: DetalleAbierto, ahora: Registro): DetalleAbierto {
   if (abierto.id !== ahora.id || abierto.edicion === null) return abierto
   const { base, lineas } = abierto.edicion
   return { ...abierto, edicion: { base: ahora, lineas: rebaseLineas(base, lineas, ahora) } }
 }
 
-/** With a line more of each product. */
+/** Adds a line for each product. */
 export const withProductos = (
   base: Registro,
   lineas: readonly Linea[],

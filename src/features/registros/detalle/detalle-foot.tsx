@@ -10,7 +10,7 @@ import { Mark } from '#ui/signs/tag.tsx'
 import type { NuevaLinea } from './detalle-abierto.ts'
 import type { Detalle } from './use-detalle.ts'
 
-export interface DetalleFootProps {
+interface DetalleFootProps {
   registro: Registro
   detalle: Pick<Detalle, 'lineas' | 'cambios'>
   nueva: NuevaLinea | null
@@ -20,7 +20,7 @@ export interface DetalleFootProps {
   onGuardar: () => void
 }
 
-/** What is not saved yet, the total as it is now, and Guardar once there is something to save. */
+/** The unsaved lines, the total, and Guardar once there is something to save. */
 export function DetalleFoot(props: DetalleFootProps) {
   const { lineas, cambios } = props.detalle
   const blockId = useId()
@@ -47,7 +47,7 @@ export function DetalleFoot(props: DetalleFootProps) {
       {isCambiado && (
         <Button
           variant="primary"
-          // Not disabled while it is sent: the button that was pressed keeps the focus
+          // Not disabled while it is sent, so that the pressed button keeps the focus
           aria-disabled={props.isSaving}
           disabled={!props.canChange || block !== null}
           aria-describedby={!props.canChange ? props.reasonId : block !== null ? blockId : undefined}

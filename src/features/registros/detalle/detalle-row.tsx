@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type ComponentType, type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
 import type { Producto } from '#contract/producto.ts'
 import type { Registro } from '#contract/registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
@@ -7,14 +7,33 @@ import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { PlainHead } from '#office/list-table.tsx'
+import { WindowedRows } from '#ui/table/windowed-rows.tsx'
 import { useStable } from '#ui/use-stable.ts'
-import { TOTAL_COLUMNAS } from '../columnas.tsx'
+import { TOTAL_COLUMNAS, TOTAL_COLUMNAS_DETALLE } from '../columnas.tsx'
 import { DetalleFoot } from './detalle-foot.tsx'
 import { LineaRow } from './linea-row.tsx'
-import { LineasBody } from './lineas-body.tsx'
 import { NuevaLineaRow } from './nueva-linea-row.tsx'
-import type { ProductoPicker } from './producto-picker.ts'
 import { type NuevaLineaOptions, useNuevaLinea } from './use-nueva-linea.ts'
+
+/** From this many lines on only those in sight are rendered, since typing would wait for the others. */
+const MUCHAS = 40
+/** The head is row 1 (WAI-ARIA, `aria-rowindex`). */
+const FIRST_ROW = 2
+
+/** Rows are of one height; on a telephone they are cards, which are not. */
+const rows = matchMedia('(min-width: 600px)')
+const onRows = (listener: () => void) => {
+  rows.addEventListener('change', listener)
+  return () => rows.removeEventListener('change', listener)
+}
+
+/** The product search in its selection mode (specification §2); another screen's, given by the app. */
+export type ProductoPicker = ComponentType<{
+  owner: string
+  isOpen: boolean
+  onClose: () => void
+  onApply: (productos: readonly Producto[]) => void
+}>
 
 export interface DetalleRowProps extends NuevaLineaOptions {
   registro: Registro
@@ -24,7 +43,7 @@ export interface DetalleRowProps extends NuevaLineaOptions {
   isSaving: boolean
   owner: string
   ProductoPicker: ProductoPicker
-  /** What scrolls around the table that this row is of. */
+  /** What scrolls around the table of this row. */
   scroller: RefObject<HTMLElement | null>
   onGuardar: () => void
   /** Asks first, as every delete does (specification §4). */
@@ -106,3 +125,25 @@ const DetalleHead = ({ tipo }: { tipo: number }) => (
     </tr>
   </thead>
 )
+
+function LineasBody({
+  items,
+  scroller,
+  renderRow,
+}: Pick<DetalleRowProps, 'scroller'> & {
+  items: readonly Linea[]
+  renderRow: (linea: Linea, rowIndex: number) => ReactNode
+}) {
+  const isRows = useSyncExternalStore(onRows, () => rows.matches)
+  if (!isRows || items.length < MUCHAS)
+    return <tbody>{items.map((linea, n) => renderRow(linea, n + FIRST_ROW))}</tbody>
+  return (
+    <WindowedRows
+      items={items}
+      keyOf={({ clave }) => clave}
+      scroller={scroller}
+      columns={TOTAL_COLUMNAS_DETALLE}
+      renderRow={renderRow}
+    />
+  )
+}

@@ -14,12 +14,11 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 import { CantidadInput } from './cantidad-input.tsx'
 
-export interface LineaRowProps {
+interface LineaRowProps {
   linea: Linea
-  /** What its product is called. */
+  /** Of its product. */
   nombre: string
   tipo: number
-  /** Its place in the table; of a long one not every row is there. */
   rowIndex: number
   canChange: boolean
   reasonId: string
@@ -29,7 +28,7 @@ export interface LineaRowProps {
   onAgregar: (() => void) | undefined
 }
 
-/** A line. Memoised: of 300, the one that is typed into is rendered. */
+/** Memoised, so that typing renders one line of many. */
 export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
   const { linea, nombre, tipo } = props
   const { clave, producto } = linea
@@ -59,7 +58,7 @@ export const LineaRow = memo(function LineaRow(props: LineaRowProps) {
         )}
       </td>
       <td className="d-can num" data-label={DETALLE.cantidad}>
-        {/* What was begun can be gone on with, also without the network */}
+        {/* A pending line can be changed offline too */}
         <CantidadInput
           label={DETALLE.cantidadDe(producto.codigo)}
           value={linea.cantidad}

@@ -15,7 +15,7 @@ interface NuevaLineaRowProps {
   tipo: number
   canChange: boolean
   reasonId: string
-  /** Somebody asked for it; one that opens by itself leaves the focus where it is. */
+  /** False for one that opened by itself. */
   takesFocus: boolean
   onBuscar: () => void
   onCantidad: (texto: string) => void
@@ -24,7 +24,7 @@ interface NuevaLineaRowProps {
   onCancelar: () => void
 }
 
-/** The line that is being added: product, quantity, and a check that makes it one of those to be saved. */
+/** The line that is being added; the check makes it one of those to be saved. */
 export function NuevaLineaRow(props: NuevaLineaRowProps) {
   const { producto, cantidad } = props.nueva
   const [error, setError] = useState<string | null>(null)
@@ -67,7 +67,7 @@ export function NuevaLineaRow(props: NuevaLineaRowProps) {
 
 const DASH = <span className="muted">–</span>
 
-/** First its product, and once that is chosen how many. */
+/** Focuses the product first, and the quantity once it is chosen. */
 function useFocus(takesFocus: boolean, elegido: number | null) {
   const search = useRef<HTMLButtonElement>(null)
   const units = useRef<HTMLInputElement>(null)

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Registro } from '#contract/registro.ts'
 import { cambiosDe } from '#domain/registro/cambios-detalle.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
-import { readBorrador } from '#queries/cuenta/borradores.ts'
+import { dropBorrador, readBorrador, saveBorrador } from '#queries/cuenta/borradores.ts'
 import { useStable } from '#ui/use-stable.ts'
 import {
   type Change,
@@ -16,12 +16,12 @@ import {
   withLineas,
   withProductos,
 } from './detalle-abierto.ts'
-import { useBorrador } from './use-borrador.ts'
 
 const DRAFT = 'registros-detalle'
+const SAVE_AFTER_MS = 250
 
 /**
- * The record whose lines are open, and what is being done to them; it survives a reload until it is saved or given up.
+ * The record whose lines are open, with their changes; these survive a reload until they are saved or given up.
  * @param filaDe the record as the list has it now.
  */
 export function useDetalle(owner: string, filaDe: (id: number) => Registro | undefined) {
@@ -40,7 +40,7 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
   return {
     abierto,
     registro,
-    /** What the record is called, where closing it would lose anything. */
+    /** The record's name if closing it would lose changes, else null. */
     sucio: isSucio(abierto) && registro !== null ? nombreDeRegistro(registro) : null,
     lineas,
     cambios: useMemo(() => registro && cambiosDe(registro, lineas), [registro, lineas]),
@@ -48,16 +48,16 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
     nueva: abierto?.nueva ?? (registro !== null && lineas.length === 0 ? NUEVA : null),
     open: useStable((id: number) => setAbierto({ id, edicion: null, nueva: null })),
     close: () => setAbierto(null),
-    /** What is on the screen is what the server has. */
+    /** The screen shows what the server has. */
     settle: () => setAbierto(actual => actual && { ...actual, edicion: null }),
-    /** The record's own row was saved: what is changed in its lines stands on that. */
+    /** The record's row was saved: the changed lines go on top of it. */
     rebase: (ahora: Registro) => setAbierto(actual => actual && rebased(actual, ahora)),
     changeCantidad: useStable((clave: string, cantidad: string) =>
       edit(todas => todas.map(linea => (linea.clave === clave ? { ...linea, cantidad } : linea))),
     ),
     setNueva: useStable((nueva: NuevaLinea | null) => setAbierto(actual => actual && { ...actual, nueva })),
     quitar: (clave: string) => edit(todas => todas.filter(linea => linea.clave !== clave)),
-    /** Each becomes a line to be saved, and the new line closes. */
+    /** Makes each product a line, and closes the new line. */
     agregar: (productos: readonly Linea['producto'][], cantidad: string) =>
       edit((todas, base) => withProductos(base, todas, productos, cantidad), null),
   }
@@ -65,10 +65,28 @@ export function useDetalle(owner: string, filaDe: (id: number) => Registro | und
 
 export type Detalle = ReturnType<typeof useDetalle>
 
+/**
+ * Keeps what is half typed over a reload: a moment after the last key, since writing a long record takes time, and at
+ * once when the page is left.
+ */
 function useAbierto(owner: string) {
   const [abierto, setAbierto] = useState<DetalleAbierto | null>(() =>
     readBorrador(owner, DRAFT, isDetalleAbierto),
   )
-  useBorrador(owner, DRAFT, isSucio(abierto) ? abierto : null)
+  const value = isSucio(abierto) ? abierto : null
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+    if (value === null) return dropBorrador(owner, DRAFT)
+    const timer = setTimeout(() => saveBorrador(owner, DRAFT, value), SAVE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [owner, value])
+  useEffect(() => {
+    const onHide = () => {
+      if (latest.current !== null) saveBorrador(owner, DRAFT, latest.current)
+    }
+    window.addEventListener('pagehide', onHide)
+    return () => window.removeEventListener('pagehide', onHide)
+  }, [owner])
   return [abierto, setAbierto] as const
 }

@@ -20,7 +20,7 @@ export function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLT
   const close = () => {
     setNueva(null)
     setIsAsked(false)
-    // The row that had the focus goes: it stays near
+    // The row that had the focus is gone
     requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('.mas')?.focus())
   }
   const confirmar = (): string | null => {
@@ -48,7 +48,7 @@ export function useNuevaLinea(options: NuevaLineaOptions, table: RefObject<HTMLT
   }
 }
 
-/** One product is for the line that is filled in; several become lines each. */
+/** One picked product goes into the new line; several become a line each. */
 function usePicking({ detalle, notify }: NuevaLineaOptions, onSeveral: () => void) {
   const [isPicking, setIsPicking] = useState(false)
   return {
@@ -63,7 +63,7 @@ function usePicking({ detalle, notify }: NuevaLineaOptions, onSeveral: () => voi
       if (otros.length === 0) return detalle.setNueva({ producto: uno, cantidad })
       detalle.agregar(elegidos, cantidad)
       onSeveral()
-      // In one message: of many, the corner would show the last three
+      // In one message, since the corner shows only three
       notify.success(elegidos.map(({ codigo }) => REGISTROS.productoAgregado(codigo)).join('\n'))
     },
   }

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { SiguientePaso } from '#features/butacas/lector/siguiente-paso.tsx'
-import { LECTURA } from '#messages/butacas/butacas.ts'
+import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { db } from '#offline/db.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 
@@ -31,13 +31,13 @@ test('before the states were read no step is said to be the last, and of one tha
     { nombre: 'color', filas: [] },
     { nombre: 'estado', filas },
   ])
-  expect(await screen.findByRole('button', { name: `${LECTURA.pasarA} tapizada` })).toBeDefined()
+  expect(await screen.findByRole('button', { name: `${TARJETA.pasarA} tapizada` })).toBeDefined()
   cleanup()
   const other = (id: number) => butaca({ estado: { id, nombre: String(id) } })
   const { rerender, container: again } = render(
     <SiguientePaso butaca={other(2)} hecho={null} actions={actions} />,
   )
-  expect(await screen.findByText(LECTURA.ultimoPaso)).toBeDefined()
+  expect(await screen.findByText(TARJETA.ultimoPaso)).toBeDefined()
   rerender(<SiguientePaso butaca={other(9)} hecho={null} actions={actions} />)
   expect(again.textContent).toBe('')
 })

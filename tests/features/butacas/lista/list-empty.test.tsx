@@ -4,7 +4,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { afterEach, expect, test } from 'vitest'
 import ListEmpty from '#features/butacas/lista/list-empty.tsx'
 import { LECTURA } from '#messages/butacas/butacas.ts'
-import { LISTA } from '#messages/butacas/lista.ts'
+import { LISTA_VACIA } from '#messages/butacas/lista-vacia.ts'
 import { db } from '#offline/db.ts'
 import { replica } from '#offline/mirror/replica.ts'
 import { mergeButacas } from '#offline/mirror/write.ts'
@@ -43,11 +43,11 @@ test('offline, of a number that is not here the list says what the reader says: 
   replica.start()
   await waitFor(() => expect(replica.getSnapshot().refreshedAt).not.toBeNull())
   show('S799999', 0)
-  expect(screen.getByText(LISTA.vacia)).toBeDefined()
+  expect(screen.getByText(LISTA_VACIA.vacia)).toBeDefined()
   act(() => reportReachable(false))
   expect(screen.getByText(LECTURA.noEstaEnEquipo)).toBeDefined()
-  expect(screen.queryByText(LISTA.vacia)).toBeNull()
+  expect(screen.queryByText(LISTA_VACIA.vacia)).toBeNull()
   cleanup()
   show('', 3)
-  expect(screen.getByText(LISTA.vacia)).toBeDefined()
+  expect(screen.getByText(LISTA_VACIA.vacia)).toBeDefined()
 })

@@ -1,0 +1,9 @@
+import { loadable } from '#ui/loadable.tsx'
+
+// What the app may open with. All other screens come with whoever is signed in (screens.tsx).
+export const Panel = loadable(() => import('#features/panel/panel-screen.tsx'))
+export const Butacas = loadable(() => import('./pages/butacas-page.tsx'))
+export const Pendientes = loadable(() => import('./pages/pendientes-page.tsx'))
+/** These two are also shown without a session. */
+export const AyudaPage = loadable(() => import('./pages/ayuda-page.tsx'))
+export const RelevoPage = loadable(() => import('./pages/relevo-page.tsx'))

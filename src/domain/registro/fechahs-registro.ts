@@ -1,5 +1,0 @@
-/** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no zone can move it. */
-export function formatFechahs(fechahs: string): string {
-  const [, anio, mes, dia, hora = '00:00'] = /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d:\d\d))?/.exec(fechahs) ?? []
-  return anio === undefined ? fechahs : `${anio}/${mes}/${dia} | ${hora}`
-}

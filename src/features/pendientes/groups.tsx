@@ -1,0 +1,97 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'react-router-dom'
+import { AYUDA } from '#messages/ayuda.ts'
+import { PENDIENTES } from '#messages/equipo/guardado.ts'
+import { COLA } from '#messages/equipo/pendientes.ts'
+import type { Entry, Pendiente, Pendientes } from '#queries/outbox/use-pendientes.ts'
+import { buttonClass } from '#ui/controls/button.tsx'
+import { WindowedList } from '#ui/table/windowed-list.tsx'
+import { type Decisions, EntryActs } from './entry-acts.tsx'
+import { EntryRow } from './entry-row.tsx'
+
+interface OwnGroupsProps {
+  grupos: Pendientes
+  /** Whether these are all: until then nothing is counted. */
+  isAll: boolean
+  now: number
+  isOnline: boolean
+  decisions: Decisions
+}
+
+/** This person's entries: first what only they can decide, then what moves by itself. */
+export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroupsProps) {
+  const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
+    <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
+      <WindowedList
+        items={pendientes}
+        keyOf={({ entry }) => entry.key}
+        renderItem={({ entry, state }, position) => (
+          <EntryRow entry={entry} state={state} now={now} position={position}>
+            <EntryActs entry={entry} state={state} decisions={decisions} />
+          </EntryRow>
+        )}
+      />
+    </Group>
+  )
+  const { decidir, enviando, sinConfirmar, esperan } = grupos
+  return (
+    <>
+      {group(COLA.decidir, decidir, <QueHago count={decidir.length} />)}
+      {group(COLA.enviando, enviando)}
+      {group(isOnline ? COLA.esperanTurno : COLA.esperanRed, esperan)}
+      {group(PENDIENTES.sinConfirmar, sinConfirmar)}
+    </>
+  )
+}
+
+/** How many, and what may be done about them in words. */
+const QueHago = ({ count }: { count: number }) => (
+  <>
+    {count}{' '}
+    <Link className={buttonClass('quiet', 'sm')} to="/ayuda?tema=problemas#necesitan-tu-decisión">
+      {AYUDA.queHago}
+    </Link>
+  </>
+)
+
+interface ConfirmadasProps {
+  confirmadas: readonly Entry[]
+  isAll: boolean
+  now: number
+}
+
+/** What the server confirmed today, as far as `isAll`. */
+export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {
+  const count = confirmadas.length
+  return (
+    <Group title={COLA.confirmadasHoy} count={count} meta={isAll ? count : COLA.ultimas(count)}>
+      <ul>
+        {confirmadas.map(entry => (
+          <EntryRow key={entry.key} entry={entry} state="confirmed" now={now} />
+        ))}
+      </ul>
+    </Group>
+  )
+}
+
+interface GroupProps {
+  title: string
+  meta?: ReactNode
+  count: number
+  children: ReactNode
+}
+
+/** A titled part of the screen; nothing when it is empty. @param children its lists. */
+export function Group({ title, meta, count, children }: GroupProps) {
+  const id = useId()
+  if (count === 0) return null
+  return (
+    <section className="group" aria-labelledby={id}>
+      <div className="group-head">
+        <h2 id={id}>{title}</h2>
+        <span className="meta">{meta ?? count}</span>
+      </div>
+      {children}
+    </section>
+  )
+}

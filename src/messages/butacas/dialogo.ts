@@ -1,0 +1,29 @@
+import { BUTACA_ACTOS } from './butacas.ts'
+import { TEXTOS } from './textos.ts'
+
+/** Dialogs «Nueva Butaca», its edit and «Homologar» (§2, §5). */
+export const BUTACA_DIALOGO = {
+  ...BUTACA_ACTOS,
+  nro: 'Número de butaca',
+  nroAyuda: 'Empieza con el modelo. Podés leer la etiqueta con el lector.',
+  nroRepetido: (nro: string) => `Ya hay una butaca con el número ${nro}`,
+  nroIlegible:
+    'El número tiene signos que no se ven o letras de otro alfabeto, y se confunde con otro. Escribilo de nuevo con el teclado.',
+  nroNoCambia: 'El número no se cambia.',
+  modelo: 'Modelo',
+  color: 'Color',
+  estado: 'Estado',
+  ...TEXTOS,
+  peso: 'Peso (kg)',
+  pesoAyuda: 'Vacío: sin peso',
+  pesoInvalido: 'El peso va de 0 a 1000 kg, con hasta dos decimales',
+  crear: 'Crear butaca',
+  guardar: 'Guardar',
+  sinListas:
+    'Este equipo todavía no tiene las listas de modelos, colores y estados. Hace falta la red una vez.',
+  eBlanca: 'Etiqueta blanca',
+  eGris: 'Etiqueta gris',
+  comprador: 'Comprador (opcional)',
+  faltaBlanca: 'La etiqueta blanca es obligatoria',
+  faltaGris: 'La etiqueta gris es obligatoria',
+} as const

@@ -1,0 +1,17 @@
+/** The list of «Butacas» where it has no rows. */
+export const LISTA_VACIA = {
+  numero: 'Número',
+  /** A part of what was asked for: 'Número S710999, estado entregada.' */
+  pedido: (campo: string, valor: string | number) => `${campo.toLowerCase()} ${valor}`,
+  vacia: 'No hay butacas con ese filtro',
+  vaciaSinFiltro: 'No hay butacas',
+  vaciaSinFiltroDetalle: 'Cuando el servidor tenga butacas, van a aparecer acá.',
+  sinDatos: 'Este equipo todavía no tiene butacas guardadas',
+  sinDatosDetalle: 'Hace falta la red una vez para traerlas. Después se puede trabajar sin conexión.',
+  quitarFiltros: 'Quitar filtros',
+  errorDetalle: (status: number, hora: string | null) =>
+    `El servidor no respondió${status > 0 ? ` (${status})` : ''}.${
+      hora === null ? '' : ` Podés seguir leyendo: las butacas guardadas en este equipo son de las ${hora}.`
+    }`,
+  verDatos: (hora: string) => `Ver datos de las ${hora}`,
+} as const

@@ -1,8 +1,0 @@
-import type { ButacasDb, MirrorMeta } from '../db.ts'
-
-const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }
-
-/** Cursor, counter and age of the mirror. */
-export async function getMirrorMeta(db: ButacasDb): Promise<MirrorMeta> {
-  return ((await db.meta.get('mirror')) as MirrorMeta | undefined) ?? EMPTY
-}

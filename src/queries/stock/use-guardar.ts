@@ -1,0 +1,54 @@
+import type { CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
+import type { Producto, ProductoNuevo } from '#contract/producto.ts'
+import { referenciasA } from '#contract/referencias.ts'
+import { type CatalogosProducto, productoGuardado } from '#domain/stock/producto-guardado.ts'
+import { deleteRecurso, postCatalogo, postProducto, putCatalogo, putProducto } from '#http/stock.ts'
+import { useEscritura } from '../use-escritura.ts'
+import { refreshLista, showSaved } from './use-lista.ts'
+
+/** Creates a row of a catalogue, or changes the one with the given `id`, and reloads the lists that show it. */
+export const useGuardarCatalogo = <N extends CatalogoNombre>(nombre: N) =>
+  useEscritura(
+    ({ id, ...envio }: EnviosCatalogo[N] & { id?: number }, headers): Promise<unknown> => {
+      const body = envio as unknown as EnviosCatalogo[N]
+      return id === undefined
+        ? postCatalogo(nombre, body, headers)
+        : putCatalogo(nombre, { ...body, id }, headers)
+    },
+    () => {
+      const laNombran = referenciasA(nombre).map(({ de }) => de)
+      for (const lista of new Set([nombre, ...laNombran])) void refreshLista(lista) // They come behind
+    },
+  )
+
+interface Guardar {
+  /** Null for a new one. */
+  antes: Producto | null
+  envio: ProductoNuevo
+}
+
+/** Creates or changes a product, then updates and reloads the list. */
+export const useGuardarProducto = (owner: string, catalogos: CatalogosProducto) =>
+  useEscritura(
+    async ({ antes, envio }: Guardar, headers) => {
+      const { body } =
+        antes === null
+          ? await postProducto(envio, headers)
+          : await putProducto({ ...envio, id: antes.id }, headers)
+      return productoGuardado(body, antes, envio, catalogos)
+    },
+    producto => {
+      if (producto !== null) showSaved(owner, 'productos', producto.id, producto)
+      void refreshLista('productos') // It comes behind
+    },
+  )
+
+/** Deletes rows of a catalogue or products, then updates and reloads the list. */
+export const useBorrar = (owner: string, recurso: CatalogoNombre | 'productos') =>
+  useEscritura(
+    (id: number, headers) => deleteRecurso(recurso, id, headers),
+    (_, id) => {
+      showSaved(owner, recurso, id, null)
+      void refreshLista(recurso) // It comes behind
+    },
+  )

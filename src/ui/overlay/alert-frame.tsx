@@ -1,0 +1,50 @@
+import './dialog.css'
+import '../notices/toast.css'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Icon, type IconName } from '../signs/icon.tsx'
+
+export interface AlertFrameProps {
+  isOpen?: boolean
+  tone: string
+  icon: IconName
+  title: string
+  /** The id of the text that describes it. */
+  describedBy?: string
+  text: ReactNode
+  /** The buttons at its foot. */
+  children: ReactNode
+  onClose: () => void
+}
+
+/** An alert dialog: sign, title, text and buttons. Escape closes it. */
+export function AlertFrame(props: AlertFrameProps) {
+  const { isOpen = true, tone, icon, title, describedBy, text, children, onClose } = props
+  return (
+    <ModalOverlay
+      className="overlay"
+      isOpen={isOpen}
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className="dialog ask" data-tone={tone}>
+        <AriaDialog
+          role="alertdialog"
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        >
+          <div className="dialog-body">
+            <span className="glyph">
+              <Icon name={icon} />
+            </span>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {text}
+          </div>
+          <div className="dialog-foot">{children}</div>
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
