@@ -152,7 +152,8 @@ export async function writeDeleteRegistro(write: Write, context: RouteContext, i
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
+  // Before its stock, which then says in its history what record it was
   await deleteRegistro(tx, id)
+  const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
 }

@@ -9,6 +9,7 @@ import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
+import { PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { Producto } from '#contract/producto.ts'
@@ -48,6 +49,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   usuarios: Usuarios,
   crearUsuario: Usuario,
   cerrarSesiones: SesionesCerradas,
+  historial: PaginaHistorial,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

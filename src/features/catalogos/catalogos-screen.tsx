@@ -53,6 +53,7 @@ function Catalogo(props: CatalogoProps) {
       >
         <Filas vista={vista} />
       </ListPanel>
+      {vista.historial}
       <DeleteDialogs deletion={deletion} question={words.confirmarBorrado} />
       {saving.isAsking && (
         <OjoDialog tone="accent" onClose={saving.stopAsking} onConfirm={saving.confirm}>

@@ -4,6 +4,7 @@ import './productos.css'
 import type { Producto } from '#contract/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
@@ -31,6 +32,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const deletion = useBorrado(owner, notify, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
+  const { onHistorial, historial } = useHistorial('productos', nombreLargo)
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
@@ -74,14 +76,22 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
           reasonId={reach.reasonId}
           onOrden={leaving(vista.ordenar)}
           onDelete={deletion.ask}
+          onHistorial={onHistorial}
         />
       </ListPanel>
       <DeleteDialogs deletion={deletion} question={PRODUCTOS.confirmarBorrado} />
+      {historial}
       <FailureModal failure={failure} onClose={dismiss} />
       <ListFailure list={{ ...lista, error: vista.error, refresh: vista.retry }} words={PRODUCTOS} />
     </div>
   )
 }
+
+const nombreLargo = ({ codigo, descripcion }: Producto) => (
+  <>
+    <span className="code">{codigo}</span> {descripcion}
+  </>
+)
 
 const Cuantos = ({ filas }: Pick<Vista, 'filas'>) =>
   filas === null ? <span className="sr">{PRODUCTOS.cargando}</span> : PRODUCTOS.encontrados(filas.length)

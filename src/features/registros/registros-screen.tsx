@@ -1,7 +1,9 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './registros.css'
+import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListFailure } from '#office/list-state.tsx'
@@ -31,6 +33,7 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
+  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro)
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, notify, lista)
@@ -80,8 +83,10 @@ export default function RegistrosScreen({
           catalogos={catalogos}
           reach={reach}
           scroller={scroll.scroller}
+          onHistorial={onHistorial}
         />
       </ListPanel>
+      {historial}
       <RegistrosDialogs escrituras={edicion.escrituras} catalogos={catalogos} />
       <ListFailure list={result} words={REGISTROS} />
     </div>

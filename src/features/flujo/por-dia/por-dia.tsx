@@ -11,9 +11,9 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { Dibujo } from './dibujo.tsx'
 import { Dichos } from '../dichos.tsx'
 import { antesDe, rangoCorto } from '../palabras-rango.ts'
+import { Dibujo } from './dibujo.tsx'
 import { TablaDias } from './tabla-dias.tsx'
 
 interface PorDiaProps {
