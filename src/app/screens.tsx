@@ -1,5 +1,5 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Rol } from '#contract/rol.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'

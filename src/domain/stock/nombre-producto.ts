@@ -1,4 +1,4 @@
-import type { Detalle } from '#contract/registro.ts'
+import type { Detalle } from '#contract/stock/registro.ts'
 
 /** With the parts of its name, which the product of a record's line does not have. */
 type Nombrable = Detalle['producto'] & {

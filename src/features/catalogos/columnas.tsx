@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type Movimiento, movimientosDe } from '#domain/registro/movimientos-producto.ts'
 import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'

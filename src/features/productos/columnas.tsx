@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'

@@ -1,6 +1,6 @@
 import './lista-de-compra.css'
 import { Fragment } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type GrupoCompra, type LineaCompra, listaDeCompra } from '#domain/stock/lista-compra.ts'
 import { nombreEnPapel } from '#domain/stock/nombre-producto.ts'
 import { formatImporte } from '#domain/valor/dinero.ts'

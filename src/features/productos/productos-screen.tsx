@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './productos-list.css'
 import './productos.css'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'

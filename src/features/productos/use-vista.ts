@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import {
   type FiltroProducto,

@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'

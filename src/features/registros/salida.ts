@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { elegido, productoElegido } from '#office/salida/producto-words.ts'
 import { filtroEnPalabras, type Salida } from '#office/salida/salida.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type FiltroCompleto, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { type ColumnaRegistro, ORDEN_REGISTROS, sortRegistros } from '#domain/registro/orden-registros.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'

@@ -1,5 +1,5 @@
-import type { Producto } from '#contract/producto.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
 import { SALIDA } from '#messages/salida.ts'
 import { REMITO } from '#messages/stock/registros.ts'
