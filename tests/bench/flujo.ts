@@ -30,16 +30,16 @@ const ALL: Range = { name: 'three years', desde: dayBefore(1_100), hasta: dayBef
  * The same figures from the same sums by plain SQL in five statements, each made for its figure alone: no piece of a day,
  * no filter, no order, nothing named.
  */
+const RANGES = '(values ($2::date, $3::date), ($2::date - $4::int, $3::date - $4::int)) r (desde, hasta)'
 const BARE = [
-  `select d.dia, d.usuario_id, d.modelo_id, d.es_s, d.dudosa, sum(d.cantidad)
-   from (values ($2::date, $3::date), ($2::date - $4::int, $3::date - $4::int)) r (desde, hasta)
-     join paso_dia d on d.estado_id = $1::int and d.dia between r.desde and r.hasta
-   group by grouping sets ((desde, dia), (desde, usuario_id), (desde, modelo_id, es_s), (desde, dudosa))`,
-  `select desde, sum(d.cantidad)
-   from (values ($2::date, $3::date), ($2::date - $4::int, $3::date - $4::int)) r (desde, hasta),
-     (select de.id as de, a.id as a from estado de, estado a where a.id < de.id) v
-     join paso_dia d on d.estado_id = v.a and d.anterior_id = v.de
-   where d.dia between r.desde and r.hasta and $1::int > 0 group by 1`,
+  `select r.desde, d.* from ${RANGES} cross join lateral (
+     select dia, usuario_id, modelo_id, es_s, dudosa, sum(cantidad) from paso_dia
+     where estado_id = $1::int and dia between r.desde and r.hasta
+     group by grouping sets ((dia), (usuario_id), (modelo_id, es_s), (dudosa))) d`,
+  `select r.desde, sum(d.cantidad)
+   from ${RANGES}, (select de.id as de, a.id as a from estado de, estado a where a.id < de.id) v cross join lateral (
+     select cantidad from paso_dia d where d.estado_id = v.a and d.anterior_id = v.de and dia between r.desde and r.hasta offset 0) d
+   where $1::int > 0 group by 1`,
   `select modelo_id, estado_id, min(minutos) filter (where 2 * hasta >= todas), min(minutos) filter (where 10 * hasta >= 9 * todas)
    from (select modelo_id, estado_id, minutos, sum(sum(cantidad)) over (partition by modelo_id, estado_id) as todas,
        sum(sum(cantidad)) over (partition by modelo_id, estado_id order by minutos) as hasta
@@ -47,12 +47,12 @@ const BARE = [
        and $1::int > 0 and $4::int > 0
      group by 1, 2, 3) t
    group by 1, 2`,
-  `select b.estado_id, count(*), count(*) filter (where now() - u.entro > interval '3 days')
-   from butaca b join (
-     select distinct on (p.butaca_nro) p.butaca_nro, p.entro
-     from pasos('${ZONA}', array(select nro from butaca where estado_id < 6)) p
-     order by p.butaca_nro, p.fecha_hs desc) u on u.butaca_nro = b.nro
-   where $1::int > 0 and $2::date <= $3::date and $4::int > 0 group by 1`,
+  `select b.estado_id, count(*), count(*) filter (where now() - u.fecha_hs > interval '3 days')
+   from butaca b cross join lateral (
+     select *, lead(estado_id) over () as antes
+     from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro order by fecha_hs desc limit 2) c
+     limit 1) u
+   where b.estado_id < 6 and $1::int > 0 and $2::date <= $3::date and $4::int > 0 group by 1`,
   `select count(*), count(distinct p.anterior_id)
    from pasos('${ZONA}', array(select butaca_nro from cambio_estado where fecha_hs >= now()::date)) p
    where p.estado_id = $1::int and p.dia between $2::date and $3::date and $4::int > 0`,
