@@ -11,6 +11,7 @@ import { rescateRoutes } from './dispositivos/rescate-routes.ts'
 import { etiquetasRoutes } from './etiquetas/etiqueta-routes.ts'
 import { cambiosRoute } from './eventos/cambios-route.ts'
 import { eventosRoute } from './eventos/eventos-route.ts'
+import { historialRoute } from './historial/historial-route.ts'
 import { homologacionActual } from './homologaciones/homologacion-actual.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
@@ -47,7 +48,7 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(homologacionActual)
-  // What a type of record does to the stock (src/contract/catalogo.ts)
+  // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
   const context = buildContext()
@@ -66,4 +67,5 @@ export async function registerExtensions(
   await app.register(miClaveRoute, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
+  await app.register(historialRoute, context)
 }

@@ -1,6 +1,6 @@
 import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import { sqlClaseAs } from '../sql/clase-as.ts'
-import type { FlujoSql, Parte } from './flujo-sql.ts'
+import type { FlujoSql, Parte } from './flujo-parte.ts'
 import { conditionRegreso, conditionViva, sqlLugar } from './linea-sql.ts'
 import { conditionTramo, sqlRango } from './rango-sql.ts'
 
@@ -45,13 +45,14 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
   vuelta as (
-    select de.id as de, a.id as a from estado de cross join estado a where ${conditionRegreso('de.id', 'a.id')}
+    select b.id as anterior_id, e.id as estado_id from estado b cross join estado e
+    where ${conditionRegreso('b.id', 'e.id')}
   ), regreso as (
     select r.atras, d.cantidad
     from rango r cross join vuelta x
-      ${sqlDias('paso_dia', `d.estado_id = x.a and d.anterior_id = x.de and ${of('d')}`)}
+      ${sqlDias('paso_dia', `d.estado_id = x.estado_id and d.anterior_id = x.anterior_id and ${of('d')}`)}
     union all
-    select v.atras, 1 from vivo v join vuelta x on x.a = v.estado_id and x.de = v.anterior_id where ${of('v')}
+    select v.atras, 1 from vivo v join vuelta x on x.estado_id = v.estado_id and x.anterior_id = v.anterior_id where ${of('v')}
   )`
 }
 

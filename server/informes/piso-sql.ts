@@ -1,6 +1,6 @@
 import { BANDAS_DIAS } from '#domain/informe/bandas.ts'
 import { sqlFechaHs } from '../sql/json.ts'
-import type { FlujoSql, Parte } from './flujo-sql.ts'
+import type { FlujoSql, Parte } from './flujo-parte.ts'
 import { conditionViva, sqlButacasVivas, sqlLugar } from './linea-sql.ts'
 
 /** Of those that stand still; all of them are counted. */

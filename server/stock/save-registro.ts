@@ -4,7 +4,7 @@ import type {
   RegistroCabecera,
   RegistroEnvio,
   RegistroNuevo,
-} from '#contract/registro.ts'
+} from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { requireReferencia } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'
@@ -152,7 +152,8 @@ export async function writeDeleteRegistro(write: Write, context: RouteContext, i
   const lineas = await listLineas(tx, id)
   const signos = await requireSignos(tx, tipo)
   await requireProductos(tx, [], lineas)
-  const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
+  // Before its stock, which then says in its history what record it was
   await deleteRegistro(tx, id)
+  const bajos = await moverStock(tx, signos, [], [{ tipo, lineas }])
   return { status: 200, body: JSON.stringify({ id }), headers: warningsHeader(bajos) }
 }

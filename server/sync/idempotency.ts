@@ -8,7 +8,7 @@ import { DatabaseError } from '../db/db.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
 import { isUuid } from '../http/uuid.ts'
 import { sqlCandado, sqlOperacionLegible } from './operaciones-sql.ts'
-import type { Actor, FindActor, Verdict, Write, WriteStage } from './write.ts'
+import { type Actor, type FindActor, sqlAutor, type Verdict, type Write, type WriteStage } from './write.ts'
 
 interface Stored {
   huella: string
@@ -66,12 +66,13 @@ const KEY_OF_ROW = 'cambio_clave'
 const inProgress = () => new Refusal('CLAVE_EN_CURSO', undefined, { retryAfterS: 1 })
 
 /** Finds the user and what their key already did, in one statement, before anything else is checked (reliability O16). */
-const findActorAndOperacion: FindActor = async ({ request, tx }) => {
+const findActorAndOperacion: FindActor = async ({ request, tx, now }) => {
   const { clave, adoptedFrom } = request
   const [row] = await tx.query<Actor & Stored & Judged>(
     // Sets the key and identification for the rows of history (server/migrations/0007, 0012).
     `select u.id, u.nombre, u.rol, t.id as titular, o.huella, o.status, o.respuesta, o.encabezados,
        set_config('butacas.identificado', $5, true) as identificado, ${sqlRevocado('$6')} as revocado,
+       ${sqlAutor('u.id', '$7')} as autor,
        set_config('butacas.clave', coalesce($2::text, ''), true) = ''
          or pg_try_advisory_xact_lock(${sqlCandado('t.nombre', '$2::text')}) as sole
      from usuario u left join usuario t on t.nombre = $3
@@ -85,6 +86,7 @@ const findActorAndOperacion: FindActor = async ({ request, tx }) => {
       // An adopting admin is identified by password
       request.identificado === 'pin' && adoptedFrom === null ? 'pin' : '',
       request.dispositivo?.id ?? null,
+      now?.toISOString() ?? null,
     ],
   )
   if (!row) return undefined

@@ -37,7 +37,14 @@ export type Effect = (write: Write) => Promise<Verdict>
 /** Wraps every write inside its transaction: what it writes commits or rolls back together with the effect. */
 export type WriteStage = (write: Write, next: () => Promise<Verdict>) => Promise<Verdict>
 
-export type FindActor = (write: Pick<Write, 'request' | 'tx'>) => Promise<Actor | undefined>
+/** Finds the active user, and tells the transaction's history who writes and when (`sqlAutor`). */
+export type FindActor = (
+  write: Pick<Write, 'request' | 'tx'> & { now: Date | null },
+) => Promise<Actor | undefined>
+
+/** SQL that says who writes to what this transaction keeps of it (server/migrations/0016), and the moment if it is not the database's. */
+export const sqlAutor = (id: string, now: string): string =>
+  `set_config('butacas.usuario', ${id}::text, true) || set_config('butacas.ahora', coalesce(${now}::text, ''), true)`
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -48,11 +55,12 @@ declare module 'fastify' {
   }
 }
 
-const selectActor: FindActor = async ({ request, tx }) => {
-  const [actor] = await tx.query<Actor>('select id, nombre, rol from usuario where nombre = $1 and activo', [
-    request.user.sub,
-  ])
-  return actor
+const selectActor: FindActor = async ({ request, tx, now }) => {
+  const [actor] = await tx.query<Actor>(
+    `select id, nombre, rol, ${sqlAutor('id', '$2')} as autor from usuario where nombre = $1 and activo`,
+    [request.user.sub, now?.toISOString() ?? null],
+  )
+  return actor && { id: actor.id, nombre: actor.nombre, rol: actor.rol }
 }
 
 /** Permission is judged by the role the user has now, inside the transaction that writes (security C29). */
@@ -64,13 +72,13 @@ const refuse: Effect = async () => {
   throw new Refusal('PERMISO')
 }
 
-export const writes = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {
+export const writes = fp<{ db: Db; now: () => Date | null }>(async (app: FastifyInstance, { db, now }) => {
   const pipeline: FastifyInstance['writePipeline'] = { stages: [], findActor: selectActor }
   app.decorate('writePipeline', pipeline)
 
   app.decorate('write', async (request: FastifyRequest, reply: FastifyReply, effect: Effect) => {
     const verdict = await db.tx(async tx => {
-      const actor = await pipeline.findActor({ request, tx })
+      const actor = await pipeline.findActor({ request, tx, now: now() })
       if (!actor) throw new Refusal('SESION')
       const write: Write = { request, tx, actor, expectedVersion: null, captureAgeMs: 0, captureBounds: null }
       const run = pipeline.stages.reduceRight<() => Promise<Verdict>>(

@@ -4,6 +4,7 @@ import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
 import { FLUJO } from './endpoints/flujo.ts'
+import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...FLUJO,
   ...STOCK,
   ...USUARIOS,
+  ...HISTORIAL,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

@@ -9,6 +9,8 @@ export interface RowEvents<Row> {
   takesFocus: boolean
   onEdit: (fila: Row) => void
   onDelete?: (fila: Row) => void
+  /** Absent where the server keeps no history. */
+  onHistorial?: ((fila: Row) => void) | undefined
 }
 
 /** The buttons of a row; `children` stand between edit and delete. */
@@ -16,15 +18,18 @@ export function RowActions<Row>({
   fila,
   editLabel,
   deleteLabel,
+  historialLabel,
   reasonId,
   takesFocus,
   onEdit,
   onDelete,
+  onHistorial,
   children,
 }: RowEvents<Row> & {
   fila: Row
   editLabel: string
   deleteLabel?: string
+  historialLabel?: string
   children?: ReactNode
 }) {
   const edit = useFocusWhen<HTMLButtonElement>(takesFocus)
@@ -34,6 +39,9 @@ export function RowActions<Row>({
       <span className="acts">
         <IconButton ref={edit} label={editLabel} icon="pencil" {...off} onClick={() => onEdit(fila)} />
         {children}
+        {historialLabel && onHistorial && (
+          <IconButton label={historialLabel} icon="history" onClick={() => onHistorial(fila)} />
+        )}
         {deleteLabel && (
           <IconButton label={deleteLabel} icon="trash" {...off} onClick={() => onDelete?.(fila)} />
         )}

@@ -86,10 +86,12 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
+  // With another password than their own: changing it would end the sessions of the calls after it
   miClave: {
     may: EVERYBODY,
     url: '/auth/clave',
-    payload: '{"actual":"admin","clave":"tres tristes tigres"}',
+    payload: '{"actual":"no es esta","clave":"tres tristes tigres"}',
+    good: 422,
   },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
@@ -102,6 +104,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   rolUsuario: { may: OFFICE, url: '/api/usuarios/4/rol', payload: '{"rol":"vendedor"}' },
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
+  historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },

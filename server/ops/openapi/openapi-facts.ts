@@ -1,4 +1,4 @@
-import { NOMBRES_CATALOGO } from '#contract/catalogo.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { API_TEMAS } from '#messages/server/api.ts'
 import type { ApiCall } from './api-calls.ts'
 
@@ -13,6 +13,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
+  [/^\/api\/historial$/, 'historial'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -21,7 +22,7 @@ export const temaOf = ({ path }: ApiCall): Tema =>
   TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
 
 /** Whole subjects, and single calls of others. */
-const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['usuarios', 'equipos', 'operacion'])
+const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['historial', 'usuarios', 'equipos', 'operacion'])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||

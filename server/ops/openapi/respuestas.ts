@@ -2,19 +2,20 @@ import { type TSchema, Type } from 'typebox'
 import { LoginRespuesta } from '#contract/auth.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
-import { filaDe, TipoRegistro } from '#contract/catalogo-schema.ts'
 import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
 import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
+import { PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
-import { Producto } from '#contract/producto.ts'
 import { ListaRef } from '#contract/ref.ts'
-import { Registro } from '#contract/registro.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
+import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import { Producto } from '#contract/stock/producto.ts'
+import { Registro } from '#contract/stock/registro.ts'
 import { SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
 /** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
@@ -48,6 +49,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   usuarios: Usuarios,
   crearUsuario: Usuario,
   cerrarSesiones: SesionesCerradas,
+  historial: PaginaHistorial,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

@@ -3,6 +3,7 @@ import type { Ref } from '#contract/ref.ts'
 import type { BorradorCatalogo } from '#domain/stock/borrador-catalogo.ts'
 import { type ColumnaCatalogo, type FilaCatalogo, largoMaximo } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { Cells, type ShownColumn } from '#office/list-table.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
@@ -25,6 +26,7 @@ export const CatalogoRow = memo(function CatalogoRow({
         {...actions}
         fila={fila}
         editLabel={CATALOGOS.editar(fila.nombre)}
+        historialLabel={HISTORIAL.de(fila.nombre)}
         deleteLabel={CATALOGOS.eliminar(fila.nombre)}
       />
     </tr>

@@ -67,6 +67,7 @@ function Tabla({ vista }: { vista: Vista }) {
           takesFocus={takesFocus}
           onEdit={editor.start}
           onDelete={vista.deletion.ask}
+          onHistorial={vista.onHistorial}
         />
       )}
     />

@@ -1,12 +1,13 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 import { ORDEN_CATALOGO, sortCatalogo } from '#domain/stock/orden-catalogo.ts'
 import { TITULOS } from '#messages/menu.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { failureReason } from '#office/failure-reason.ts'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { isLoading } from '#office/list-state.tsx'
 import { useOrden } from '#office/pages.tsx'
@@ -57,6 +58,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
     ordenar: editor.leaving(ordenar),
     editor,
     saving: useSave(editor, words.confirmarCambio !== null),
+    ...useHistorial<FilaCatalogo>(catalogo, ({ nombre }) => nombre),
     deletion: useDelete(catalogo, owner, notify),
     failure,
     dismiss: () => setFailure(null),

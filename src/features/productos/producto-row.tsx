@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { Cells } from '#office/list-table.tsx'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
@@ -24,6 +25,7 @@ export const ProductoRow = memo(function ProductoRow({
         {...actions}
         fila={producto}
         editLabel={PRODUCTOS.editar(producto.codigo)}
+        historialLabel={HISTORIAL.de(producto.codigo)}
         deleteLabel={PRODUCTOS.eliminar(producto.codigo)}
       />
       <Cells row={producto} columns={columnas} isLabelled />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import type { Scroll } from '#office/list-panel.tsx'
@@ -22,6 +22,7 @@ interface ProductosEditablesProps {
   reasonId: string | undefined
   onOrden: (columna: ColumnaProducto) => void
   onDelete: (producto: Producto) => void
+  onHistorial: ((producto: Producto) => void) | undefined
 }
 
 /** The products that were found, one of them perhaps edited in its row; or why there are none. */
@@ -36,7 +37,8 @@ export function ProductosEditables(props: ProductosEditablesProps) {
   // An open edit stays in sight when the new search has no rows
   if (edit === null && !hasTable(lista, filas)) return <NoProductos lista={lista} onLimpiar={vista.limpiar} />
   const editing = <ProductoEditRow key={key} columnas={columnas} catalogos={catalogos} editor={editor} />
-  const row = { columnas, reasonId: props.reasonId, onEdit: editor.start, onDelete: props.onDelete }
+  const { reasonId, onDelete, onHistorial } = props
+  const row = { columnas, reasonId, onEdit: editor.start, onDelete, onHistorial }
   const isOnTop = edit !== null && !isThere(key)
   return (
     <ProductosTable

@@ -1,9 +1,10 @@
 import '#ui/table/table.css'
 import './productos-list.css'
 import './productos.css'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { ListFailure } from '#office/list-state.tsx'
@@ -17,6 +18,7 @@ import type { LongList } from '#ui/table/windowed-rows.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
 import { partOf } from './productos-table.tsx'
+import { Salidas } from './salidas.tsx'
 import { falloDeEliminar, useEdit } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
@@ -30,11 +32,13 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const deletion = useBorrado(owner, notify, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
+  const { onHistorial, historial } = useHistorial('productos', nombreLargo)
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
     <div className="productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
+        <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
           label={PRODUCTOS.nuevo}
           className="new"
@@ -72,14 +76,22 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
           reasonId={reach.reasonId}
           onOrden={leaving(vista.ordenar)}
           onDelete={deletion.ask}
+          onHistorial={onHistorial}
         />
       </ListPanel>
       <DeleteDialogs deletion={deletion} question={PRODUCTOS.confirmarBorrado} />
+      {historial}
       <FailureModal failure={failure} onClose={dismiss} />
       <ListFailure list={{ ...lista, error: vista.error, refresh: vista.retry }} words={PRODUCTOS} />
     </div>
   )
 }
+
+const nombreLargo = ({ codigo, descripcion }: Producto) => (
+  <>
+    <span className="code">{codigo}</span> {descripcion}
+  </>
+)
 
 const Cuantos = ({ filas }: Pick<Vista, 'filas'>) =>
   filas === null ? <span className="sr">{PRODUCTOS.cargando}</span> : PRODUCTOS.encontrados(filas.length)

@@ -1,6 +1,7 @@
 import { memo } from 'react'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
 import { Cells } from '#office/list-table.tsx'
 import { RowActions, type RowEvents } from '#office/row-actions.tsx'
@@ -26,6 +27,7 @@ export const RegistroRow = memo(function RegistroRow({
         {...actions}
         fila={fila}
         editLabel={REGISTROS.editar(nombre)}
+        historialLabel={HISTORIAL.de(nombre)}
         deleteLabel={REGISTROS.eliminar(nombre)}
       >
         <IconButton

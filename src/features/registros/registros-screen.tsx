@@ -1,17 +1,21 @@
 import '#ui/table/table.css'
 import '#office/row-cards.css'
 import './registros.css'
+import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListFailure } from '#office/list-state.tsx'
 import { PagesFoot } from '#office/pages.tsx'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import type { ProductoPicker } from './detalle/detalle-row.tsx'
 import { Filtros } from './filtros.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
+import { salidaDe } from './salida.ts'
 import { useCatalogos } from './use-catalogos.ts'
 import { useEdicion } from './use-edicion.ts'
 import { useListaRegistros } from './use-lista-registros.ts'
@@ -29,6 +33,7 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
+  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro)
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, notify, lista)
@@ -38,6 +43,7 @@ export default function RegistrosScreen({
   return (
     <div className="registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
+        <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton
           label={REGISTROS.nuevo}
           reasonId={reach.reasonId}
@@ -77,8 +83,10 @@ export default function RegistrosScreen({
           catalogos={catalogos}
           reach={reach}
           scroller={scroll.scroller}
+          onHistorial={onHistorial}
         />
       </ListPanel>
+      {historial}
       <RegistrosDialogs escrituras={edicion.escrituras} catalogos={catalogos} />
       <ListFailure list={result} words={REGISTROS} />
     </div>

@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { EditableTable } from '#office/editable-table.tsx'
 import type { Reach } from '#office/list-panel.tsx'
@@ -18,6 +18,7 @@ interface RegistrosTableProps extends OfDetalle, Edicion {
   lista: ListaRegistros
   catalogos: Catalogos
   reach: Reach
+  onHistorial: ((fila: Registro) => void) | undefined
 }
 
 /** The records of the page, one of them with its lines; or why there are none. */
@@ -52,6 +53,7 @@ export function RegistrosTable(props: RegistrosTableProps) {
           isOpen={fila.id === detalle.registro?.id}
           reasonId={props.reach.reasonId}
           takesFocus={takesFocus}
+          onHistorial={props.onHistorial}
         />
       )}
       open={detalle.registro}

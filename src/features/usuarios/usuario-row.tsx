@@ -1,5 +1,6 @@
 import type { Usuario } from '#contract/usuario.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { Cells } from '#office/list-table.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { RowMenu } from '#ui/overlay.tsx'
@@ -12,6 +13,7 @@ export function UsuarioRow({
   ahora,
   reasonId,
   onTarea,
+  onHistorial,
 }: {
   usuario: Usuario
   isOwn: boolean
@@ -20,9 +22,13 @@ export function UsuarioRow({
   /** The id of the text that says why nothing can be done; undefined while it can. */
   reasonId: string | undefined
   onTarea: (tarea: Tarea) => void
+  onHistorial: ((usuario: Usuario) => void) | undefined
 }) {
   const { nombre, activo } = usuario
   const label = USUARIOS.acciones(nombre)
+  const historialItem = onHistorial
+    ? [{ label: HISTORIAL.enMenu, icon: 'history' as const, onAction: () => onHistorial(usuario) }]
+    : []
   return (
     <tr>
       <th scope="row" className="c-nombre">
@@ -32,7 +38,7 @@ export function UsuarioRow({
       <Cells row={{ usuario, ahora }} columns={DATOS} isLabelled />
       <td className="c-acts">
         {reasonId === undefined ? (
-          <RowMenu label={label} items={itemsOf(usuario, isOwn, onTarea)} />
+          <RowMenu label={label} items={[...itemsOf(usuario, isOwn, onTarea), ...historialItem]} />
         ) : (
           <IconButton label={label} icon="more" large disabled aria-describedby={reasonId} />
         )}

@@ -38,6 +38,7 @@ export const API_TEMAS = {
     description: 'Las listas de las que eligen los productos y los registros.',
   },
   registros: { name: 'Registros', description: 'Las entradas y salidas, que mueven las existencias.' },
+  historial: { name: 'Historial', description: 'Quién cambió qué del stock y de las cuentas.' },
   usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
   equipos: {
     name: 'Equipos',
@@ -80,7 +81,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   informeAs: 'Lo mismo, solo de butacas A o S.',
   informeDetalle: 'Lista las butacas de una fila del informe.',
   informeDetalleAs: 'Lista las butacas de una fila del informe de A o S.',
-  flujo: 'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
+  flujo:
+    'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
   filtroProductos: 'Busca productos.',
   producto: 'Un producto.',
   categoriaDeModelo: 'La categoría de un modelo de producto.',
@@ -95,6 +97,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   activoUsuario: 'Da de baja o de alta a un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
+  historial:
+    'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { HistorialDeQuery } from '#contract/historial-schema.ts'
+import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { readHistorial } from './read-historial.ts'
+
+/** Who changed what, for whoever sees the screens that it is asked from. */
+export async function historialRoute(app: FastifyInstance, { db, factoryTz }: RouteContext): Promise<void> {
+  app.route<{ Querystring: HistorialDeQuery }>({
+    ...routeOf(ENDPOINTS.historial),
+    config: { roles: ADMIN_ROLES },
+    schema: { querystring: HistorialDeQuery },
+    handler: async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readHistorial(db, factoryTz, request.query)),
+  })
+}

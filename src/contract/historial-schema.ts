@@ -1,0 +1,73 @@
+import { type Static, Type } from 'typebox'
+import { HISTORIADOS, PARTES_HISTORIAL } from './historial.ts'
+import { IdEnvio, Ref } from './ref.ts'
+
+const TextoNulable = Type.Union([Type.String(), Type.Null()])
+
+/** GET /api/historial, an extension of our server: `antes` is the `siguiente` of the page before. */
+export const HistorialDeQuery = Type.Object(
+  {
+    sobre: Type.Enum(HISTORIADOS),
+    id: IdEnvio,
+    antes: Type.Optional(Type.Integer({ minimum: 1 })),
+    /** Id of who wrote; 0 or absent means all. */
+    persona: Type.Optional(Type.Integer({ minimum: 0 })),
+    que: Type.Optional(Type.Enum(PARTES_HISTORIAL)),
+  },
+  { additionalProperties: false },
+)
+export type HistorialDeQuery = Static<typeof HistorialDeQuery>
+
+/** A line of a record, its product as it was called then. */
+const LineaHistorial = Type.Object({
+  producto: Type.Integer(),
+  codigo: Type.String(),
+  descripcion: TextoNulable,
+  cantidad: Type.Integer(),
+  precio: Type.Number(),
+})
+export type LineaHistorial = Static<typeof LineaHistorial>
+
+const ValorHistorial = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null(), LineaHistorial])
+export type ValorHistorial = Static<typeof ValorHistorial>
+const Campos = Type.Record(Type.String(), ValorHistorial)
+
+/** The record that moved a product's stock, as it was called then. */
+const OrigenHistorial = Type.Object({
+  registro: Type.Integer(),
+  acto: Type.String(),
+  remito: TextoNulable,
+  tipo: TextoNulable,
+  cliente: TextoNulable,
+  /** Whether it is still there. */
+  existe: Type.Boolean(),
+})
+export type OrigenHistorial = Static<typeof OrigenHistorial>
+
+const EntradaHistorial = Type.Object({
+  id: Type.Integer(),
+  /** Wall clock of the factory, as `fechaHs`. */
+  cuando: Type.String(),
+  /** Null is whoever sat at the server's console. */
+  usuario: Type.Union([Ref, Type.Null()]),
+  acto: Type.Enum(['crear', 'editar', 'eliminar']),
+  origen: Type.Union([OrigenHistorial, Type.Null()]),
+  /** The fields that changed, the same in both. References are the names of then. */
+  antes: Campos,
+  despues: Campos,
+})
+export type EntradaHistorial = Static<typeof EntradaHistorial>
+
+/** Newest first. */
+export const PaginaHistorial = Type.Object({
+  entradas: Type.Array(EntradaHistorial),
+  /** Of all pages. */
+  total: Type.Integer(),
+  /** Moment of the oldest of them. */
+  desde: TextoNulable,
+  /** Whoever wrote any of it, whatever is asked for. */
+  personas: Type.Array(Ref),
+  /** Asks for the next page; null on the last one. */
+  siguiente: Type.Union([Type.Integer(), Type.Null()]),
+})
+export type PaginaHistorial = Static<typeof PaginaHistorial>

@@ -1,0 +1,140 @@
+import type { Historiado, ParteHistorial } from '#contract/historial.ts'
+import type {
+  EntradaHistorial,
+  LineaHistorial,
+  OrigenHistorial,
+  ValorHistorial,
+} from '#contract/historial-schema.ts'
+import type { CambiosEntrada, CampoHistorial } from '#domain/historial/cambios-entrada.ts'
+import { formatFechahs } from '#domain/registro/nombre-registro.ts'
+import { formatDolares, formatPesos } from '#domain/valor/dinero.ts'
+import { partesFechaHs } from '#domain/valor/hora.ts'
+import { USUARIOS } from '../persona/usuarios.ts'
+import { CATALOGOS } from './catalogos.ts'
+
+/** Who changed what: of a product, a record, a row of a catalogue, a person. */
+export const HISTORIAL = {
+  de: (nombre: string) => `Historial de ${nombre}`,
+  enMenu: 'Historial',
+  que: 'Qué cambió',
+  persona: 'Persona',
+  todas: 'Persona: todas',
+  cambios: 'Cambios',
+  antes: 'antes ',
+  despues: 'después ',
+  vacio: 'vacío',
+  consola: 'Servidor',
+  desdeConsola: 'desde su consola',
+  registro: 'Registro',
+  otroOrden: 'Líneas en otro orden',
+  verMas: 'Ver más',
+  trayendo: 'Trayendo…',
+  cargando: 'Cargando el historial',
+  sinRed: 'El historial se pide al servidor, y ahora no hay conexión.',
+  sinRedConDatos: 'Sin conexión: falta lo que haya cambiado después.',
+  error: 'No se pudo traer el historial.',
+  noTiene: 'Este servidor no guarda quién cambió qué.',
+  nada: 'Todavía no hay cambios guardados',
+  nadaDetalle: 'Desde ahora, cada cambio va a quedar acá.',
+  nadaConFiltro: 'Nada de eso cambió',
+  quitarFiltros: 'Quitar filtros',
+  partes: {
+    todo: 'Todo',
+    existencia: 'Existencia',
+    precios: 'Precios',
+    lineas: 'Líneas',
+    total: 'Total',
+    datos: 'Datos',
+  } satisfies Record<ParteHistorial | 'todo', string>,
+} as const
+
+export const tituloHistorial = (sobre: Historiado): string => {
+  if (sobre === 'productos') return 'Historial del producto'
+  if (sobre === 'registros') return 'Historial del registro'
+  if (sobre === 'usuarios') return 'Historial de la cuenta'
+  const { articulo, singular } = CATALOGOS.de[sobre]
+  return `Historial ${articulo === 'la' ? 'de la' : 'del'} ${singular}`
+}
+
+const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
+  codigo: 'código',
+  nombre: 'nombre',
+  descripcion: 'descripción',
+  categoria: 'categoría',
+  marca: 'marca',
+  modelo: 'modelo',
+  talle: 'talle',
+  color: 'color',
+  medidas: 'medidas',
+  identificacion: 'identificación',
+  celular: 'celular',
+  domicilio: 'domicilio',
+  stock_minimo: 'stock mínimo',
+  existencia: 'existencia',
+  costo: 'costo',
+  venta: 'venta',
+  nro_remito: 'remito',
+  tipo_registro: 'tipo',
+  cliente_proveedor: 'cliente/proveedor',
+  fechahs: 'fecha y hora',
+  observaciones: 'observaciones',
+  rol: 'rol',
+  activo: 'acceso',
+  clave: 'contraseña',
+  monto: 'total',
+}
+export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
+
+/** A value as its screen shows it; null where there was none. */
+export function textoValor(campo: string, valor: ValorHistorial): string | null {
+  if (valor === null || valor === '' || typeof valor === 'object') return null
+  if (campo === 'clave') return 'cambiada'
+  if (typeof valor === 'boolean') return valor ? USUARIOS.activo : USUARIOS.deBaja
+  if (campo === 'fechahs') return formatFechahs(String(valor))
+  if (typeof valor === 'string') return valor
+  if (campo === 'monto') return formatPesos(valor)
+  if (campo === 'venta' || campo === 'costo') return formatDolares(valor)
+  return String(valor)
+}
+
+const unidades = (n: number): string => (n === 1 ? '1 unidad' : `${n} unidades`)
+
+export const nombreLinea = ({ codigo, descripcion }: LineaHistorial): string => descripcion ?? codigo
+export const textoLinea = ({ cantidad, precio }: LineaHistorial): string =>
+  `${unidades(cantidad)} a ${formatDolares(precio)}`
+export const cantidadDe = (linea: LineaHistorial): string => `${nombreLinea(linea)}, cantidad`
+export const precioDe = (linea: LineaHistorial): string => `${nombreLinea(linea)}, precio`
+
+const ACTOS = { crear: 'Creación', editar: 'Edición', eliminar: 'Eliminación' } as const
+
+/** What was done: a line alone is called so, with the total that follows from it. */
+export function tituloEntrada({ acto }: EntradaHistorial, { campos, lineas }: CambiosEntrada): string {
+  if (acto !== 'editar' || lineas.length === 0 || campos.some(({ campo }) => campo !== 'monto'))
+    return ACTOS[acto]
+  if (lineas.every(({ antes }) => antes === null))
+    return lineas.length === 1 ? 'Línea agregada' : 'Líneas agregadas'
+  if (lineas.every(({ despues }) => despues === null))
+    return lineas.length === 1 ? 'Línea quitada' : 'Líneas quitadas'
+  return lineas.length === 1 ? 'Línea cambiada' : 'Líneas cambiadas'
+}
+
+export const nombreOrigen = ({ registro, remito }: OrigenHistorial): string =>
+  remito?.trim() || `n.º ${registro}`
+
+/** After the record's name: what became of it, and how much it moved: 'venta a Transportes del Sur, 28 unidades'. */
+export function detalleOrigen(
+  { acto, tipo, cliente }: OrigenHistorial,
+  { antes, despues }: EntradaHistorial,
+): string {
+  const hecho = acto === 'eliminar' ? ' eliminado' : acto === 'editar' ? ' corregido' : ''
+  const movidas = Math.abs(Number(despues.existencia ?? 0) - Number(antes.existencia ?? 0))
+  const que = [tipo?.toLocaleLowerCase('es'), cliente && `a ${cliente}`].filter(Boolean).join(' ')
+  return `${hecho} · ${que}, ${unidades(movidas)}`
+}
+
+/** In the foot: '5 cambios desde el 02/11/2026'. */
+export const cuantosCambios = (total: number, desde: string | null): string => {
+  const cambios = total === 1 ? '1 cambio' : `${total} cambios`
+  return desde === null ? cambios : `${cambios} desde el ${partesFechaHs(desde).fecha}`
+}
+export const LINEAS_BORRADAS = ' · las líneas borradas también quedan acá'

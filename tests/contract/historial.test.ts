@@ -1,0 +1,265 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { Historiado } from '#contract/historial.ts'
+import type { EntradaHistorial, PaginaHistorial } from '#contract/historial-schema.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
+import { runOrder } from '#server/ops/usuarios/run-order.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+import { addCatalogos, CATALOGOS, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
+
+const NOW = new Date('2026-03-02T12:00:00.500Z')
+const ADMIN = expect.objectContaining({ nombre: 'admin' })
+/** What an entry says, without who and when. */
+const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
+
+describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine => {
+  let server: TestServer
+  let stock: StockCalls
+  let ids: StockChico
+  beforeAll(async () => {
+    server = await startTestServer({ engine, clock: () => NOW })
+    stock = stockCalls(server)
+    ids = await addCatalogos(stock)
+  })
+  afterAll(() => server.close())
+
+  const pagina = async (sobre: Historiado, id: number, query: Record<string, string> = {}) => {
+    const answer = await stock.call(ENDPOINTS.historial, { query: { sobre, id: String(id), ...query } })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<PaginaHistorial>()
+  }
+  const entradas = async (sobre: Historiado, id: number, query?: Record<string, string>) =>
+    (await pagina(sobre, id, query)).entradas
+  const last = async (sobre: Historiado, id: number) => {
+    const [entrada] = await entradas(sobre, id)
+    if (!entrada) throw new Error('no entry')
+    return entrada
+  }
+  const good = async (answer: Promise<{ statusCode: number; body: string }>) => {
+    const { statusCode, body } = await answer
+    expect(statusCode, body).toBeLessThan(300)
+  }
+  let codigo: string
+  let producto: Producto
+  beforeEach(async () => {
+    codigo = `ES-${randomUUID().slice(0, 8)}`
+    producto = await stock.nuevo<Producto>('productos', {
+      codigo,
+      descripcion: 'Espuma',
+      costo: 9.4,
+      venta: 14,
+    })
+  })
+
+  describe('of a product', () => {
+    test('every column is told, references by the names they had then', async () => {
+      const { marcas: marca, modelos_producto: modelo, talles: talle, colores_producto: color } = ids
+      const nuevo = { id: producto.id, codigo: `${codigo}-7`, descripcion: null, marca, modelo, talle, color }
+      await good(stock.modificar('productos', { ...nuevo, stock_minimo: 40, venta: null, costo: 9.85 }))
+      const { cuando, usuario, origen, ...entrada } = await last('productos', producto.id)
+      expect([cuando, usuario, origen]).toEqual(['2026-03-02T09:00:00.500', ADMIN, null])
+      const NADA = { marca: null, modelo: null, talle: null, color: null, categoria: null }
+      expect(entrada).toMatchObject({
+        acto: 'editar',
+        antes: { codigo, descripcion: 'Espuma', stock_minimo: 0, venta: 14, costo: 9.4, ...NADA },
+        despues: {
+          ...{ codigo: `${codigo}-7`, descripcion: null, stock_minimo: 40, venta: null, costo: 9.85 },
+          ...{ marca: 'San Justo', modelo: 'Vinilo', talle: 'Único', color: 'negro', categoria: 'Telas' },
+        },
+      })
+      await good(stock.modificar('marcas', { id: marca, nombre: 'San Justo SA' }))
+      expect((await last('productos', producto.id)).despues.marca).toBe('San Justo')
+      await good(stock.modificar('marcas', { id: marca, nombre: 'San Justo' }))
+    })
+
+    test('what made it and what deleted it stay when it is gone', async () => {
+      await good(stock.borrar('productos', producto.id))
+      const campos = { codigo, descripcion: 'Espuma', existencia: 0, stock_minimo: 0, venta: 14, costo: 9.4 }
+      const NADA = Object.fromEntries(Object.keys(campos).map(campo => [campo, null]))
+      expect((await entradas('productos', producto.id)).map(said)).toEqual([
+        ['eliminar', campos, NADA],
+        ['crear', NADA, campos],
+      ])
+    })
+
+    test('what is refused, what changes nothing and what is repeated leave nothing more', async () => {
+      const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-B` })
+      const body = { id: producto.id, codigo, descripcion: 'Espuma', costo: 9.4, venta: 14 }
+      expect((await stock.modificar('productos', { ...body, codigo: otro.codigo })).statusCode).toBe(409)
+      await good(stock.modificar('productos', body))
+      expect(await entradas('productos', producto.id)).toHaveLength(1)
+      const headers = { 'idempotency-key': randomUUID() }
+      for (let n = 0; n < 2; n++) await good(stock.modificar('productos', { ...body, costo: 10 }, headers))
+      expect(await entradas('productos', producto.id)).toHaveLength(2)
+    })
+
+    test('a model that goes to another category takes its products with it, in the same name', async () => {
+      const modelo = await stock.nuevo('modelos_producto', { nombre: codigo })
+      await good(stock.modificar('productos', { id: producto.id, codigo, modelo: modelo.id }))
+      await good(
+        stock.modificar('modelos_producto', { ...modelo, nombre: codigo, categoria: ids.categorias }),
+      )
+      const { usuario, antes, despues } = await last('productos', producto.id)
+      expect([usuario, antes, despues]).toEqual([ADMIN, { categoria: null }, { categoria: 'Telas' }])
+    })
+  })
+
+  describe('of a record', () => {
+    const CABECERA = { tipo_registro: 2, nro_remito: '0001-00000877', fechahs: '2026-03-01T10:00:00' }
+    const linea = (cantidad: number, precio: number) => ({
+      ...{ producto: producto.id, codigo, descripcion: 'Espuma', cantidad, precio },
+    })
+    const nuevo = (cantidad: number) =>
+      stock.nuevo<Registro>('registros', {
+        ...{ ...CABECERA, cliente_proveedor: ids.cliente_proveedor },
+        detalles: [{ producto: producto.id, cantidad }],
+      })
+
+    test('its header, its lines and its total are one entry, and so is each edit', async () => {
+      const { id } = await nuevo(40)
+      const [hecho, ...none] = await entradas('registros', id)
+      expect(none).toEqual([])
+      expect(hecho).toMatchObject({
+        acto: 'crear',
+        antes: { fechahs: null, monto: null, 'linea:1': null },
+        despues: {
+          ...{ fechahs: '2026-03-01T10:00:00.000', tipo_registro: 'Compra', nro_remito: '0001-00000877' },
+          ...{ cliente_proveedor: 'Transporte El Ceibo', monto: 376, 'linea:1': linea(40, 9.4) },
+        },
+      })
+      const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-2`, costo: 1 })
+      const detalles = [
+        { producto: producto.id, cantidad: 12 },
+        { producto: otro.id, cantidad: 5 },
+      ]
+      await good(
+        stock.guardar(id, { ...CABECERA, cliente_proveedor: null, observaciones: 'Parcial', detalles }),
+      )
+      const { acto, antes, despues } = await last('registros', id)
+      expect([acto, antes, despues]).toEqual([
+        'editar',
+        {
+          ...{ cliente_proveedor: 'Transporte El Ceibo', observaciones: null, monto: 376 },
+          ...{ 'linea:1': linea(40, 9.4), 'linea:2': null },
+        },
+        {
+          ...{ cliente_proveedor: null, observaciones: 'Parcial', monto: 117.8, 'linea:1': linea(12, 9.4) },
+          'linea:2': { producto: otro.id, codigo: `${codigo}-2`, descripcion: null, cantidad: 5, precio: 1 },
+        },
+      ])
+      await good(stock.guardar(id, { ...CABECERA, observaciones: 'Parcial', detalles: detalles.slice(1) }))
+      expect(Object.keys((await last('registros', id)).despues).sort()).toEqual([
+        'linea:1',
+        'linea:2',
+        'monto',
+      ])
+    })
+
+    test('the stock that it moved names it, also once it is corrected and deleted', async () => {
+      const registro = await nuevo(40)
+      const de = {
+        registro: registro.id,
+        remito: '0001-00000877',
+        tipo: 'Compra',
+        cliente: 'Transporte El Ceibo',
+      }
+      const origen = async () => (await last('productos', producto.id)).origen
+      expect(await origen()).toEqual({ ...de, acto: 'crear', existe: true })
+      const cabecera = { ...CABECERA, id: registro.id, cliente_proveedor: ids.cliente_proveedor }
+      await good(stock.modificar('registros', { ...cabecera, tipo_registro: 4 }))
+      expect(await origen()).toEqual({ ...de, tipo: 'Ajuste de salida', acto: 'editar', existe: true })
+      await good(stock.borrar('registros', registro.id))
+      const { acto, antes, despues, usuario } = await last('productos', producto.id)
+      expect([acto, antes, despues, usuario]).toEqual([
+        'editar',
+        { existencia: -40 },
+        { existencia: 0 },
+        ADMIN,
+      ])
+      expect(await origen()).toEqual({ ...de, tipo: 'Ajuste de salida', acto: 'eliminar', existe: false })
+      const eliminado = await last('registros', registro.id)
+      expect([eliminado.acto, eliminado.antes['linea:1'], eliminado.despues['linea:1']]).toEqual([
+        ...['eliminar', linea(40, 9.4), null],
+      ])
+    })
+  })
+
+  test.each(CATALOGOS)('of %s: made, every column edited, deleted', async catalogo => {
+    const { id } = await stock.nuevo(catalogo, { nombre: codigo })
+    const OTRAS = {
+      marcas: {},
+      colores_producto: {},
+      categorias: { descripcion: 'D' },
+      modelos_producto: { descripcion: 'D', categoria: 'Telas' },
+      talles: { medidas: 'M' },
+      cliente_proveedor: { identificacion: 'I', celular: 11, domicilio: 'C' },
+    }[catalogo]
+    const campos = { nombre: `${codigo}*`, ...OTRAS }
+    const body = 'categoria' in campos ? { ...campos, categoria: ids.categorias } : campos
+    await good(stock.modificar(catalogo, { id, ...body }))
+    await good(stock.borrar(catalogo, id))
+    const nothing = (of: object) => Object.fromEntries(Object.keys(of).map(campo => [campo, null]))
+    const found = await entradas(catalogo, id)
+    expect(found.map(({ usuario }) => usuario)).toEqual([ADMIN, ADMIN, ADMIN])
+    expect(found.map(said)).toEqual([
+      ['eliminar', campos, nothing(campos)],
+      ['editar', { ...nothing(OTRAS), nombre: codigo }, campos],
+      ['crear', { nombre: null }, { nombre: codigo }],
+    ])
+  })
+
+  test('of an account: role, leave and a new password, never the password; also from the console', async () => {
+    const clave = 'tres tristes tigres'
+    const crear = { nombre: `p${codigo.slice(3)}`, clave, rol: 'operario' }
+    const { id, nombre } = (await stock.call(ENDPOINTS.crearUsuario, { body: crear })).json<{
+      id: number
+      nombre: string
+    }>()
+    await good(stock.call(ENDPOINTS.rolUsuario, { id, body: { rol: 'vendedor' } }))
+    await good(stock.call(ENDPOINTS.activoUsuario, { id, body: { activo: false } }))
+    await good(stock.call(ENDPOINTS.claveUsuario, { id, body: { clave: `${clave} más` } }))
+    await runOrder(server.db, { que: 'alta', nombre })
+    await good(server.login(nombre, `${clave} más`))
+    const found = await entradas('usuarios', id)
+    expect(found.map(({ usuario }) => usuario?.nombre ?? null)).toEqual([
+      null,
+      'admin',
+      'admin',
+      'admin',
+      'admin',
+    ])
+    expect(found.map(said)).toEqual([
+      ['editar', { activo: false }, { activo: true }],
+      ['editar', { clave: null }, { clave: true }],
+      ['editar', { activo: true }, { activo: false }],
+      ['editar', { rol: 'operario' }, { rol: 'vendedor' }],
+      ['crear', { nombre: null, rol: null, activo: null }, { nombre, rol: 'operario', activo: true }],
+    ])
+  })
+
+  test('pages of fifty, by person and by what is looked for', async () => {
+    for (let costo = 1; costo <= 59; costo++)
+      await good(stock.modificar('productos', { id: producto.id, codigo, costo, descripcion: 'Espuma' }))
+    const first = await pagina('productos', producto.id)
+    expect([first.entradas.length, first.total, first.desde]).toEqual([50, 60, '2026-03-02T09:00:00.500'])
+    const second = await pagina('productos', producto.id, { antes: String(first.siguiente) })
+    expect([second.entradas.length, second.total, second.siguiente]).toEqual([10, 60, null])
+    const seen = [...first.entradas, ...second.entradas].map(entrada => entrada.id)
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => b - a))
+
+    await good(stock.modificar('productos', { id: producto.id, codigo, costo: 59, descripcion: 'Otra' }))
+    const count = async (query: Record<string, string>) =>
+      (await pagina('productos', producto.id, query)).total
+    expect(await count({ que: 'precios' })).toBe(60)
+    expect(await count({ que: 'datos' })).toBe(2)
+    expect(await count({ que: 'existencia' })).toBe(1)
+    const [persona] = first.personas
+    expect(persona).toEqual(ADMIN)
+    expect(await count({ persona: String(persona?.id) })).toBe(61)
+    expect((await pagina('productos', producto.id, { persona: '2' })).personas).toEqual(first.personas)
+    expect(await count({ persona: '2' })).toBe(0)
+  })
+})
