@@ -29,20 +29,20 @@ const pwa = VitePWA({
 })
 
 const app: UserConfig = {
-  // Its package names the development build alone (github.com/remix-run/react-router/issues/14102): it warns, and
-  // weighs 0.5 kB more
+  // The package's exports lead to the development build, which warns and is 0.5 kB larger
+  // (github.com/remix-run/react-router/issues/14102)
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: here('node_modules/react-router/dist/production/index.mjs') },
     ],
   },
-  // For index.html
+  // Read by index.html
   define: { 'import.meta.env.KEYLESS_PATHS': JSON.stringify([LOGIN_PATH, ...NOBODYS_PATHS].join(' ')) },
   plugins: [
     manual,
     firstScreens,
     react(),
-    // Both: with es alone a date field crashes in a browser that is not in Spanish
+    // With es-ES alone a date field crashes in a browser that is not in Spanish
     { ...optimizeLocales.vite({ locales: ['es-ES', 'en-US'] }), enforce: 'pre' as const },
     ...(process.env.VITEST ? [] : [pwa]),
   ],
@@ -68,7 +68,7 @@ const app: UserConfig = {
 const setup = (name: string) => here(`tests/setup/${name}.ts`)
 const setupFiles = [setup('fail-on-console')]
 
-/** Screens and the outbox with the real server beside them. */
+/** Tests of screens and the outbox that run the real server. */
 const besideServer = [
   'tests/features/{catalogos,homologaciones,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server}.test.ts',
@@ -78,12 +78,12 @@ const besideServer = [
 export default defineConfig({
   ...app,
   test: {
-    // On two cores too: a test waits for a database or a clock as often as it works
+    // More than the two cores, since tests often wait for a database or a clock
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       { extends: true, test: { name: 'architecture', include: ['tests/architecture.test.ts'] } },
-      // Pure rules leave nothing behind: they share one process
+      // Pure rules leave no state behind, so they share one process
       {
         extends: true,
         test: { name: 'domain', setupFiles, isolate: false, include: ['tests/domain/**/*.test.ts'] },
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           setupFiles: [...setupFiles, setup('as-new')],
-          // Many drive the real server beside the screen; a busy machine takes long and is not wrong
+          // Many run the real server, which is slow on a busy machine
           testTimeout: 30_000,
           hookTimeout: 120_000,
           include: [
@@ -112,7 +112,7 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: besideServer,
-          // A busy machine takes long and is not wrong
+          // The real server is slow on a busy machine
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
@@ -131,7 +131,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles,
-          // Nothing is kept in modules but the embedded engine, compiled (tests/helpers/databases.ts)
+          // The only state in modules is the compiled embedded engine (tests/helpers/databases.ts)
           isolate: false,
           globalSetup: ['tests/setup/postgres-global.ts'],
           include: ['tests/{server,contract,security,proof/server}/**/*.test.ts'],

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
+import { miClaveRoute } from './cuentas/mi-clave-route.ts'
 import { salidaRoute } from './cuentas/salida-route.ts'
 import { usuariosRoutes } from './cuentas/usuario-routes.ts'
 import type { Db } from './db/db.ts'
@@ -63,6 +64,7 @@ export async function registerExtensions(
   await app.register(firmaRoute)
   await app.register(flujoRoute, context)
   await app.register(rescateRoutes, context)
+  await app.register(miClaveRoute, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
   await app.register(historialRoute, context)

@@ -3,11 +3,7 @@ import './ui/layout.css'
 import { createRoot } from 'react-dom/client'
 import { App, prepare } from '#app/app.tsx'
 import { registerWorker } from '#app/register-worker.ts'
-import { observeServer } from '#offline/sync/observe-server.ts'
 import { untilThere } from '#ui/until-there.ts'
-
-// Before any call: the first one must already carry the session
-observeServer()
 
 const REGISTER_AFTER_MS = 1_000
 /** Counted from the login's first paint, which does not need the database. */

@@ -22,7 +22,7 @@ function* linksIn(trozos: readonly Trozo[]): Generator<Enlace> {
 export const linksOf = ({ bloques }: Pagina): Enlace[] =>
   [...blocksOf(bloques)].flatMap(bloque => (bloque.tipo === 'parrafo' ? [...linksIn(bloque.trozos)] : []))
 
-/** The pictures that the pages show, by the name of the file. */
+/** The file names of the pictures in the pages, each once. */
 export const picturesOf = (paginas: readonly Pagina[]): string[] => [
   ...new Set(
     paginas
@@ -31,7 +31,7 @@ export const picturesOf = (paginas: readonly Pagina[]): string[] => [
   ),
 ]
 
-/** @throws Error for a link that leads nowhere, or two equal headings in a page. */
+/** @throws Error for a link without a target, or for two equal headings in a page. */
 export function checkLinks(paginas: readonly Pagina[]): void {
   const anclas = new Map(paginas.map(pagina => [pagina.tema, anclasOf(pagina)]))
   for (const pagina of paginas)

@@ -38,7 +38,7 @@ export const firstScreens: Plugin = {
     for (const id of [...signedIn, ...butacas]) {
       if (entry.has(id)) continue
       const ofButacas = others.has(id) ? 'widgets' : 'butacas'
-      // The login loads these after its first paint, without the code of signed-in screens
+      // The login loads `scans` after its first paint, without the code of signed-in screens
       const ofSignedIn = loginScans.has(id) ? 'scans' : 'signed-in'
       chunks.set(id, login.has(id) ? 'forms' : signedIn.has(id) ? ofSignedIn : ofButacas)
     }
@@ -58,7 +58,8 @@ export const firstScreens: Plugin = {
     },
   },
 }
-/** Stands before any stylesheet, since a script after one would wait for it. */
+
+/** It stands before the stylesheets, since a script after one would wait for it. */
 const PLACE = '<!-- vite/first-screens.ts: what the seat search is made of -->'
 
 /** A script that preloads only on this path: plain links would slow down every other screen. */

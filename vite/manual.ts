@@ -11,7 +11,7 @@ import { webpSize } from './webp-size.ts'
 const MANUAL = fileURLToPath(new URL('../docs/manual/', import.meta.url))
 const PAGINAS = fileURLToPath(new URL('../src/features/ayuda/paginas.ts', import.meta.url))
 
-/** The index page and the pages that it links to, in its order. */
+/** The index page and the pages that it links to, in that order. */
 async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
   const read = async (name: string) => {
     const path = join(MANUAL, `${name}.md`)
@@ -26,8 +26,8 @@ async function readManual(watch: (path: string) => void): Promise<Pagina[]> {
 }
 
 /**
- * A module with the URL and size of each picture, so that nothing moves when it loads. A missing file is left out and
- * its text is shown: pictures are taken from the built app.
+ * A module with the URL and size of each picture, so that nothing moves when it loads. A missing file is left out, since
+ * pictures are taken from the built app; its text is shown instead.
  */
 async function picturesModule(names: readonly string[]): Promise<string> {
   const there = names.map(name => ({ name, path: join(MANUAL, 'imagenes', name) }))
@@ -44,7 +44,7 @@ async function picturesModule(names: readonly string[]): Promise<string> {
 
 /**
  * Turns the Markdown of `docs/manual` into the data of `src/features/ayuda` at build time, so that no browser loads a
- * parser. A link that leads nowhere fails the build.
+ * parser. A link without a target fails the build.
  */
 export const manual: Plugin = {
   name: 'manual',

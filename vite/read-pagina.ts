@@ -3,10 +3,9 @@ import type { Bloque, Pagina, Trozo } from '../src/features/ayuda/bloque.ts'
 
 export const INDICE = 'README'
 
-/** The page's name in the address. */
 const temaOf = (name: string): string => (name === INDICE ? '' : name)
 
-/** Made as repository hosts make them, so that a link works there too. */
+/** As GitHub makes anchors, so that links work there too. */
 const anclaOf = (texto: string): string =>
   texto
     .toLowerCase()
@@ -48,7 +47,7 @@ function readBlock(name: string, token: Token): Bloque[] {
   }
 }
 
-/** A paragraph, or a picture alone. */
+/** Reads a paragraph, or a picture that stands alone. */
 function readLine(name: string, { tokens = [] }: { tokens?: Token[] }): Bloque {
   const [only, ...others] = tokens
   if (only?.type !== 'image' || others.length > 0)

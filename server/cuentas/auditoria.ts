@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Db, Queryable } from '../db/db.ts'
 import { type Hecho, recordAuditoria } from './auditoria-sql.ts'
+import type { Author } from './usuario.ts'
 
 /** The same refusal is recorded only once in this time. */
 const SAME_REFUSAL_MS = 60_000
@@ -17,6 +18,11 @@ export async function audit(
   request.log.info({ auditoria: whole }, 'auditoria')
   await recordAuditoria(db, whole)
 }
+
+export const authorOf = (request: FastifyRequest): Author => ({
+  nombre: request.user.sub,
+  note: (tx, hecho) => audit(request, tx, hecho),
+})
 
 /** Records every refusal of a role. A failure to record is only logged. */
 export const auditoria = fp<{ db: Db }>(async (app: FastifyInstance, { db }) => {

@@ -1,48 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LoginBody, type LoginRespuesta } from '#contract/auth.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { type RouteContext, routeOf } from '../http/route-context.ts'
 import { isRevocado } from './acceso.ts'
 import { audit } from './auditoria.ts'
-import { isBrowser, keepEquipo, readHuella } from './equipo.ts'
+import { readHuella } from './equipo.ts'
 import { beginIntento } from './intento.ts'
-import { noteEquipoConocido } from './intento-sql.ts'
+import { deviceOf, openToken } from './open-token.ts'
 import { verifyPassword } from './passwords.ts'
-import { openSesion } from './sesiones-sql.ts'
-import { TOKEN_LIFETIME_S } from './token.ts'
-import { getUsuario, type UsuarioConClave } from './usuario-sql.ts'
-
-/** The device of a sign-in; null where it does not say. */
-const deviceOf = ({ dispositivo }: FastifyRequest): string | null => dispositivo?.id ?? null
-
-/** Opens a session bound to the browser; null where the account changed since it was read. */
-async function openToken(
-  db: Db,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { id, nombre, rol, clave }: UsuarioConClave,
-): Promise<string | null> {
-  const { server: app } = request
-  if (app.sesiones === null) return app.signToken({ nombre, rol })
-  const sid = randomUUID()
-  const sesion = {
-    sid,
-    usuarioId: id,
-    claveHash: clave,
-    rol,
-    duraS: TOKEN_LIFETIME_S,
-    donde: request.ip,
-    dispositivo: deviceOf(request),
-  }
-  if (!(await openSesion(db, sesion))) return null
-  if (!isBrowser(request)) return app.signToken({ nombre, rol, sid })
-  const cnf = keepEquipo(request, reply)
-  await noteEquipoConocido(db, cnf, id)
-  return app.signToken({ nombre, rol, sid, cnf })
-}
+import { getUsuario } from './usuario-sql.ts'
 
 /** POST /auth/login (specification §7). */
 export async function authRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {

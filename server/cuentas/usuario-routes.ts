@@ -7,7 +7,7 @@ import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
-import { audit } from './auditoria.ts'
+import { authorOf } from './auditoria.ts'
 import {
   type Author,
   admitNombre,
@@ -26,11 +26,6 @@ const KEYLESS: FastifyContextConfig = { ...CONFIG, keyless: true }
 
 const UsuarioParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 type Params = Static<typeof UsuarioParams>
-
-const authorOf = (request: FastifyRequest): Author => ({
-  nombre: request.user.sub,
-  note: (tx, hecho) => audit(request, tx, hecho),
-})
 
 const verdictOf = async (tx: Queryable, id: number, status = 200) => ({
   status,

@@ -1,6 +1,7 @@
 import './leave/pop-gate.ts'
 import { useEffect, useRef, useState } from 'react'
 import { BrowserRouter, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom'
+import { observeServer } from '#offline/sync/observe-server.ts'
 import { preloadSesion, type SesionActual, useSesion } from '#queries/cuenta/use-sesion.ts'
 import { apply } from '#ui/appearance.ts'
 import { loadable } from '#ui/loadable.tsx'
@@ -20,6 +21,8 @@ const STARTS = new Map([
 
 /** Fetches the code and the session for an address side by side, for the first render. Never rejects. @returns whether that is the login. */
 export async function prepare(path: string): Promise<boolean> {
+  // Before any call: the first one must already carry the session
+  observeServer()
   const code = path === LOGIN_PATH ? [LoginPage.preload] : [SignedIn.preload, STARTS.get(path)]
   const [sesion] = await Promise.all([preloadSesion(), ...code.map(preload => preload?.())])
   if (path === LOGIN_PATH) return true

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed.ts'
+import { closed } from './formatos.ts'
 import { CLAVE_MAX, NOMBRE_MAX } from './limites.ts'
 
 /** POST /auth/login, body (specification §7). Both arrive in lower case (§5). */
@@ -17,3 +17,11 @@ export const LoginRespuesta = Type.Object({
   }),
 })
 export type LoginRespuesta = Static<typeof LoginRespuesta>
+
+/** PUT /auth/clave, body: one's own password as it is and as it is to be. Answers as the login does. */
+export const MiClaveEnvio = closed({
+  actual: Type.String({ minLength: 1, maxLength: CLAVE_MAX }),
+  /** Checked by src/domain/cuenta/clave-usuario.ts, which says what is wrong. */
+  clave: Type.String({ maxLength: CLAVE_MAX }),
+})
+export type MiClaveEnvio = Static<typeof MiClaveEnvio>

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, filtroId, nullable } from './closed.ts'
+import { closed, filtroId, nullable } from './formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefEnvio } from './ref.ts'
 import { each, FILTRO_TEXTOS, TEXTOS_BUTACA, textosButaca } from './textos-butaca.ts'

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed.ts'
+import { closed } from './formatos.ts'
 import { NRO_MAX } from './limites.ts'
 
 const Sesion = Type.Object({

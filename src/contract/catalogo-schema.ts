@@ -1,6 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { CAMPOS, CATALOGOS, type CatalogoNombre } from './catalogo.ts'
-import { closed, nullable } from './closed.ts'
+import { closed, nullable } from './formatos.ts'
 import { CELULAR_MAX, NOMBRE_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref, RefOpcional } from './ref.ts'
 

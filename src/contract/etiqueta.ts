@@ -1,7 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { closed } from './closed.ts'
+import { closed, Uuid } from './formatos.ts'
 import { ETIQUETAS_COPIAS_MAX, ETIQUETAS_MAX, NRO_MAX } from './limites.ts'
-import { Uuid } from './uuid.ts'
 
 /** GET /api/etiquetas/impresora: whether the plant has a printer of labels. */
 export const ImpresoraEtiquetas = Type.Object({ hay: Type.Boolean() })

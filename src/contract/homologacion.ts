@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { Butaca } from './butaca.ts'
-import { closed } from './closed.ts'
+import { closed } from './formatos.ts'
 import { NRO_MAX, TEXTO_MAX } from './limites.ts'
 
 /** Texts of our server; another one's may be numbers, which go back as numbers (specification §2), or null. */

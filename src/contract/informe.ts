@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { closed } from './closed.ts'
 import type { INFORMES } from './endpoints/informes.ts'
+import { closed } from './formatos.ts'
 import { TEXTO_MAX } from './limites.ts'
 
 /** Factory wall clock without zone (design §5, «local timestamps»), in the years of a report. */

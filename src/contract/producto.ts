@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, filtroId, nullable } from './closed.ts'
+import { closed, filtroId, nullable } from './formatos.ts'
 import { CODIGO_MAX, PRECIO_MAX, STOCK_MINIMO_MAX, TEXTO_MAX } from './limites.ts'
 import { IdEnvio, Ref, RefOpcional } from './ref.ts'
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './closed.ts'
 import { ClaveEquipo, Firma } from './firma.ts'
+import { closed, nullable, Uuid } from './formatos.ts'
 import { NRO_MAX, PESO_MAX, TEXTO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
 import { textosButaca } from './textos-butaca.ts'
-import { Uuid } from './uuid.ts'
 
 const Base64 = Type.String({ pattern: '^[A-Za-z0-9+/]+={0,2}$' })
 

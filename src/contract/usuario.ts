@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, nullable } from './closed.ts'
+import { closed, nullable } from './formatos.ts'
 import { CLAVE_MAX, USUARIO_MAX } from './limites.ts'
 import { ROLES } from './rol.ts'
 

@@ -1,7 +1,10 @@
-import type { LoginBody, LoginRespuesta } from '#contract/auth.ts'
+import type { LoginBody, LoginRespuesta, MiClaveEnvio } from '#contract/auth.ts'
 import { SESION } from '#contract/endpoints/sesion.ts'
 import { DEVICE_ID } from '#contract/headers.ts'
 import { call, type Reply } from './client.ts'
+
+const deviceHeader = (dispositivo: string | null) =>
+  dispositivo === null ? {} : { headers: { [DEVICE_ID]: dispositivo } }
 
 /** POST /auth/login. Lowercases both values (specification §5). @throws ApiError 401, 429. */
 export function login(
@@ -13,9 +16,16 @@ export function login(
     body,
     token: null,
     takesAnyServer: true,
-    ...(dispositivo !== null && { headers: { [DEVICE_ID]: dispositivo } }),
+    ...deviceHeader(dispositivo),
   })
 }
+
+/**
+ * PUT /auth/clave, an extension: one's own password. All sessions of the person end. @returns the new session of this
+ * device. @throws ApiError 400, 422 or 429 with the field that is wrong.
+ */
+export const putMiClave = async (body: MiClaveEnvio, dispositivo: string | null): Promise<LoginRespuesta> =>
+  (await call<LoginRespuesta>(SESION.miClave, { body, ...deviceHeader(dispositivo) })).body
 
 /** Signing out does not wait longer for a server that does not answer. */
 const LOGOUT_TIMEOUT_MS = 5_000

@@ -1,4 +1,3 @@
-/** A person's choices for this device: theme, size of controls, volume of the answers. */
 type Theme = 'system' | 'light' | 'dark'
 export type Density = 'auto' | 'touch' | 'compact'
 export type Volume = 'off' | 'low' | 'high'
@@ -14,7 +13,7 @@ const DEFAULTS: Appearance = { theme: 'system', density: 'auto', volume: 'low' }
 let current: Appearance = read()
 const listeners = new Set<() => void>()
 
-/** Shaped for `useSyncExternalStore`. */
+/** The choices of theme, size of controls and volume on this device, for `useSyncExternalStore`. */
 export const appearanceStore = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
@@ -30,11 +29,11 @@ export function setAppearance(choice: Partial<Appearance>): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(current))
   } catch {
-    // No storage for it: the choice holds until the page is closed
+    // Without storage the choice holds until the page is closed
   }
 }
 
-/** Light or dark, as it is seen now. */
+/** Whether the page is dark now. */
 export function isDark(): boolean {
   return current.theme === 'system'
     ? matchMedia('(prefers-color-scheme: dark)').matches

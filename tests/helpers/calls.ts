@@ -86,6 +86,11 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
+  miClave: {
+    may: EVERYBODY,
+    url: '/auth/clave',
+    payload: '{"actual":"admin","clave":"tres tristes tigres"}',
+  },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {
     may: OFFICE,

@@ -26,6 +26,7 @@ const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['historial', 'usuarios',
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||
+  call.name === 'miClave' ||
   call.name === 'cambios' ||
   call.name === 'flujo' ||
   call.name.endsWith('.eliminar')

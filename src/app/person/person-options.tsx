@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router-dom'
 import { AYUDA } from '#messages/ayuda.ts'
 import { MARCO } from '#messages/marco.ts'
+import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
 import { TAMANO } from '#messages/persona/opciones.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { SESION } from '#messages/persona/sesion.ts'
@@ -28,16 +29,29 @@ interface PersonOptionsProps {
   sesion: SesionActual
   onSignOut: () => void
   onChoosePin: () => void
+  /** Null where the server does not let people change their own password. */
+  onMiClave: (() => void) | null
   onClose: () => void
 }
 
 /** The open part of the person's menu: the settings of this device, and links. */
-export default function PersonOptions({ sesion, onSignOut, onChoosePin, onClose }: PersonOptionsProps) {
+export default function PersonOptions({
+  sesion,
+  onSignOut,
+  onChoosePin,
+  onMiClave,
+  onClose,
+}: PersonOptionsProps) {
   const isAdmin = sesion.rol === 'admin'
   const way = (to: string, title: string) => (
     <Link className="menu-item" to={to} onClick={onClose}>
       {title}
     </Link>
+  )
+  const act = (title: string, onClick: () => void) => (
+    <button type="button" className="menu-item" onClick={onClick}>
+      {title}
+    </button>
   )
   return (
     <>
@@ -46,11 +60,8 @@ export default function PersonOptions({ sesion, onSignOut, onChoosePin, onClose 
       </p>
       <Settings />
       {way(RELEVO_PATH, RELEVO.titulo)}
-      {!isAdmin && canKeepPin() && (
-        <button type="button" className="menu-item" onClick={onChoosePin}>
-          {RELEVO.elegirPin}
-        </button>
-      )}
+      {!isAdmin && canKeepPin() && act(RELEVO.elegirPin, onChoosePin)}
+      {onMiClave !== null && act(MI_CLAVE.titulo, onMiClave)}
       {way(EQUIPO_PATH, MARCO.esteEquipo)}
       {isAdmin && way(DISPOSITIVOS_PATH, MARCO.dispositivos)}
       {isAdmin && way(USUARIOS_PATH, MARCO.usuarios)}

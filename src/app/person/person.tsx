@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
 import { SESION } from '#messages/persona/sesion.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
+import { useServerKeepsKeys } from '#queries/use-server-is-bare.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { RELEVO_PATH } from '../paths.ts'
@@ -10,6 +11,7 @@ import { ThemeButton } from '../shell/theme-button.tsx'
 import { useDisclosure } from '../shell/use-disclosure.ts'
 import { toasts } from '../toasts.ts'
 
+const MiClave = loadable(() => import('#features/usuarios/mi-clave-dialog.tsx'))
 const ElegirPin = loadable(() => import('#features/relevo/elegir-pin.tsx'))
 const PersonOptions = loadable(() => import('./person-options.tsx'))
 
@@ -42,8 +44,13 @@ export function Person({ sesion, onSignOut }: { sesion: SesionActual; onSignOut:
 
 function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: () => void }) {
   const { isOpen, toggle, close, ref } = useDisclosure<HTMLDivElement>()
-  const [isChoosing, setIsChoosing] = useState(false)
+  const [asked, setAsked] = useState<'pin' | 'clave' | null>(null)
+  const keepsKeys = useServerKeepsKeys() === true
   const label = MARCO.persona(sesion.nombre)
+  const ask = (what: typeof asked) => {
+    close()
+    setAsked(what)
+  }
   return (
     <div className="person-menu" ref={ref}>
       <Button
@@ -63,15 +70,34 @@ function PersonMenu({ sesion, onSignOut }: { sesion: SesionActual; onSignOut: ()
           <PersonOptions
             sesion={sesion}
             onSignOut={onSignOut}
-            onChoosePin={() => {
-              close()
-              setIsChoosing(true)
-            }}
+            onChoosePin={() => ask('pin')}
+            onMiClave={keepsKeys ? () => ask('clave') : null}
             onClose={close}
           />
         )}
       </div>
-      {isChoosing && <ElegirPin sesion={sesion} notify={toasts} onClose={() => setIsChoosing(false)} />}
+      {asked !== null && <PersonDialog asked={asked} sesion={sesion} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+function PersonDialog({
+  asked,
+  ...dialog
+}: {
+  asked: 'pin' | 'clave'
+  sesion: SesionActual
+  onClose: () => void
+}) {
+  if (asked === 'pin') return <ElegirPin {...dialog} notify={toasts} />
+  return (
+    <MiClave
+      nombre={dialog.sesion.nombre}
+      onClose={dialog.onClose}
+      onDone={said => {
+        dialog.onClose()
+        toasts.success(said)
+      }}
+    />
   )
 }

@@ -11,7 +11,7 @@ import { PAGINAS } from './paginas.ts'
 
 const TITLE_ID = 'ayuda'
 
-/** The manual, a page at a time; its text is part of the app and is there without a network. */
+/** One page of the manual. Its text is part of the app, so it is there without a network. */
 export default function AyudaScreen() {
   const { search, hash, key } = useLocation()
   const { tema, ancla } = placeOf(search, hash)
@@ -45,10 +45,10 @@ export default function AyudaScreen() {
   )
 }
 
-/** Where a link leads is at the top of the window and has the focus; the help opened at its start takes neither. */
+/** Scrolls to the target of a link and focuses it; does nothing when the help opens at its start. */
 function useArrival(tema: string, ancla: string, key: string): void {
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link followed again leads there again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again scrolls again
   useEffect(() => {
     const isStart = isFirst.current && tema === '' && ancla === ''
     isFirst.current = false

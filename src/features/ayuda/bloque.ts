@@ -1,4 +1,4 @@
-/** A piece of a line: plain words, words that stand out, or a way to another place of the manual. */
+/** A piece of a line: plain words, highlighted words, or a link to another place of the manual. */
 export type Trozo =
   | string
   | { tipo: 'fuerte' | 'enfasis' | 'codigo'; dentro: readonly Trozo[] }
@@ -11,7 +11,7 @@ export interface Titulo {
   ancla: string
 }
 
-/** What a page of the manual is made of. The build makes these of its Markdown, so that no browser has to read it. */
+/** A block of a page. The build makes them of the manual's Markdown, so that no browser has to parse it. */
 export type Bloque =
   | Titulo
   | { tipo: 'parrafo'; trozos: readonly Trozo[] }
@@ -21,7 +21,7 @@ export type Bloque =
   | { tipo: 'imagen'; archivo: string; texto: string }
 
 export interface Pagina {
-  /** What it is called in the address; empty for the index. */
+  /** Its name in the address; '' for the index. */
   tema: string
   titulo: string
   bloques: readonly Bloque[]

@@ -6,7 +6,7 @@ import type { Bloque, Trozo } from './bloque.ts'
 import { addressOf } from './lugar.ts'
 import { IMAGENES } from './paginas.ts'
 
-/** Made once by the build and never changed: its place is what tells one from another. */
+/** The blocks come from the build and never change, so their index serves as the key. */
 export const Bloques = ({ bloques }: { bloques: readonly Bloque[] }) =>
   bloques.map((bloque, i) => <Uno key={`${bloque.tipo} ${i}`} bloque={bloque} />)
 
@@ -39,7 +39,7 @@ function Uno({ bloque }: { bloque: Bloque }) {
       )
     case 'orden':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can reach
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
         <pre tabIndex={0}>
           <code>{bloque.texto}</code>
         </pre>
@@ -64,7 +64,6 @@ function Lista({ ordenada, items }: { ordenada: boolean; items: readonly (readon
 
 const TAGS = { fuerte: 'b', enfasis: 'em', codigo: 'code' } as const
 
-/** The pieces of a line. */
 const Trozos = ({ trozos }: { trozos: readonly Trozo[] }) =>
   trozos.map((trozo, i) => <Pieza key={i} trozo={trozo} />)
 
@@ -76,7 +75,7 @@ function Pieza({ trozo }: { trozo: Trozo }) {
   return <Tag>{inside}</Tag>
 }
 
-/** A picture of the app, where the network brings it or the browser still has it; its words in any case. */
+/** A picture of the app, or its text if the picture cannot be loaded. */
 function Figura({ archivo, texto }: { archivo: string; texto: string }) {
   const [isLost, setIsLost] = useState(false)
   const imagen = IMAGENES[archivo]

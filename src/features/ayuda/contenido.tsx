@@ -5,7 +5,7 @@ import { addressOf } from './lugar.ts'
 
 const isSeccion = (bloque: Bloque): bloque is Titulo => bloque.tipo === 'titulo' && bloque.nivel === 2
 
-/** The pages, and where there is room the headings of the one that is read. */
+/** The pages, and the headings of the current one (hidden on narrow screens). */
 export function Contenido({ paginas, tema }: { paginas: readonly Pagina[]; tema: string }) {
   return (
     <nav className="contenido" aria-label={AYUDA.contenido}>

@@ -1,14 +1,9 @@
-export interface Lugar {
-  tema: string
-  ancla: string
-}
-
-/** Which page the address asks for, and which of its headings. */
-export function placeOf(search: string, hash: string): Lugar {
+/** The page and the heading that an address asks for. */
+export function placeOf(search: string, hash: string): { tema: string; ancla: string } {
   return { tema: new URLSearchParams(search).get('tema') ?? '', ancla: decoded(hash.slice(1)) }
 }
 
-/** The address of a page and of one of its headings, from anywhere in the help. */
+/** The relative address of a page and of one of its headings. */
 export function addressOf(tema: string, ancla: string): string {
   return `${tema === '' ? '?' : `?tema=${tema}`}${ancla === '' ? '' : `#${ancla}`}`
 }
@@ -17,7 +12,7 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // Typed by hand in the address bar
+    // A malformed escape, typed by hand
     return text
   }
 }

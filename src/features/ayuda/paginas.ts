@@ -1,7 +1,7 @@
 import type { Imagen, Pagina } from './bloque.ts'
 
-/** The pages of `docs/manual`, the index first: `vite/manual.ts` puts them here. A build without it has none and says so. */
+/** The pages of `docs/manual`, the index first: `vite/manual.ts` fills them in. Without it the help says that it is empty. */
 export const PAGINAS: readonly Pagina[] = []
 
-/** Their pictures, by the name of the file. */
+/** The pages' pictures, by file name. */
 export const IMAGENES: Readonly<Record<string, Imagen>> = {}

@@ -30,13 +30,13 @@ import { useScanning } from './use-scanning.ts'
 interface ButacasScreenProps extends Pedidos {
   notify: NotifyKept
   sesion: { nombre: string }
-  /** Hands over, once, what was typed before the app was there. */
+  /** Hands over, once, the keys typed before the app was ready. */
   takeEarlyKeys?: () => readonly [key: string, at: number][]
-  /** To «Lectura en serie». */
+  /** Opens «Lectura en serie». */
   onSerie: () => void
 }
 
-/** Seat search (specification §2): the reader on the left answers, the list on the right works. */
+/** Seat search (specification §2): the reader on the left, the list on the right. */
 export default function ButacasScreen(props: ButacasScreenProps) {
   const { notify, sesion, takeEarlyKeys, onSerie } = props
   const inputRef = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const [lecturas] = useState(() => new Lecturas(notify))
   const cambios = useBatch(notify)
 
-  // One that has the focus is left alone: asking again costs a layout in front of the answer
+  // Calling focus() on the focused field would cost a layout before the answer
   const focusReader = useCallback(() => {
     if (inputRef.current !== document.activeElement) inputRef.current?.focus()
   }, [])
@@ -71,7 +71,7 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   )
 }
 
-/** Fetches what opens later: after the first paint, before the first touch. */
+/** Loads the code of what opens later, after the first paint and before the first touch. */
 function usePreload(): void {
   useEffect(() => {
     const idle = setTimeout(() => {
@@ -88,7 +88,7 @@ interface ActionsProps extends Pick<RowActions, 'toggle' | 'pasar' | 'leer'> {
   show: (open: Open) => void
 }
 
-/** The same throughout: neither the card nor a row is drawn anew for them. */
+/** Stable between renders, so that the memoised card and rows are not rendered again. */
 function useActions({ toggle, pasar, takeBack, leer, show }: ActionsProps): RowActions {
   const abrir = useEffectEvent(leer)
   const leerDesdeTarjeta = useCallback((nro: string) => abrir(nro), [])
@@ -117,7 +117,7 @@ interface KeptProps extends Pick<ListSectionProps, 'notify' | 'lista' | 'selecti
 
 const isBorrado = ({ operacion }: Entry): boolean => estadoDe(operacion)?.id === ESTADO_BORRADA
 
-/** What the screen does with changes once they are on the disk: those of the card, and those of a dialog. */
+/** What the screen does with changes once they are on the disk: `follow` for the card's, `onKept` for a dialog's. */
 function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: KeptProps) {
   const follow = (entries: readonly Entry[], isShown = false): void => {
     cambios.follow(entries, isShown)
@@ -131,7 +131,7 @@ function keptOn({ notify, isOnline, lista, selection, cambios, close, leer }: Ke
       notify.pending(PENDIENTES.guardado)
     }
     close()
-    // A seat that was just made is on the card: its label is the next touch
+    // A new seat is shown on the card, where its label can be printed
     const made = entries.find(({ operacion }) => operacion.tipo === 'crear')
     if (made !== undefined) leer(made.nro)
   }

@@ -10,12 +10,11 @@ import { ButacasList } from './lista/butacas-list.tsx'
 import { Elegidas } from './lista/elegidas.tsx'
 import { FiltersBar } from './lista/filters-bar.tsx'
 import { ListFoot } from './lista/list-foot.tsx'
-import type { useBatch } from './lista/use-batch.ts'
+import type { Batch } from './lista/use-batch.ts'
 import type { Lista } from './lista/use-lista.ts'
 import type { Selection } from './lista/use-selection.ts'
 import type { RowActions } from './row-acts.tsx'
 
-/** Nobody chooses more seats than these by hand. */
 const ELEGIR_MAX = 500
 
 const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
@@ -24,17 +23,17 @@ export interface ListSectionProps {
   inputRef: RefObject<HTMLInputElement | null>
   lista: Lista
   selection: Selection
-  cambios: ReturnType<typeof useBatch>
+  cambios: Batch
   actions: RowActions
   notify: NotifyKept
   show: (open: Open) => void
   focusReader: () => void
 }
 
-/** The right side: what is asked for, its rows, and what is done with those that were chosen. */
+/** The right side: the filters, the rows, and the acts on the chosen ones. */
 export function ListSection(props: ListSectionProps) {
   const { inputRef, lista, selection, cambios, actions, show } = props
-  const { batch, untell, clear } = cambios
+  const { batch } = cambios
   const buscar = () => {
     const nro = inputRef.current?.value ?? ''
     if (inputRef.current) inputRef.current.value = ''
@@ -49,9 +48,7 @@ export function ListSection(props: ListSectionProps) {
       />
       <div className="sheet">
         <ButacasList lista={lista} batch={batch} selected={selection.seats} actions={actions} />
-        {batch.ok + batch.rejected + batch.pending > 1 && (
-          <BatchResult batch={batch} onRetried={untell} onClose={clear} />
-        )}
+        {batch.ok + batch.rejected + batch.pending > 1 && <BatchResult {...cambios} />}
         <NumeroStrip {...lista} />
         <Chosen {...props} />
       </div>
@@ -71,7 +68,7 @@ function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProp
       notify.error(BUTACAS.seleccioneButaca)
       return focusReader()
     }
-    // As they are now: they may have changed since they were chosen
+    // They may have changed since they were chosen
     const butacas = [...seats.values()].map(butaca => peekButaca(butaca.nro)?.butaca ?? butaca)
     show({ tipo: 'cambiar', butacas, isSelection: true, estado: null })
   }

@@ -9,11 +9,11 @@ import { RowMenu } from '#ui/overlay.tsx'
 
 export interface RowActions {
   toggle: (butaca: Butaca) => void
-  /** @param estado chosen from the start, where there is one. */
+  /** @param estado the state that the dialog has chosen when it opens. */
   cambiar: (butaca: Butaca, estado?: Ref) => void
-  /** Keeps a change at once. */
+  /** Keeps a change without a dialog. */
   pasar: (butaca: Butaca, operacion: CambioEstado) => void
-  /** Takes back the change with this key. */
+  /** Undoes the change with this key. */
   deshacer: (key: string) => void
   editar: (butaca: Butaca) => void
   homologar: (butaca: Butaca) => void
@@ -24,7 +24,7 @@ export interface RowActions {
   crear: (nro: string) => void
 }
 
-/** What can be done with a row: edit, homologate a pre-homologated one (specification §4), history; folded where narrow. */
+/** The acts on a row; a pre-homologated seat can be homologated (specification §4). On a narrow screen they are a menu. */
 export function RowActs({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
   const { nro } = butaca
   const homologable = isPrehomologada(butaca)

@@ -16,20 +16,20 @@ import type { ListSectionProps } from './list-section.tsx'
 interface ScanningProps extends Pick<ListSectionProps, 'inputRef' | 'lista' | 'notify' | 'focusReader'> {
   lecturas: Lecturas
   dialogs: ReturnType<typeof useDialogs>
-  /** Hands over, once, what was typed before the app was there. */
+  /** Hands over, once, the keys typed before the app was ready. */
   takeEarlyKeys: (() => readonly [key: string, at: number][]) | undefined
 }
 
 /**
- * Answers what is scanned or typed on the screen, and keeps the reader ready for it.
- * @returns what reads a whole number.
+ * Answers what is scanned or typed on the screen, and keeps the focus in the reader.
+ * @returns reads a whole seat number.
  */
 export function useScanning(props: ScanningProps): (nro: string) => void {
   const { inputRef, dialogs, notify, focusReader, takeEarlyKeys } = props
   const { leer, escribir } = readsOf(props)
   const scan = (nro: string, isTyped = false) => {
     if (nro.trim() === '') return props.lista.buscar('')
-    // Nothing of a person's is in it
+    // A person enters nothing in the history, so a scan may close it
     if (dialogs.open?.tipo === 'historial') dialogs.close()
     else if (dialogs.open !== null || isModalOpen()) {
       if (dialogs.takeScan(nro)) return
@@ -47,25 +47,25 @@ export function useScanning(props: ScanningProps): (nro: string) => void {
     for (const nro of scans) scan(nro)
     if (inputRef.current && rest !== '') inputRef.current.value = rest
   })
-  // Before the first paint, and all at once: a key between them would be typed and kept as well
+  // Focus and replay in one go before the first paint, so that no key is both typed and replayed
   useLayoutEffect(() => {
     focusReader()
-    // Not within the commit: an answer is rendered at once, which a commit does not allow
+    // An answer calls flushSync, which React does not allow during a commit
     queueMicrotask(replay)
   }, [focusReader])
   return leer
 }
 
-/** The card answers, and the list follows the answer, never in front of it. */
+/** The card answers first; the list follows after the paint. */
 function readsOf({ lecturas, lista }: Pick<ScanningProps, 'lecturas' | 'lista'>) {
   const leer = (nro: string): void => {
     lecturas.read(nro)
     afterPaint(() => lista.ubicar(nro))
   }
-  /** A number, or a part of one: the list is asked for it as well (specification §2). */
+  /** Takes a number or the beginning of one; the list searches for it too (specification §2). */
   const escribir = (texto: string): void => {
     const filtro = { ...lista.filtro, nro: texto }
-    // The queue may not have been read yet, and then memory tells of no seat
+    // peekButaca finds nothing until the queue was read, so the list is asked first
     const isWhole = listComienzan(filtro).some(({ nro }) => nroKey(nro) === nroKey(texto))
     if (isWhole || peekButaca(texto) !== null) {
       leer(texto)

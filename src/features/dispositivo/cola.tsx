@@ -8,7 +8,7 @@ import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { canSendWhenClosed, type ViewState } from '#queries/outbox/use-pendientes.ts'
 import { usePerdida } from '#queries/outbox/use-perdida.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
-import { Fact, Facts, Part } from './facts.tsx'
+import { Fact, Part } from './facts.tsx'
 
 const ORDER: readonly ViewState[] = [
   'rejected',
@@ -23,7 +23,7 @@ const ORDER: readonly ViewState[] = [
 
 const NONE: ReadonlyMap<ViewState, number> = new Map()
 
-/** How much waits here, by what it waits for, and the file that saves it. */
+/** How many entries this device keeps, by state, and the button that saves them in a file. */
 export function Cola({ onRescate }: { onRescate: () => void }) {
   const { ready, counts: known } = useOutbox()
   const counts = ready ? known : NONE
@@ -33,7 +33,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
   return (
     <Part title={EQUIPO.cola}>
       {ready && isEmpty && perdida === null && <p className="soft">{EQUIPO.colaVacia}</p>}
-      <Facts>
+      <dl className="facts">
         {ORDER.map(state => {
           const count = counts.get(state)
           return count === undefined ? null : (
@@ -47,7 +47,7 @@ export function Cola({ onRescate }: { onRescate: () => void }) {
         <Fact name={EQUIPO.envioCerrada}>
           {canSendWhenClosed() ? EQUIPO.enviaCerrada : EQUIPO_AVISOS.soloMientrasAbierta}
         </Fact>
-      </Facts>
+      </dl>
       <p className="soft">{RESCATE.detalle}</p>
       <div className="row">
         <Link className={buttonClass()} to="/pendientes">

@@ -11,16 +11,16 @@ import { useStorage } from '#queries/outbox/use-storage.ts'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { Cola } from './cola.tsx'
-import { Fact, Facts, Part } from './facts.tsx'
+import { Fact, Part } from './facts.tsx'
 import { LectorTest } from './lector-test.tsx'
 
-/** What this device is, how it is, and whether its scanner speaks as the app expects. */
+/** Identity, scanner, queue and storage of this device. */
 export default function EquipoScreen({
   onRescate,
   otherDevices,
 }: {
   onRescate: () => void
-  /** Link to all devices, for those who may see them. */
+  /** Link to all devices, for a person who may see them. */
   otherDevices?: ReactNode
 }) {
   const equipo = useEquipo()
@@ -46,7 +46,7 @@ export default function EquipoScreen({
   )
 }
 
-/** For operarios, who read more than they look. */
+/** The choice of the screen that the app opens with. */
 function ConQueEmpieza() {
   const inicio = useInicio()
   return (
@@ -78,7 +78,7 @@ function Identidad({ equipo }: { equipo: Equipo }) {
   const { id, nombre, version, contacto, desfaseMs, worker } = equipo
   const now = likelyNow()
   return (
-    <Facts>
+    <dl className="facts">
       <Fact name={EQUIPO.nombre} {...(nombre === null ? { note: EQUIPO.sinNombreDetalle } : {})}>
         {nombre ?? EQUIPO.sinNombre}
       </Fact>
@@ -93,7 +93,7 @@ function Identidad({ equipo }: { equipo: Equipo }) {
       </Fact>
       <Fact name={EQUIPO.trabajador}>{EQUIPO.worker[worker]}</Fact>
       <Fact name={EQUIPO.version}>{version}</Fact>
-    </Facts>
+    </dl>
   )
 }
 
@@ -105,7 +105,7 @@ function enPalabras(desfase: Desfase): string {
 function Almacen({ equipo: { usado, cupo, persistence } }: { equipo: Equipo }) {
   const storage = useStorage()
   return (
-    <Facts>
+    <dl className="facts">
       <Fact name={EQUIPO.base}>{EQUIPO.estadoAlmacen[storage]}</Fact>
       <Fact name={EQUIPO.usadoNombre}>
         {usado === null || cupo === null
@@ -113,6 +113,6 @@ function Almacen({ equipo: { usado, cupo, persistence } }: { equipo: Equipo }) {
           : EQUIPO.usado(formatBytes(usado), formatBytes(cupo))}
       </Fact>
       <Fact name={EQUIPO.conservacion}>{EQUIPO.persistencia[persistence]}</Fact>
-    </Facts>
+    </dl>
   )
 }

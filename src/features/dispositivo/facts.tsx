@@ -13,9 +13,6 @@ export function Part({ title, children }: { title: string; children: ReactNode }
   )
 }
 
-/** Names and what they stand for. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="facts">{children}</dl>
-
 export function Fact({ name, note, children }: { name: string; note?: string; children: ReactNode }) {
   return (
     <div>

@@ -9,7 +9,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/field.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import { Fact, Facts } from './facts.tsx'
+import { Fact } from './facts.tsx'
 
 const WORDS: Record<Author, string> = {
   lector: EQUIPO.esLector,
@@ -18,8 +18,8 @@ const WORDS: Record<Author, string> = {
 }
 
 /**
- * Shows what a scanner sends and has this device learn it: how fast it types, what it puts around the code, how it ends.
- * It looks for nothing and changes nothing.
+ * Shows what a scanner sends, and saves what this device learns from it: its speed, the characters around the code and
+ * the terminator. It neither searches nor changes seats.
  */
 export function LectorTest() {
   const [reading, setReading] = useState<Reading | null>(null)
@@ -32,7 +32,7 @@ export function LectorTest() {
   useScans(({ reading: taken }) => {
     if (taken.text === '') return
     setReading(taken)
-    // Without the learned profile, which could keep a new scanner from being recognised
+    // The saved profile is left out, since it could keep a new scanner from being recognised
     if (authorOf(taken) === 'lector') keep(learnFrom(taken, seatIn(taken)))
   })
 
@@ -61,7 +61,7 @@ export function LectorTest() {
   )
 }
 
-/** The seat on the label, where this device knows it: other characters are the scanner's own. */
+/** The seat number in a reading, if this device knows the seat; the characters around it come from the scanner. */
 function seatIn({ text }: Reading): string | null {
   const codes = readLabels(text).flatMap(code => Array.from(code, (_, from) => code.slice(from)))
   return codes.find(code => peekButaca(code) !== null) ?? null
@@ -73,7 +73,7 @@ function Resultado({ reading }: { reading: Reading }) {
   const isGood = author === 'lector'
   return (
     <>
-      <Facts>
+      <dl className="facts">
         <Fact name={EQUIPO.leido} note={EQUIPO.caracteres(text.length)}>
           <CodeText value={text} />
         </Fact>
@@ -81,7 +81,7 @@ function Resultado({ reading }: { reading: Reading }) {
         <Fact name={EQUIPO.ritmo}>
           {meanMs === null ? EQUIPO.ninguno : EQUIPO.msPorTecla(meanMs.toFixed(1).replace('.', ','))}
         </Fact>
-      </Facts>
+      </dl>
       <p>
         <Mark tone={isGood ? 'ok' : 'pending'} icon={isGood ? 'check' : 'triangle'}>
           {isGood && terminator === null ? EQUIPO.sinTerminador : WORDS[author]}

@@ -4,10 +4,10 @@ import { type Impresion, useImpresora } from '#queries/butacas/use-impresora.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** A second tap of the same touch asks for nothing. */
+/** After a print the button ignores taps for so long, so that a double tap prints once. */
 const DEAF_MS = 1_000
 
-/** Prints on the plant's printer, where there is one; its labels are of the roll's size, whatever the screen shows. */
+/** Prints on the plant's printer, if there is one. It prints in the size of its roll, not in the size chosen here. */
 export function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: number | null }) {
   const { online } = useNetwork()
   const { hay, imprimir } = useImpresora(online)
@@ -30,7 +30,7 @@ export function EnPlanta({ nros, copias }: { nros: readonly string[]; copias: nu
     <>
       <Button
         disabled={!online || isSending || copias === null || nros.length === 0}
-        onClick={() => void send()} // What came of it is said below
+        onClick={() => void send()} // The outcome is shown below
       >
         {isSending ? ETIQUETAS.mandando : ETIQUETAS.enPlanta}
       </Button>

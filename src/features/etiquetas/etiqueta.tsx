@@ -20,10 +20,10 @@ interface EtiquetaProps {
   ademas: Ademas
 }
 
-/** Units of the drawing; on paper the bars take what height there is. */
+/** Height of the drawing in its own units; on paper the bars are stretched to the free height. */
 const HEIGHT = 40
 
-/** One label in its true size. Only what fits gets here: a code without its quiet zones is not drawn. */
+/** One label in its true size; nothing if the code and its quiet zones do not fit. */
 export const Etiqueta = memo(function Etiqueta({ etiqueta, formato, ademas }: EtiquetaProps) {
   const { nro, butaca, simbolo } = etiqueta
   const modulos = simbolo.modules + 2 * MODULOS_EN_BLANCO

@@ -12,7 +12,7 @@ import { Icon } from '#ui/signs/icon.tsx'
 import { EnPlanta } from './en-planta.tsx'
 import { type Hojas, Papel } from './hoja.tsx'
 import { copiasOf, type Eleccion, Opciones } from './opciones.tsx'
-import { type EtiquetaLista, type Etiquetas, useEtiquetas } from './use-etiquetas.ts'
+import { type EtiquetaLista, useEtiquetas } from './use-etiquetas.ts'
 import { VistaPrevia } from './vista-previa.tsx'
 
 const AL_ABRIR: Eleccion = {
@@ -22,7 +22,7 @@ const AL_ABRIR: Eleccion = {
   ademas: { modelo: true, color: true },
 }
 
-/** Labels of the seats that the address names, from what this device knows of them. @param volver address of the seats. */
+/** Prints labels of the seats that the address names. @param volver address of the seat search. */
 export default function EtiquetasScreen({ volver }: { volver: string }) {
   const { search } = useLocation()
   const nros = nrosOfDireccion(search)
@@ -84,12 +84,12 @@ function Impresion({ nros, volver }: { nros: readonly string[]; volver: string }
   )
 }
 
-interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<Etiquetas, 'faltan'> {
+interface ImprimirProps extends Pick<Hojas, 'hojas'>, Pick<ReturnType<typeof useEtiquetas>, 'faltan'> {
   todas: readonly EtiquetaLista[]
   eleccion: Eleccion
 }
 
-/** Prints on this device's printer, first one label alone where somebody wants to see it. */
+/** Prints on this device's printer: all labels, or one as a test. */
 function Imprimir({ todas, hojas, faltan, eleccion }: ImprimirProps) {
   const [isPrueba, setIsPrueba] = useState(false)
   const { formato, desde, ademas } = eleccion
@@ -125,10 +125,9 @@ interface SinEtiqueta {
   motivo: keyof typeof ETIQUETAS.porQue
 }
 
-/** What another attempt may mend. */
+/** Reasons that may be gone at another attempt. */
 const PASAJEROS: readonly SinEtiqueta['motivo'][] = ['no-esta', 'sin-revisar']
 
-/** The seats that get no label, each with its reason. */
 function FueraDePapel({ afuera, onReintentar }: { afuera: readonly SinEtiqueta[]; onReintentar(): void }) {
   return (
     <div className="afuera" role="status">

@@ -4,19 +4,16 @@ import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
-/** Labels on their sheets; null is a place without one. */
+/** Sheets with their labels; null is an empty place. */
 export interface Hojas {
   hojas: readonly (readonly (EtiquetaLista | null)[])[]
   formato: FormatoEtiqueta
   ademas: Ademas
 }
 
-/** A sheet with a label in each place that has one. */
-export function Hoja({
-  lugares,
-  formato,
-  ademas,
-}: Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }) {
+type HojaProps = Omit<Hojas, 'hojas'> & { lugares: Hojas['hojas'][number] }
+
+export function Hoja({ lugares, formato, ademas }: HojaProps) {
   return (
     <div className="hoja" style={medidasDe(formato)}>
       {lugares.map((etiqueta, i) => (
@@ -43,8 +40,8 @@ function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: Form
 }
 
 /**
- * What comes out of the printer. It stands outside of the app, whose frame is as high as the window and would be cut at
- * the first page; while it is there, printing prints it and nothing else.
+ * The sheets to print; while they are mounted, only they are printed. They stand outside of the app's frame, which is as
+ * high as the window and would be cut off after the first page.
  */
 export function Papel({ hojas, formato, ademas }: Hojas) {
   usePageSize(formato)
@@ -58,7 +55,7 @@ export function Papel({ hojas, formato, ademas }: Hojas) {
   )
 }
 
-/** A job has one size of page, which a sheet of styles cannot take from a variable. */
+/** Sets the page size of the print job. CSS does not allow variables in `@page`. */
 function usePageSize({ hoja }: FormatoEtiqueta): void {
   useEffect(() => {
     const page = new CSSStyleSheet()

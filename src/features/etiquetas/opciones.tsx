@@ -15,12 +15,12 @@ export interface Eleccion {
   formato: FormatoEtiqueta
   /** Place of the first free label on the sheet, from 1. */
   desde: number
-  /** As it was typed. */
+  /** As typed. */
   copias: string
   ademas: Ademas
 }
 
-/** How many of each; null where what was typed is no such number. */
+/** Copies of each label; null if the typed text is no valid number. */
 export function copiasOf({ copias }: Eleccion): number | null {
   const count = Number(copias)
   return /^\d{1,3}$/.test(copias.trim()) && count >= 1 && count <= ETIQUETAS_COPIAS_MAX ? count : null
@@ -31,7 +31,6 @@ interface OpcionesProps {
   onChange: (changed: Partial<Eleccion>) => void
 }
 
-/** What the labels are printed on, and what is on them. */
 export function Opciones({ eleccion, onChange }: OpcionesProps) {
   const { formato } = eleccion
   return (
@@ -84,7 +83,7 @@ const Contenido = ({ eleccion: { ademas }, onChange }: OpcionesProps) => (
   </fieldset>
 )
 
-/** A used sheet goes in again: its first free label is touched where it is. */
+/** The place of the first label, so that a partly used sheet can be printed on. */
 function PrimeraLibre({ eleccion: { formato, desde }, onChange }: OpcionesProps) {
   const places = Array.from({ length: porHoja(formato) }, (_, i) => i + 1)
   return (

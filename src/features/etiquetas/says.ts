@@ -2,14 +2,11 @@ import { MODULOS_EN_BLANCO } from '#domain/etiqueta/formato-etiqueta.ts'
 import { pathOf, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { decode128 } from '#ui/barcode/decode.ts'
 
-/** px a module, and px that a bar is high: the coarsest that is printed. */
+/** Pixels for each module, and height of the bars in modules: the coarsest that is printed. */
 const MODULE = 2
 const HEIGHT = 24
 
-/**
- * Whether a reader sees this number in the bars as they are drawn on paper.
- * @throws DecoderUnavailable where nothing can be read here.
- */
+/** Whether the decoder reads this number from the bars as printed. @throws DecoderUnavailable if it cannot run here. */
 export async function says(simbolo: Symbol128, nro: string): Promise<boolean> {
   return (await decode128(pictureOf(simbolo))) === nro
 }

@@ -4,9 +4,7 @@ import { findButaca } from '#queries/butacas/use-butaca.ts'
 import { encode128, type Symbol128 } from '#ui/barcode/code-128.ts'
 import { says } from './says.ts'
 
-type Motivo = 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
-
-/** A label whose code was read again and says its number. */
+/** A label whose code the decoder reads as its number. */
 export interface EtiquetaLista {
   nro: string
   butaca: Butaca
@@ -14,26 +12,18 @@ export interface EtiquetaLista {
 }
 interface Afuera {
   nro: string
-  motivo: Motivo
+  motivo: 'no-existe' | 'no-esta' | 'sin-codigo' | 'no-se-lee' | 'sin-revisar'
 }
 
-export interface Etiquetas {
-  listas: readonly EtiquetaLista[]
-  afuera: readonly Afuera[]
-  /** So many are still being looked up or read again. */
-  faltan: number
-  reintentar: () => void
-}
-
-/** Each time draws every sheet anew. */
+/** Labels are shown in batches, since each update draws every sheet again. */
 const SHOW_EVERY_MS = 400
 
-/** Looks the seats up on this device, else on the server, and reads each label's code again before it is offered. */
-export function useEtiquetas(nros: readonly string[]): Etiquetas {
+/** Looks the seats up on this device, else on the server, and checks each label's code with the decoder. */
+export function useEtiquetas(nros: readonly string[]) {
   const [made, setMade] = useState<ReadonlyMap<string, EtiquetaLista | Afuera>>(new Map())
   const [attempt, setAttempt] = useState(0)
   const wanted = nros.join('\n')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt starts again
   useEffect(() => {
     let isStale = false
     setMade(new Map())
@@ -49,7 +39,7 @@ export function useEtiquetas(nros: readonly string[]): Etiquetas {
       }
       setMade(ready)
     }
-    void run() // Its failures are reasons of their labels
+    void run() // makeEtiqueta turns failures into reasons
     return () => {
       isStale = true
     }
@@ -58,6 +48,7 @@ export function useEtiquetas(nros: readonly string[]): Etiquetas {
   return {
     listas: inOrder.filter(one => 'simbolo' in one),
     afuera: inOrder.filter(one => 'motivo' in one),
+    /** Number of labels that are still being looked up or checked. */
     faltan: nros.length - inOrder.length,
     reintentar: () => setAttempt(count => count + 1),
   }
@@ -68,14 +59,14 @@ async function makeEtiqueta(asked: string): Promise<EtiquetaLista | Afuera> {
   if (found === 'unknown') return { nro: asked, motivo: 'no-existe' }
   if (found === 'unreachable') return { nro: asked, motivo: 'no-esta' }
   const { butaca } = found
-  // As the server spells it, whatever the address did
+  // The seat's own spelling; the address may differ from it in case
   const { nro } = butaca
   const simbolo = encode128(nro)
   if (simbolo === null) return { nro, motivo: 'sin-codigo' }
   try {
     return (await says(simbolo, nro)) ? { nro, butaca, simbolo } : { nro, motivo: 'no-se-lee' }
   } catch {
-    // Whatever keeps the decoder from running here, an unread label is not offered
+    // Whatever the error is, a label that was not checked is not offered
     return { nro, motivo: 'sin-revisar' }
   }
 }

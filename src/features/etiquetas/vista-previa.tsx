@@ -5,7 +5,7 @@ import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Etiqueta } from './etiqueta.tsx'
 import { Hoja, type Hojas } from './hoja.tsx'
 
-/** What will come out: a sheet at a time, and beside it one label in each size. */
+/** One sheet at a time, and beside it one label in each size. */
 export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
   const [asked, setAsked] = useState(0)
   const shown = Math.min(asked, Math.max(hojas.length - 1, 0))
@@ -14,7 +14,7 @@ export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
   return (
     <section className="panel vista" aria-label={ETIQUETAS.vistaPrevia}>
       <Cabecera shown={shown} count={hojas.length} onShow={setAsked} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by a keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus */}
       <section className="cuerpo" tabIndex={0} aria-label={ETIQUETAS.hojas}>
         {lugares !== undefined && (
           <div className="reducida">
@@ -38,7 +38,7 @@ export function VistaPrevia({ hojas, formato, ademas }: Hojas) {
   )
 }
 
-/** Which sheet is shown, from 0, and the way to the others. */
+/** @param props.shown index of the sheet that is shown. */
 const Cabecera = (props: { shown: number; count: number; onShow: (sheet: number) => void }) => (
   <div className="panel-head">
     <h2>{ETIQUETAS.vistaPrevia}</h2>

@@ -1,6 +1,6 @@
 import { LOGIN } from '#messages/persona/login.ts'
 
-/** Side view of a seat with its measures in millimetres, drawn for the empty half of the login. */
+/** Side view of a seat with its measures in millimetres. */
 export default function Blueprint() {
   return (
     <svg

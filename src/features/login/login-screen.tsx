@@ -12,10 +12,10 @@ import { loadable } from '#ui/loadable.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { useLater } from '#ui/use-later.ts'
 
-/** A decoration: it comes after the fields. */
+/** A decoration, so it loads after the fields. */
 const Blueprint = loadable(() => import('./blueprint.tsx'))
 const Perdida = loadable(() => import('./perdida.tsx'))
-/** Loads the database's code, later than the form and before anybody can have signed in. */
+/** The notice loads the database's code: after the form, and before anybody can have signed in. */
 const PERDIDA_AFTER_MS = 1_000
 
 export interface LoginScreenProps {
@@ -27,6 +27,7 @@ export interface LoginScreenProps {
 
 /** Sign-in (specification §2, §5). */
 export default function LoginScreen({ others, ...form }: LoginScreenProps) {
+  const isDemo = useIsDemo()
   const asksForLoss = useLater(PERDIDA_AFTER_MS)
   return (
     <div className="login">
@@ -38,7 +39,11 @@ export default function LoginScreen({ others, ...form }: LoginScreenProps) {
         <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
-          <DemoHint />
+          {isDemo && (
+            <p className="demo">
+              <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
+            </p>
+          )}
         </div>
         <p className="foot">{MARCO.copyright(new Date().getFullYear())}</p>
       </div>
@@ -52,7 +57,13 @@ function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
   return (
     <form className="box" onSubmit={event => void onSubmit(event)} noValidate>
       <h1>{SESION.iniciarSesion}</h1>
-      <Problem>{problem}</Problem>
+      {problem !== null && (
+        <div role="alert">
+          <Notice tone="rejected" icon="octagon">
+            {problem}
+          </Notice>
+        </div>
+      )}
       <TextField
         ref={first}
         label={LOGIN.usuario}
@@ -78,7 +89,7 @@ function SignInForm(props: Omit<LoginScreenProps, 'others'>) {
   )
 }
 
-/** Both fields are required, and a failure keeps their text. */
+/** The form's state. Both fields are required, and a failure keeps their text. */
 function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
   const [nombre, setNombre] = useState('')
   const [pass, setPass] = useState('')
@@ -105,15 +116,6 @@ function useSignIn({ notify, onSignedIn }: Omit<LoginScreenProps, 'others'>) {
   }
   return { nombre, setNombre, pass, setPass, problem, isBusy, first, second, onSubmit }
 }
-
-const Problem = ({ children }: { children: ReactNode }) =>
-  children === null ? null : (
-    <div role="alert">
-      <Notice tone="rejected" icon="octagon">
-        {children}
-      </Notice>
-    </div>
-  )
 
 function PasswordField(props: {
   ref: React.Ref<HTMLInputElement>
@@ -145,15 +147,5 @@ function PasswordField(props: {
         />
       }
     />
-  )
-}
-
-function DemoHint() {
-  const isDemo = useIsDemo()
-  if (!isDemo) return null
-  return (
-    <p className="demo">
-      <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
-    </p>
   )
 }

@@ -2,7 +2,7 @@ import { PERDIDA } from '#messages/equipo/perdida.ts'
 import { usePerdida } from '#queries/outbox/use-perdida.ts'
 import { Notice } from '#ui/notices/notice.tsx'
 
-/** Says what this device lost, until a person who has signed in confirms it (reliability O49). */
+/** Says what this device lost, until a signed-in person confirms it (reliability O49). */
 export default function Perdida() {
   const perdida = usePerdida()
   if (perdida === null) return null

@@ -6,7 +6,7 @@ import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 
-/** What left the queue by a person's decision, with who, when and why (reliability O37). Read only once it is opened. */
+/** Entries that left the queue by a person's decision: who, when and why (reliability O37). Read once it is opened. */
 export function Decididas({ nombre, now }: { nombre: string; now: number }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -31,7 +31,7 @@ function Lista({ nombre, now }: { nombre: string; now: number }) {
             <CodeText value={entry.nro} />
           </div>
           <div>
-            {/* Another person's is told by its seat alone (O23) */}
+            {/* Another person's entry shows only its seat (reliability O23) */}
             {entry.owner === nombre || entry.adoptedBy === nombre ? (
               <EntryFacts entry={entry} />
             ) : (

@@ -8,13 +8,13 @@ import { TextField } from '#ui/controls/field.tsx'
 
 interface DiscardDialogProps {
   entry: Entry
-  /** A reason to begin with, which the person may change. */
+  /** The reason that the field holds when the dialog opens. */
   suggested: string
   onClose: () => void
   onDiscard: (motivo: string) => void
 }
 
-/** Giving an entry up takes a confirmation and a reason (reliability O37). */
+/** To discard an entry takes a confirmation and a reason (reliability O37). */
 export function DiscardDialog({ entry, suggested, onClose, onDiscard }: DiscardDialogProps) {
   const [motivo, setMotivo] = useState(suggested)
   const [error, setError] = useState('')

@@ -5,7 +5,7 @@ import { formatPeso } from '#domain/butaca/peso.ts'
 import { TEXTOS } from '#messages/butacas/textos.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
 
-/** What an edit makes different, each in words: 'S7 a S7 XL', 'sin peso'. */
+/** The differences that an edit makes, in words: 'S7 a S7 XL', 'sin peso'. */
 export function edited(seen: Butaca, operacion: Editar): string[] {
   const { modelo, color, estado, peso } = operacion
   const refs = [

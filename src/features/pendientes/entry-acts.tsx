@@ -11,7 +11,7 @@ import {
 } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 
-/** What a screen does about an entry; what needs no more than a touch is done here. */
+/** The acts that need more than a touch, which the screen does; the others are done here. */
 export interface Decisions {
   onDiscard: (entry: Entry) => void
   onCorregir: (key: string) => void
@@ -24,7 +24,7 @@ interface EntryActsProps {
   decisions: Decisions
 }
 
-/** What a person may do about an entry of theirs. The queue tells how it went. */
+/** The acts on a person's own entry. Their outcome shows in the queue. */
 export function EntryActs({ entry, state, decisions }: EntryActsProps) {
   const { onDiscard, onCorregir, onFoundDone } = decisions
   const isConflict = state === 'conflict'

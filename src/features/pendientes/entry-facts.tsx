@@ -35,7 +35,6 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   }
 }
 
-/** From which state to which, with the weight or the A/S they gave. */
 function CambioFacts({ seen, operacion }: { seen: Butaca; operacion: CambioEstado }) {
   const { estado, peso, homo } = operacion
   return (
@@ -69,7 +68,6 @@ function CrearFacts({ operacion }: { operacion: Crear }) {
   )
 }
 
-/** Only what became different. */
 function EditarFacts({ seen, operacion }: { seen: Butaca; operacion: Editar }) {
   const changes = edited(seen, operacion)
   return (
@@ -105,7 +103,7 @@ function HomologarFacts({ operacion }: { operacion: Homologar }) {
 
 const Estado = ({ estado }: { estado: Ref }) => <EstadoLabel estado={estado} linea={useLookups().linea} />
 
-/** 'lista, S': a state as a word, with its A/S where it has one. */
+/** The state of a seat, with its A/S if it has one: 'lista, S'. */
 export function estadoEnPalabras(butaca: Butaca): string {
   const as = columnaAs(butaca)
   return as === '-' ? butaca.estado.nombre : `${butaca.estado.nombre}, ${as}`

@@ -37,7 +37,7 @@ interface EntryRowProps {
   children?: ReactNode
 }
 
-/** One entry: the seat, what was done, when, and why it is where it is. */
+/** One entry: the seat, what was done, when, and the reason for its state. */
 export function EntryRow({ entry, state, now, position, children }: EntryRowProps) {
   const stands = mustVerify(entry) ? 'verificar' : state
   const tag = TAGS[stands]

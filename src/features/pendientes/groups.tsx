@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { AYUDA } from '#messages/ayuda.ts'
 import { PENDIENTES } from '#messages/equipo/guardado.ts'
 import { COLA } from '#messages/equipo/pendientes.ts'
-import type { Entry, Pendiente, Pendientes } from '#queries/outbox/use-pendientes.ts'
+import type { Pendiente, Pendientes, usePendientes } from '#queries/outbox/use-pendientes.ts'
 import { buttonClass } from '#ui/controls/button.tsx'
 import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { type Decisions, EntryActs } from './entry-acts.tsx'
@@ -11,14 +11,14 @@ import { EntryRow } from './entry-row.tsx'
 
 interface OwnGroupsProps {
   grupos: Pendientes
-  /** Whether these are all: until then nothing is counted. */
+  /** False while entries are still being read; then no counts are shown. */
   isAll: boolean
   now: number
   isOnline: boolean
   decisions: Decisions
 }
 
-/** This person's entries: first what only they can decide, then what moves by itself. */
+/** This person's entries; those that need their decision come first. */
 export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroupsProps) {
   const group = (title: string, pendientes: readonly Pendiente[], counted: ReactNode = pendientes.length) => (
     <Group title={title} count={pendientes.length} meta={isAll ? counted : ''}>
@@ -44,7 +44,7 @@ export function OwnGroups({ grupos, isAll, now, isOnline, decisions }: OwnGroups
   )
 }
 
-/** How many, and what may be done about them in words. */
+/** The count, and a link to the help. */
 const QueHago = ({ count }: { count: number }) => (
   <>
     {count}{' '}
@@ -54,13 +54,9 @@ const QueHago = ({ count }: { count: number }) => (
   </>
 )
 
-interface ConfirmadasProps {
-  confirmadas: readonly Entry[]
-  isAll: boolean
-  now: number
-}
+type ConfirmadasProps = ReturnType<typeof usePendientes>['confirmadas'] & { now: number }
 
-/** What the server confirmed today, as far as `isAll`. */
+/** The entries that the server confirmed today; only the last ones unless `isAll`. */
 export function Confirmadas({ confirmadas, isAll, now }: ConfirmadasProps) {
   const count = confirmadas.length
   return (
@@ -81,7 +77,7 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** A titled part of the screen; nothing when it is empty. @param children its lists. */
+/** A titled part of the screen; nothing when `count` is 0. */
 export function Group({ title, meta, count, children }: GroupProps) {
   const id = useId()
   if (count === 0) return null

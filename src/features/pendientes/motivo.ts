@@ -1,7 +1,7 @@
 import { COLA } from '#messages/equipo/pendientes.ts'
 import { type Entry, isForNoSeat, lacksBuyer, mustVerify } from '#queries/outbox/use-pendientes.ts'
 
-/** Why an entry was refused: the server's words, else ours for what it did not say. */
+/** Why an entry was refused: the server's words, or ours if it gave none. */
 export function motivoDe(entry: Entry): string {
   const { error, operacion } = entry
   if (isForNoSeat(entry)) return COLA.sinCrear

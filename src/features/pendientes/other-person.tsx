@@ -13,21 +13,21 @@ import { WindowedList } from '#ui/table/windowed-list.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { Group } from './groups.tsx'
 
-/** As many seats are told in one line. */
+/** Number of seats in one line. */
 const LINE = 20
 
 export interface OtherPersonProps {
   owner: string
   pendientes: readonly Pendiente[]
-  /** Whether these are all: until then nothing is counted, nor adopted. */
+  /** False while entries are still being read; then they are neither counted nor adopted. */
   isAll: boolean
-  /** Who looks, where they may answer for others' changes (reliability O23, O26); null for everybody else. */
+  /** Login name of an admin, who may adopt others' changes (reliability O23, O26); null for everybody else. */
   admin: string | null
   onAdopt: (owner: string, keys: readonly string[]) => void
   onDiscard: (entry: Entry) => void
 }
 
-/** Another person's entries: by seat number alone, but for an admin, who sees what they would send (reliability O23). */
+/** Another person's entries: only seat numbers, but an admin sees what would be sent (reliability O23). */
 export function OtherPerson({ owner, pendientes, isAll, admin, onAdopt, onDiscard }: OtherPersonProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBare = useServerIsBare()
@@ -92,11 +92,11 @@ const AskAdopt = ({ owner, adoptable, onAdopt, onClose }: AskAdoptProps) => (
   </AskDialog>
 )
 
-/** When theirs leave. */
+/** When the other person's entries will be sent. */
 const Espera = ({ owner }: { owner: string }) =>
   (useIsSignedIn(owner) ? COLA.ajenasConSesion : COLA.ajenas)(owner)
 
-/** Likewise for an admin, who is told who has no account any more. */
+/** As `Espera`; an admin is also told that the person's account was deleted. */
 const EsperaOBaja = ({ owner, admin }: { owner: string; admin: string }) =>
   useIsDeBaja(owner, admin) ? COLA.ajenasDeBaja(owner) : <Espera owner={owner} />
 
@@ -108,7 +108,6 @@ const Nros = ({ pendientes }: { pendientes: readonly Pendiente[] }) => (
   </div>
 )
 
-/** All seats, so many in a line. */
 function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   const lines = Array.from({ length: Math.ceil(pendientes.length / LINE) }, (_, n) =>
     pendientes.slice(n * LINE, (n + 1) * LINE),
@@ -126,7 +125,7 @@ function Lines({ pendientes }: { pendientes: readonly Pendiente[] }) {
   )
 }
 
-/** One a row: what an admin would send by adopting it, or may give up. */
+/** One entry in each row, with what an admin would send by adopting it, and a button to discard it. */
 const Rows = ({ pendientes, onDiscard }: Pick<OtherPersonProps, 'pendientes' | 'onDiscard'>) => (
   <WindowedList
     items={pendientes}

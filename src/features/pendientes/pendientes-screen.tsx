@@ -28,13 +28,13 @@ import { motivoDeDejar } from './versus.tsx'
 interface PendientesScreenProps {
   notify: NotifyKept
   sesion: { nombre: string; rol: Rol }
-  /** Opens the form of a refused entry, to be written anew. */
+  /** Opens the form that corrects a refused entry. */
   onCorregir: (key: string) => void
-  /** Saves what is not sent in a file. */
+  /** Saves what was not sent in a file. */
   onRescate: () => void
 }
 
-/** Everything that this device keeps and the server has not confirmed, and what a person may do about it. */
+/** All that this device keeps and the server has not confirmed, and the acts on it. */
 export default function PendientesScreen({ notify, sesion, onCorregir, onRescate }: PendientesScreenProps) {
   const now = useNow()
   const { online } = useNetwork()
@@ -101,7 +101,7 @@ function Head({ summary }: { summary: Summary }) {
   )
 }
 
-/** What stands above the groups: why nothing leaves, what was lost, or that there is nothing. */
+/** The notices above the groups: why nothing is sent, what was lost, or that nothing waits. */
 function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: number; isEmpty: boolean }) {
   const { online, isForeign, since } = useNetwork()
   const perdida = usePerdida()
@@ -136,7 +136,7 @@ function Avisos({ summary, danados, isEmpty }: { summary: Summary; danados: numb
   )
 }
 
-/** The time (ms), brought up to date every 15 s. */
+/** The time (ms), updated every 15 s. */
 function useNow(): number {
   const [now, setNow] = useState(likelyNow)
   useEffect(() => {

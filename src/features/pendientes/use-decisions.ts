@@ -3,11 +3,11 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import { adopt, discard, type Entry, foundDone } from '#queries/outbox/use-pendientes.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 
-/** What a person decides, and how the screen says what came of it. @param nombre who decides. */
+/** The acts on entries, each with the message of its outcome. @param nombre login name of who decides. */
 export function useDecisions(nombre: string, notify: NotifyKept) {
   const tell = async (done: Promise<boolean>, yes: string, no: string) => {
     const words = { true: yes, false: no, lost: PENDIENTES.noSePudoGuardar }
-    const came = await done.catch(() => 'lost' as const) // The disk: the storage notice says more
+    const came = await done.catch(() => 'lost' as const) // The disk failed; the storage notice says more
     if (came === true) notify.success(yes)
     else notify.error(words[`${came}`])
   }

@@ -4,7 +4,7 @@ import { COLA } from '#messages/equipo/pendientes.ts'
 import type { Entry } from '#queries/outbox/use-pendientes.ts'
 import { EntryFacts, estadoEnPalabras } from './entry-facts.tsx'
 
-/** Mine and theirs, who and when, so that the decision is made over what is known (reliability O12). */
+/** The person's change beside the other one, with who and when, to decide a conflict (reliability O12). */
 export function Versus({ entry }: { entry: Entry }) {
   if (entry.actual === null) return null
   const { butaca, usuario, fechaHs } = entry.actual
@@ -27,7 +27,7 @@ export function Versus({ entry }: { entry: Entry }) {
   )
 }
 
-/** Why mine is given up, as a first try: theirs stays. */
+/** The reason to suggest when a person discards their side of a conflict. */
 export function motivoDeDejar({ actual }: Entry): string {
   if (actual === null) return ''
   return COLA.motivoOtra(actual.usuario ?? COLA.otraPersona, estadoEnPalabras(actual.butaca))

@@ -9,7 +9,7 @@ import { PinEntry } from './pin-entry.tsx'
 export interface ElegidaProps {
   persona: Relevable
   onDone: () => void
-  /** Their password, which the server judges. */
+  /** Called when they want to sign in by password. */
   onClave: () => void
 }
 
@@ -50,14 +50,14 @@ export function Elegida({ persona, onDone, onClave }: ElegidaProps) {
   )
 }
 
-/** @returns why it was not taken, or null. */
+/** @returns why the PIN was not accepted, or null. */
 async function tryPin(nombre: string, pin: string, onDone: () => void): Promise<string | null> {
   const relevo = await relevar(nombre, pin).catch(() => null)
   if (relevo?.kind === 'bien') {
     onDone()
     return null
   }
-  // Last, because the screen changes with it
+  // Last, because it renders the screen again
   rereadRelevables()
   return relevo === null ? RELEVO.noSePudo : wordsOf(nombre, relevo)
 }

@@ -18,7 +18,7 @@ export interface ElegirPinProps {
 const CAMPOS = { pin: RELEVO.pin, again: RELEVO.repetirPin }
 type Campo = keyof typeof CAMPOS
 
-/** Both fields, and what is wrong with one of them. The person has to be in by their password. */
+/** The form's state: both fields, and their errors. */
 function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   const [texts, setTexts] = useState<Record<Campo, string>>({ pin: '', again: '' })
   const [wrong, setWrong] = useState<Partial<Record<Campo, string>>>({})
@@ -47,7 +47,7 @@ function useEleccion({ sesion, notify, onClose }: ElegirPinProps) {
   return { texts, wrong, isBusy, write, submit }
 }
 
-/** A person chooses their PIN for this device, while they are in by their password. */
+/** A person chooses their PIN for this device; they must have signed in by password. */
 export default function ElegirPin(props: ElegirPinProps) {
   const { sesion, onClose } = props
   const formId = useId()

@@ -3,21 +3,21 @@ import { useRef, useState } from 'react'
 import { PIN_MAX, PIN_MIN } from '#domain/cuenta/pin.ts'
 import { RELEVO } from '#messages/persona/relevo.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
 import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 const DOTS = Array.from({ length: PIN_MAX }, (_, at) => at)
 
 export interface PinEntryProps {
   nombre: string
-  /** What its button says. */
+  /** Text of the button. */
   label: string
   /** @returns an error text, or null where the PIN was right. */
   onTry: (pin: string) => Promise<string | null>
 }
 
-/** What has been put in of a PIN, and what came of trying it. A wrong one is put in anew. */
+/** The digits entered so far and the error of the last try. A wrong PIN is cleared. */
 function usePin(onTry: PinEntryProps['onTry']) {
   const [pin, setPin] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -40,7 +40,7 @@ function usePin(onTry: PinEntryProps['onTry']) {
   return { pin, error, isBusy, input, write, submit: () => void submit() }
 }
 
-/** A PIN for gloves: large keys of our own, and a keyboard's all the same. A wrong one empties the dots. */
+/** Large keys to enter a PIN with gloves; a keyboard works as well. */
 export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
   const { pin, error, isBusy, input, write, submit } = usePin(onTry)
   const isShort = pin.length < PIN_MIN
@@ -64,12 +64,7 @@ export function PinEntry({ nombre, label, onTry }: PinEntryProps) {
         {RELEVO.numerosPuestos(pin.length)}
       </p>
       <div className="pin-msg" role="alert">
-        {error !== null && (
-          <p className="err">
-            <Icon name="octagon" />
-            {error}
-          </p>
-        )}
+        {error !== null && <FieldError>{error}</FieldError>}
       </div>
       <Teclas pin={pin} onPin={write} />
       <Button variant="primary" size="lg" block disabled={isShort} aria-disabled={isBusy} onClick={submit}>

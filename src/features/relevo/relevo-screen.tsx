@@ -18,14 +18,14 @@ export interface RelevoScreenProps {
   notify: { success(text: string): void; error(text: string): void }
   /** Login name of the person who works now, or null. */
   actual: string | null
-  /** Cancelled: goes back to the screen before. */
+  /** Called on cancel: goes back to the screen before. */
   onSeguir: () => void
-  /** A person opened their session and works from now on. */
+  /** Called when another person has taken over. */
   onDone: () => void
   onClave: () => void
 }
 
-/** Who works now on this tablet: another person takes it without the first one's session ending. */
+/** Another person takes over this tablet; the first one's session does not end. */
 export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave }: RelevoScreenProps) {
   const read = useRelevables()
   const relevables = read === 'fallo' ? undefined : read
@@ -65,7 +65,7 @@ export default function RelevoScreen({ notify, actual, onSeguir, onDone, onClave
   )
 }
 
-/** A badge that is read is the choice of its person. */
+/** A scanned badge chooses its person. */
 function useCredencial(
   relevables: readonly Relevable[] | undefined,
   choose: (nombre: string) => void,
@@ -163,7 +163,7 @@ function Teselas({ relevables, pendientesDe, onElegir, onClave }: TeselasProps) 
   )
 }
 
-/** How much of whom is not on the server yet. */
+/** @returns counts the entries of a person that are not on the server yet. */
 function usePendientesDe(actual: string | null): (nombre: string) => number {
   const summary = useOutboxSummary()
   return nombre => {

@@ -8,14 +8,14 @@ import { Tag, type Tone } from '#ui/signs/tag.tsx'
 
 interface TeselaProps {
   persona: Relevable
-  /** Of theirs, on this device. */
+  /** Number of their entries that wait on this device. */
   pendientes: number
   online: boolean
   now: number
   onElegir: (nombre: string) => void
 }
 
-/** One of those who are known to this device. Who cannot take over for now stays in place, dashed. */
+/** One person known to this device; disabled while they cannot take over. */
 export function Tesela({ persona, pendientes, online, now, onElegir }: TeselaProps) {
   const { nombre, rol, trabaja, acceso } = persona
   const can = trabaja || online || acceso === 'pin' || acceso === 'bloqueado'

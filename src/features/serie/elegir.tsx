@@ -13,7 +13,7 @@ import type { Notify } from '#ui/notify.ts'
 import { Icon, type IconName } from '#ui/signs/icon.tsx'
 import { Cabecera } from './marco.tsx'
 
-/** What is chosen: a state, or null to homologate. */
+/** What a series does: moves seats to a state, or homologates them (null). */
 export type Tarea = Ref | null
 
 const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
@@ -24,12 +24,12 @@ const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
 
 interface OpcionesProps {
   linea: readonly Ref[]
-  /** What the last series was for; undefined where there is none. */
+  /** What the last series did; undefined if there was none. */
   ultima: Tarea | undefined
   onElegir: (tarea: Tarea) => void
 }
 
-/** One touch begins the series: each state says what a reading will ask, and how many wait for it. */
+/** Starts a series in one touch. Each choice says what a reading will ask for, and how many seats wait for it. */
 export function Elegir({
   notify,
   onVolver,
@@ -73,7 +73,6 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
           isLast={ultima?.id === estado.id}
           onElegir={() => onElegir(estado)}
         >
-          {/* How far along the line */}
           <span className="bars" aria-hidden="true">
             {linea.map(({ id }, n) => (
               <i key={id} className={n < pasoDe(linea, estado.id) ? 'on' : undefined} />
@@ -97,20 +96,19 @@ function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
 interface OpcionProps {
   nombre: string
   icon: IconName
-  /** What a reading will ask. */
+  /** What a reading will ask for. */
   word: string
-  /** How many wait for it. */
+  /** How many seats wait for it. */
   espera: string
   isLast: boolean
   onElegir: () => void
   children?: ReactNode
 }
 
-/** One touch begins. */
 function Opcion({ nombre, icon, word, espera, isLast, onElegir, children }: OpcionProps) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a touch on it begins, and there is no form to send
+    // biome-ignore lint/a11y/useSemanticElements: a touch starts the series, which a radio input in a form would not do
     <button
       type="button"
       role="radio"

@@ -25,20 +25,18 @@ const MARCAS: Record<Marca, { tone: Tone; icon: IconName }> = {
   dejada: { tone: 'neutral', icon: 'close' },
 }
 
-/** What is counted, with its mark. */
 const CUENTAS = [
   ['hechas', 'hecho'],
   ['pendientes', 'pendiente'],
   ['rechazadas', 'rechazada'],
 ] as const
 
-/** Where a series leads to. */
 export interface Salidas {
-  /** To what waits for a person. */
+  /** Opens «Pendientes», where refused changes are decided. */
   onDecidir: () => void
-  /** To where the labels of this seat's homologation can be written anew. */
+  /** Opens the screen where the labels of this seat's homologation can be corrected. */
   onCorregir: (nro: string) => void
-  /** To where a seat of this number is made. */
+  /** Opens the form of a new seat with this number. */
   onCrear: (nro: string) => void
 }
 
@@ -50,14 +48,14 @@ interface EstaSerieProps extends LineaActs {
   titulo: string
   vistas: readonly Vista[]
   cuenta: ReturnType<typeof contar>
-  /** ms */
+  /** When the series began (ms). */
   desde: number
-  /** Key of the change on the big panel. */
+  /** Key of the change on the big panel, or null. */
   actual: string | null
   onDeshacerTodo: () => void
 }
 
-/** What was read, the last on top, each with its way back. */
+/** What was read in the series, the last on top, each with its acts. */
 export function EstaSerie(props: EstaSerieProps) {
   const { titulo, vistas, cuenta, desde, actual, onDeshacerTodo, ...acts } = props
   return (
@@ -76,7 +74,7 @@ export function EstaSerie(props: EstaSerieProps) {
       {vistas.length === 0 ? (
         <p className="soft none">{SERIE.vacia}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for whoever has no pointer
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
         <ol reversed tabIndex={0} aria-label={titulo}>
           {vistas.map(({ id, at, nro, marca, linea }) => (
             <Linea key={id} at={at} nro={nro} marca={marca} linea={linea} isNew={id === actual} {...acts} />
@@ -98,15 +96,9 @@ export function EstaSerie(props: EstaSerieProps) {
   )
 }
 
-interface LineaProps extends LineaActs {
-  at: number
-  nro: string
-  marca: Marca
-  linea: LineaSerie | null
-  isNew: boolean
-}
+type LineaProps = LineaActs & Pick<Vista, 'at' | 'nro' | 'marca' | 'linea'> & { isNew: boolean }
 
-/** Drawn again only where it changed: a series of hundreds keeps its frame. */
+/** Rendered again only if it changed, so that a series of hundreds is still answered within the frame. */
 const Linea = memo(
   function Linea({ at, nro, marca, linea, isNew, ...acts }: LineaProps) {
     const isHomologada = marca === 'hecho' && linea?.entry.operacion.tipo === 'homologar'
@@ -147,12 +139,10 @@ const Linea = memo(
     a.marca === b.marca && a.isNew === b.isNew && a.at === b.at && a.linea?.entry.key === b.linea?.entry.key,
 )
 
-/** @param label names the seat. */
 const Acto = ({ label, ...button }: { label: string; onClick: () => void; children: string }) => (
   <Button variant="quiet" aria-label={label} {...button} />
 )
 
-/** From where to where, with what was asked. */
 function Paso({ linea: { entry } }: { linea: LineaSerie }) {
   const { operacion, seen } = entry
   if (operacion.tipo === 'homologar')

@@ -3,7 +3,7 @@ import { formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import type { Vista } from './linea-vista.ts'
 
-/** A series as a sheet: its head, then each reading, the first one first. */
+/** The rows of a series' Excel sheet: the titles, then each reading, oldest first. */
 export function filasDe(vistas: readonly Vista[]): readonly (readonly (string | number)[])[] {
   return [SERIE.columnas, ...vistas.toReversed().map(filaDe)]
 }
@@ -27,7 +27,7 @@ function filaDe({ at, nro, marca, linea }: Vista): readonly (string | number)[] 
   ]
 }
 
-/** What was done, by model and color, the most first. */
+/** Counts what was done by model and color, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {
   const models = new Map<string, Map<string, number>>()
   for (const { linea, marca } of vistas) {

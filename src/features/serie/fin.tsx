@@ -15,7 +15,7 @@ import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
 import { useVistas, type Vistas } from './use-vistas.tsx'
 
-/** What needs a person, or was read and is not done. */
+/** What needs a person's attention, or was read and is not done. */
 const MIRAR: readonly Marca[] = ['rechazada', 'pendiente', 'no-existe', 'no-esta', 'sin-cambio', 'dejada']
 
 interface FinProps extends Salidas {
@@ -27,7 +27,7 @@ interface FinProps extends Salidas {
   onVolver: () => void
 }
 
-/** What the series came to, by model and color, and what of it needs a person. */
+/** The end of a series: counts by model and color, and the readings that need attention. */
 export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) {
   const { serie } = props
   const vistas = useVistas(serie, notify)

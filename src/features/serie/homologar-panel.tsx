@@ -29,13 +29,13 @@ interface Props {
   lectura: LecturaHomologar
   serie: SerieHomologar
   cuenta: ReturnType<typeof contar>
-  /** How the homologation of the last seat stands by now. */
+  /** How the kept homologation stands, or null. */
   marca: Marca | null
   onComprador: (comprador: string) => void
   acts: Omit<ReturnType<typeof useHomologar>, 'lectura'> & { onDecidir: () => void }
 }
 
-/** What has been read of the seat, what comes now, and whose it will be. */
+/** The steps of the seat that is homologated, and the buyer. */
 export function HomologarPanel(props: Props) {
   const { lectura, serie, cuenta, marca } = props
   const veredicto = veredictoDe(lectura, marca)
@@ -75,7 +75,7 @@ function Actos({ lectura, marca, acts: { usarIgual, empezarOtra, dejar, onDecidi
 function Pasos({ lectura }: { lectura: LecturaHomologar }) {
   const { butaca, isAbierta, key } = lectura
   const espera = esperaDe(lectura)
-  // One that is not to be homologated is no first step
+  // A seat that cannot be homologated is not shown as step 1
   const nro = isAbierta || key !== null ? butaca?.nro : undefined
   return (
     <ol className="steps3" aria-label={SERIE_HOMOLOGAR.pasos}>
@@ -95,7 +95,7 @@ function Pasos({ lectura }: { lectura: LecturaHomologar }) {
 interface PasoProps {
   n: number
   nombre: string
-  /** What was read; null before it is. */
+  /** What was read, or null. */
   valor: string | null
   isNow: boolean
   children: ReactNode
@@ -128,7 +128,7 @@ function Paso({ n, nombre, valor, isNow, children }: PasoProps) {
   )
 }
 
-/** Gives up the focus at Enter, since what is scanned next is a seat or a label. */
+/** The buyer of all seats of the series. Enter leaves the field, since the next scan is a seat or a label. */
 function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>) {
   const id = useId()
   return (
@@ -155,7 +155,7 @@ function Comprador({ serie, onComprador }: Pick<Props, 'serie' | 'onComprador'>)
 
 const palabras = SERIE_HOMOLOGAR
 
-/** The verdict in words, and what follows from it; null before the first reading. @param marca how what was kept stands. */
+/** The verdict; null when there is nothing to say. @param marca how the kept homologation stands. */
 function veredictoDe(lectura: LecturaHomologar, marca: Marca | null): Veredicto | null {
   const { texto, butaca, motivo } = lectura
   const nro = butaca?.nro ?? texto

@@ -5,14 +5,14 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
 export type CampoEtiqueta = 'eBlanca' | 'eGris'
 
-/** A homologation of the series that stands. */
+/** A homologation of the series that was neither undone nor refused. */
 export interface Hecha {
   nro: string
   eBlanca: string
   eGris: string
 }
 
-/** Whether a seat that was read can be homologated; if not, why. */
+/** @returns 'sigue' if the seat can be homologated, else the reason why not. */
 export function juzgarButaca(butaca: Butaca): 'sigue' | 'ya' | 'sin-prehomologar' | 'borrada' {
   if (butaca.estado.id === ESTADO_BORRADA) return 'borrada'
   if (butaca.homologada) return 'ya'
@@ -24,9 +24,9 @@ export type JuicioEtiqueta =
   | { tipo: 'usada'; en: string }
 
 /**
- * What a code is that was read where a label is expected.
- * @param eBlanca the white label that was read just before, where the grey one is expected.
- * @param hechas of the same series: a label is used once, and whites and greys begin each in their own way.
+ * Judges a code that was read when a label is expected.
+ * @param eBlanca the white label, if it was read and the grey one is expected.
+ * @param hechas homologations of the series: a label is used once, and white and grey ones have their own prefixes.
  */
 export function juzgarEtiqueta(
   codigo: string,
@@ -43,9 +43,8 @@ export function juzgarEtiqueta(
   return { tipo: isOther ? 'parece-otra' : 'sirve' }
 }
 
-/** Whether a label of that kind has begun like this before. */
+/** Whether a label of that kind had this prefix before in the series. */
 export const isComo = (codigo: string, campo: CampoEtiqueta, hechas: readonly Hecha[]): boolean =>
   hechas.some(hecha => comienzoDe(hecha[campo]) === comienzoDe(codigo))
 
-/** What stands before the digits. */
 const comienzoDe = (codigo: string): string => /^\D*/.exec(nroKey(codigo))?.[0] ?? ''

@@ -5,14 +5,14 @@ import { pasoEntre } from '#domain/butaca/linea-estados.ts'
 import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { SIN_PESO } from '#domain/butaca/peso.ts'
 
-/** What a seat that was read in a series is for: a change to keep, or what a person has to know or do first. */
+/** What a series does with a seat that was read: keeps a change, or needs a person first. */
 export type Juicio =
   | { tipo: 'guardar'; operacion: CambioEstado }
   | { tipo: 'peso' | 'igual' | 'salta' | 'atras' | 'borrada' }
 
 /**
- * @param linea the states a seat goes through. @param homo A (false) or S (true), for seats that take it.
- * @param isMeant a person has said that the jump is meant.
+ * Judges a seat that was read in a series.
+ * @param homo A (false) or S (true), for seats that take it. @param isMeant a person has confirmed the jump.
  */
 export function juzgar(
   butaca: Butaca,
@@ -26,7 +26,7 @@ export function juzgar(
     tipo: 'guardar',
     operacion: cambio(estado, SIN_PESO, pide === 'as' ? homo : null),
   }
-  // Already lista, and the other letter: a change like any other
+  // A seat that is already lista may still change its A/S
   if (paso === 'igual')
     return pide === 'as' && !butaca.homologada && butaca.prehomologada !== homo ? guardar : { tipo: 'igual' }
   if (!isMeant && paso === 'repone') return { tipo: 'borrada' }

@@ -4,7 +4,7 @@ import { findButaca, findHere, peekButaca } from '#queries/butacas/use-butaca.ts
 import { looksLikeNro } from '#scanner/label.ts'
 import { type CampoEtiqueta, type Hecha, isComo, juzgarEtiqueta } from './juicio-homologar.ts'
 
-/** What was read last, of which seat, and what came of it. */
+/** The last reading and its outcome. */
 export interface LecturaHomologar {
   id: number
   /** As it was read. */
@@ -25,15 +25,15 @@ export interface LecturaHomologar {
     | 'parece-otra'
     | 'dudosa'
     | 'no-guardada'
-  /** The seat whose labels are read, or were; null where there is none. */
+  /** The seat whose labels are being read or were read. */
   butaca: Butaca | null
   eBlanca: string | null
   eGris: string | null
-  /** Of the homologation, once it is kept. */
+  /** Key of the homologation, once it is kept. */
   key: string | null
-  /** The seat that has the label already, or why it was not kept. */
+  /** The number of the seat that already has the label, or why the homologation was not kept. */
   motivo: string
-  /** The seat that was read where a label was expected. */
+  /** The seat that was read when a label was expected. */
   otra: Butaca | null
   /** Whether the seat's labels are still being read. */
   isAbierta: boolean
@@ -52,20 +52,20 @@ export const NADA: LecturaHomologar = {
   isAbierta: false,
 }
 
-/** What a person may say that it is meant; the next reading is a no. */
+/** Outcomes that a person may confirm; the next reading declines. */
 const DUDAS: readonly LecturaHomologar['tipo'][] = ['misma-etiqueta', 'usada', 'parece-otra', 'dudosa']
 
 export const isDuda = ({ tipo }: LecturaHomologar): boolean => DUDAS.includes(tipo)
 
 const campoDe = (eBlanca: string | null): CampoEtiqueta => (eBlanca === null ? 'eBlanca' : 'eGris')
 
-/** What is read next: each seat's two labels follow it. */
+/** What has to be read next: a seat, then its white and its grey label. */
 export const esperaDe = ({ isAbierta, eBlanca }: LecturaHomologar): 'butaca' | CampoEtiqueta =>
   isAbierta ? campoDe(eBlanca) : 'butaca'
 
 /**
- * Why a code is not taken for the label that is expected; null where it is.
- * @param hechas of the same series. @param isMeant a person has said so.
+ * @param hechas homologations of the series. @param isMeant a person has confirmed the code.
+ * @returns why the code is not taken for the expected label, or null if it is.
  */
 export async function reparoDe(
   texto: string,
@@ -76,7 +76,7 @@ export async function reparoDe(
 ): Promise<(Pick<LecturaHomologar, 'tipo'> & Partial<LecturaHomologar>) | null> {
   if (nroKey(texto) === nroKey(nro)) return { tipo: 'misma-butaca' }
   const juicio = juzgarEtiqueta(texto, eBlanca, hechas)
-  // What it may be meant as is asked; that it is both labels of a seat never is
+  // One code is never both labels of a seat; all other doubts can be confirmed
   if (juicio.tipo === 'misma-etiqueta') return { tipo: juicio.tipo }
   if (isMeant) return null
   if (juicio.tipo === 'usada') return { tipo: juicio.tipo, motivo: juicio.en }
@@ -86,7 +86,7 @@ export async function reparoDe(
   return juicio.tipo === 'sirve' ? null : { tipo: juicio.tipo }
 }
 
-/** A seat where a label is expected; 'unknown' of what may be one and nobody can tell. */
+/** The seat with this number, null if it is none, 'unknown' if it may be one and the server cannot be asked. */
 async function butacaEn(texto: string, isComoEtiqueta: boolean): Promise<Butaca | 'unknown' | null> {
   const here = peekButaca(texto) ?? (await findHere(texto))
   if (here !== null) return here.butaca

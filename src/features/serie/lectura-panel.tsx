@@ -30,7 +30,7 @@ import {
 } from './panel-parts.tsx'
 import type { Lectura, useLectura } from './use-lectura.ts'
 
-/** The verdict in words, and what follows from it. @param marca how its change stands by now. */
+/** @param marca how the kept change stands. */
 function veredictoDe(
   lectura: Lectura,
   marca: Marca | null,
@@ -71,12 +71,12 @@ interface Props {
   cuenta: ReturnType<typeof contar>
   marca: Marca | null
   acts: Pick<ReturnType<typeof useLectura>, 'pasarIgual' | 'dejar'> & { onDecidir: () => void }
-  /** Where the state takes A or S: what it is, until it is changed. */
+  /** Only if the state takes A or S: the letter of the next readings. */
   homo?: boolean
   onHomo?: (homo: boolean) => void
 }
 
-/** The last seat at arm's length: what was read, what came of it, and how many so far. */
+/** The last reading in letters that are read at arm's length, its outcome, and the count so far. */
 export function LecturaPanel(props: Props) {
   const { lectura, linea, serie, marca, homo, onHomo } = props
   const veredicto = lectura === null ? null : veredictoDe(lectura, marca, serie, linea)
@@ -149,7 +149,8 @@ function UltimaButaca({
   )
 }
 
-/** What a person decides. */
+type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>
+
 function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
   if (tipo !== 'salta' && tipo !== 'atras' && tipo !== 'borrada') return null
   return (
@@ -161,5 +162,3 @@ function Actos({ tipo, estado, pasarIgual, dejar }: ActosProps) {
     </div>
   )
 }
-
-type ActosProps = Pick<Lectura, 'tipo'> & Pick<SerieEstado, 'estado'> & Omit<Props['acts'], 'onDecidir'>

@@ -19,7 +19,7 @@ export interface LeerProps<S> extends LeerActs, Salidas {
   notify: NotifyKept
 }
 
-/** What was read last, at arm's length, and the list of the series beside it. */
+/** Reading a series that moves seats to a state. */
 export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<SerieEstado>) {
   const { serie, linea, onDecidir } = props
   const { online } = useNetwork()
@@ -49,7 +49,7 @@ export function Leer({ notify, onCambiar, onTerminar, ...props }: LeerProps<Seri
   )
 }
 
-/** The seat and its labels at arm's length, and the list of the series beside them. */
+/** Reading a series that homologates seats. */
 export function LeerHomologar({ notify, onCambiar, onTerminar, ...props }: LeerProps<SerieHomologar>) {
   const { serie } = props
   const { online } = useNetwork()

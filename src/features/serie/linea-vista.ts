@@ -1,10 +1,10 @@
 import type { LineaSerie } from '#queries/butacas/lineas-serie.ts'
 import type { Nota } from '#queries/butacas/serie.ts'
 
-/** How a line of the series stands. */
+/** The state of a line of the series. */
 export type Marca = 'hecho' | 'pendiente' | 'rechazada' | 'deshecha' | Nota['marca']
 
-/** A line of the list: a change that was captured, or a reading that changed nothing. */
+/** A line of the series: a change that was kept, or a reading that changed nothing. */
 export type Vista =
   | { id: string; at: number; nro: string; marca: Marca; linea: LineaSerie }
   | { id: string; at: number; nro: string; marca: Nota['marca']; linea: null }
@@ -15,7 +15,7 @@ export function marcaDe({ entry: { state }, isDeshecha, refused }: LineaSerie): 
   return state === 'confirmed' ? 'hecho' : 'pendiente'
 }
 
-/** All that was read, the last first. */
+/** All readings of the series, the last first. */
 export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]): readonly Vista[] {
   const changes = lineas.map(linea => ({
     id: linea.entry.key,
@@ -28,7 +28,7 @@ export function vistasDe(lineas: readonly LineaSerie[], notas: readonly Nota[]):
   return [...changes, ...rest].sort((a, b) => b.at - a.at)
 }
 
-/** How many of each there are; what counts is what was done or is kept to be done. */
+/** Counts of the series; `cuentan` are the seats that are done or kept to be sent. */
 export function contar(vistas: readonly Vista[]) {
   const of = (...marcas: Marca[]): number => vistas.filter(({ marca }) => marcas.includes(marca)).length
   const hechas = of('hecho')

@@ -15,17 +15,17 @@ interface MarcoProps extends Salidas {
   serie: Serie
   linea: readonly Ref[]
   contenido: Vistas
-  /** What of it is to be looked at; all of it where that is none. */
+  /** The lines to show; if empty, all of `contenido`. */
   mirar?: readonly Vista[]
-  /** Key of the change on the big panel. */
+  /** Key of the change on the big panel, or null. */
   actual?: string | null
   isWeighing?: boolean
-  /** What can be done with the series as a whole. */
+  /** The acts on the whole series. */
   acts: ReactNode
   children: ReactNode
 }
 
-/** A series: its head, what stands at arm's length, and the list beside it. */
+/** The frame of a series: its head, the big panel (`children`), and the list beside it. */
 export function Marco(props: MarcoProps) {
   const { titulo, serie, linea, contenido, mirar = [], actual = null, isWeighing, acts, ...rest } = props
   const { children, ...salidas } = rest
@@ -56,7 +56,7 @@ export interface LeerActs {
   onTerminar: () => void
 }
 
-/** What can be done with a series that is being read. @param isWaiting the weight is to be entered first. */
+/** The acts on a series that is being read. @param isWaiting a weight has to be entered first. */
 export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { isWaiting?: boolean }) => (
   <>
     <Button onClick={onCambiar}>{SERIE.cambiar}</Button>
@@ -69,7 +69,7 @@ export const ActosAlLeer = ({ onCambiar, onTerminar, isWaiting }: LeerActs & { i
 
 type CabeceraProps = Pick<MarcoProps, 'titulo' | 'linea' | 'children'> & { serie: Serie | null }
 
-/** Title, what the series is for, and what can be done with it. @param serie null before it is chosen. */
+/** Title, the task of the series, and the acts on it. @param serie null before it is chosen. */
 export function Cabecera({ titulo, serie, linea, children }: CabeceraProps) {
   return (
     <div className="serie-head">

@@ -26,7 +26,7 @@ export const absent = says('neutral', 'octagon')
 export const deleted = says('neutral', 'trash')
 export const LEYENDO = says('neutral', 'barcode')(SERIE.leyendo)
 
-/** What was kept, as it stands by now. @param hecho what is said once the server has confirmed it. */
+/** The verdict of a kept operation. @param hecho its text once the server has confirmed it. */
 export function guardada(nro: string, marca: Marca | null, hecho: string): Veredicto {
   if (marca === 'hecho') return ok(hecho)
   if (marca === 'rechazada') return rejected(SERIE.rechazada)
@@ -34,7 +34,7 @@ export function guardada(nro: string, marca: Marca | null, hecho: string): Vered
   return says('pending', 'clock')(SERIE.guardada, SERIE.guardadaDetalle)
 }
 
-/** What can be read now; a field to type into, for whoever asks for it. */
+/** Says what can be scanned now; a button opens a field to type it instead. */
 export function ScanLine({ ready, label }: { ready: string; label: string }) {
   const [isWriting, setIsWriting] = useState(false)
   return (
@@ -42,7 +42,7 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
       <Icon name="barcode" />
       {isWriting ? (
         <input
-          // biome-ignore lint/a11y/noAutofocus: it was asked for by a touch, to be typed into
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked for the field
           autoFocus
           type="text"
           data-scan
@@ -64,7 +64,7 @@ export function ScanLine({ ready, label }: { ready: string; label: string }) {
   )
 }
 
-/** What came of the last reading, which is told at once. @param of what was read. */
+/** Shows and announces the verdict. @param of what was read. */
 export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; of: string }) => (
   <div
     className="verdict"
@@ -82,7 +82,6 @@ export const VeredictoBar = ({ veredicto, of }: { veredicto: Veredicto | null; o
   </div>
 )
 
-/** The way to what the server refused. */
 export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
   <div className="warn-acts">
     <Button variant="danger" onClick={onDecidir}>
@@ -91,7 +90,7 @@ export const DecidirDespues = ({ onDecidir }: { onDecidir: () => void }) => (
   </div>
 )
 
-/** How many so far. @param detalle is worth telling once there are some. */
+/** The count so far. @param detalle shown once the count is above 0. */
 export const Cuenta = ({ n, titulo, detalle }: { n: number; titulo: string; detalle: string }) => (
   <div className="tally">
     <div className="count" role="img" aria-label={SERIE.hechas(n)}>
@@ -106,7 +105,7 @@ export const Cuenta = ({ n, titulo, detalle }: { n: number; titulo: string; deta
 
 const UN_DECIMAL = new Intl.NumberFormat('es-AR', { maximumFractionDigits: 1 })
 
-/** @returns minutes since it began, in words, and how many were read in each. */
+/** @returns the length of the series in minutes, and how many were done in each. */
 export function ritmoDe(
   { desde, hasta }: Serie,
   n: number,

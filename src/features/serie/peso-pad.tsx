@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { SERIE } from '#messages/butacas/serie.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { FieldError } from '#ui/controls/field.tsx'
 import { EraseKey, PadField, PadKeys } from '#ui/controls/number-pad.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
 
 const TECLAS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', ',', '0'] as const
 const LARGO = 7
-/** The weight is heard between them. */
+/** A screen reader says the weight between the two parts. */
 const [guardar, ...ySeguir] = SERIE.guardarYSeguir.split(' ')
 
-/** A weight for gloves: large keys of our own, and a keyboard's all the same. Enter keeps it. */
+/** Large keys to enter a weight with gloves; a keyboard works as well. */
 export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string) => boolean }) {
   const [texto, setTexto] = useState('')
   const [isWrong, setIsWrong] = useState(false)
@@ -20,7 +20,7 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
     setTexto(next.replace('.', ',').slice(0, LARGO))
   }
   const keep = () => {
-    // Empty is «Sin peso», which has a button of its own: Enter alone says nothing
+    // No weight has a button of its own, «Sin peso»: an Enter alone must not mean it
     if (texto === '' || !onPesar(texto)) setIsWrong(true)
   }
   return (
@@ -36,12 +36,7 @@ export function PesoPad({ nro, onPesar }: { nro: string; onPesar: (texto: string
         />
         <small>kg</small>
       </div>
-      {isWrong && (
-        <p className="err" role="alert">
-          <Icon name="octagon" />
-          {BUTACAS.pesoInvalido}
-        </p>
-      )}
+      {isWrong && <FieldError role="alert">{BUTACAS.pesoInvalido}</FieldError>}
       <Teclas texto={texto} onWrite={write} />
       <Button variant="primary" size="lg" block icon="check" disabled={texto === ''} onClick={keep}>
         <span>

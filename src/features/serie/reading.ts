@@ -10,17 +10,17 @@ import { type Feedback, playFeedback } from '#ui/feedback.ts'
 import { isModalOpen } from '#ui/modal-open.ts'
 import type { Notify } from '#ui/notify.ts'
 
-/** By what came of a reading: how it sounds, and how the series notes it where no change was kept. */
+/** By outcome of a reading: its sound, and the note in the series if no change was kept. */
 export type Told<Tipo extends string> = Partial<Record<Tipo, [sound: Feedback, marca?: Nota['marca']]>>
 
-/** Of any seat that is read. */
+/** The outcomes that both kinds of series have. */
 export const TOLD: Told<'no-existe' | 'no-esta' | 'no-guardada'> = {
   'no-existe': ['rejected', 'no-existe'],
   'no-esta': ['rejected', 'no-esta'],
   'no-guardada': ['rejected'],
 }
 
-/** @param nro of what was read. */
+/** Plays the sound of an outcome and notes it in the series. @param nro what was read. */
 export function tell(told: Told<string>[string], nro: string): void {
   if (told === undefined) return
   const [sound, marca] = told
@@ -28,7 +28,7 @@ export function tell(told: Told<string>[string], nro: string): void {
   if (marca !== undefined) addNota(nro, marca)
 }
 
-/** The seat that was read, or why there is none. @param onWait it has to be looked up. */
+/** @param onWait called if the seat has to be looked up. @returns the seat that was read, or why there is none. */
 export async function findLeida(
   texto: string,
   onWait: () => void,
@@ -40,7 +40,7 @@ export async function findLeida(
   return found === 'unreachable' ? 'no-esta' : found.butaca
 }
 
-/** Keeps a change as one of the series. */
+/** Keeps a change as part of the series, and plays its sound. */
 export async function keepInSerie(
   { id, owner }: Serie,
   order: Order,
@@ -53,8 +53,8 @@ export async function keepInSerie(
 }
 
 /**
- * Reads what is scanned, one after the other: each is on the disk before the next is judged.
- * @returns what does something else in its turn.
+ * Reads scans one after the other: each is on the disk before the next is judged.
+ * @returns runs another act in the same queue.
  */
 export function useInTurn(notify: Notify, read: (texto: string) => Promise<void>) {
   const turn = useRef<Promise<unknown>>(Promise.resolve())

@@ -15,8 +15,8 @@ interface SerieScreenProps extends Salidas {
 }
 
 /**
- * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list is the
- * outbox's, so that it survives a reload and the end of the browser; leaving without «Terminar» keeps the series open.
+ * Serial reading (issue «the floor's hand»; look 11): the state is chosen once, then seats are only read. The list comes
+ * from the outbox, so it survives a reload and a closed browser; leaving without «Terminar» keeps the series open.
  */
 export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: SerieScreenProps) {
   const serie = useSerie(nombre)
@@ -53,7 +53,7 @@ export default function SerieScreen({ sesion: { nombre }, onVolver, ...props }: 
   return <Leer key={serie.id} serie={serie} {...acts} />
 }
 
-/** Nothing of a series that begins now was captured before this number. */
+/** The first sequence number of a series that begins now. It is read ahead, while the person chooses. */
 function useFromSeq(isChoosing: boolean) {
   const from = useRef(0)
   useEffect(() => {

@@ -24,7 +24,6 @@ const TOLD_HOMOLOGAR: Told<LecturaHomologar['tipo']> = {
   dudosa: ['warning'],
 }
 
-/** Those of the series that stand: not taken back, not refused. */
 const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
   listLineas(serie).flatMap(linea => {
     const { nro, operacion } = linea.entry
@@ -32,11 +31,11 @@ const hechasDe = (serie: SerieHomologar): readonly Hecha[] =>
     return isStanding ? [{ nro, eBlanca: operacion.eBlanca, eGris: operacion.eGris }] : []
   })
 
-/** What was read last. Where a seat's labels are still being read, the series remembers which. */
+/** The last reading. While a seat's labels are being read, the series stores which seat. */
 function useUltima() {
   const [lectura, setLectura] = useState<LecturaHomologar>(NADA)
   const last = useRef<LecturaHomologar>(NADA)
-  /** Without a word of it. */
+  /** Without sound and note. */
   const set = (next: LecturaHomologar): void => {
     last.current = next
     setLectura(next)
@@ -53,18 +52,18 @@ function useUltima() {
     const isAbierta = juicio === 'sigue'
     show({ ...next(texto), butaca, isAbierta, tipo: isAbierta ? 'falta' : juicio })
   }
-  /** The same seat, after something else was read. */
+  /** Another reading for the same seat. */
   const still = (texto: string, more: Partial<LecturaHomologar>): void =>
     show({ ...last.current, otra: null, motivo: '', id: last.current.id + 1, texto, ...more })
   return { lectura, last, set, show, next, begin, still }
 }
 
-/** What a reading does: a seat begins its homologation, its white label goes on with it, its grey one keeps it. */
+/** A seat begins its homologation, its white label continues it, and its grey label keeps it. */
 function useLeer(serie: SerieHomologar, isOnline: boolean) {
   const ultima = useUltima()
   const { last, set, show, next, begin, still } = ultima
 
-  /** With what was being read when the page went. */
+  /** Resumes the seat whose labels were being read when the page was closed. */
   const goOn = async (): Promise<void> => {
     if (serie.enCurso === null) return
     const { nro, eBlanca } = serie.enCurso
@@ -87,7 +86,7 @@ function useLeer(serie: SerieHomologar, isOnline: boolean) {
     await keep(texto, butaca, { tipo: 'homologar', eBlanca, eGris: texto, comprador })
   }
   const keep = async (texto: string, read: Butaca, operacion: Homologar): Promise<void> => {
-    // As it is by now: somebody else may have homologated it since it was read
+    // Somebody else may have homologated the seat since it was read
     const butaca = (await findHere(read.nro))?.butaca ?? read
     const juicio = juzgarButaca(butaca)
     if (juicio !== 'sigue') return still(texto, { tipo: juicio, butaca, isAbierta: false })
@@ -104,8 +103,8 @@ interface HomologarProps {
 }
 
 /**
- * Reads seats and their labels in order, and keeps a homologation with each grey label. What comes out of order, is used
- * already, or may be something else writes nothing.
+ * Reads seats and their labels in order, and keeps a homologation with each grey label. A code that is out of order,
+ * already used or doubtful writes nothing.
  */
 export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const { lectura, last, set, next, goOn, begin, readButaca, readEtiqueta } = useLeer(serie, isOnline)
@@ -115,7 +114,7 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
   const start = useEffectEvent(() => inTurn(goOn))
   useEffect(() => start(), [])
 
-  /** Does it in its turn, with the seat whose labels are read by then. */
+  /** Runs in the queue, with the seat whose labels are read at that time. */
   const withButaca = (act: (butaca: Butaca) => void) =>
     inTurn(() => {
       const { butaca } = last.current
@@ -123,12 +122,12 @@ export function useHomologar({ serie, isOnline, notify }: HomologarProps) {
     })
   return {
     lectura,
-    /** What was asked about is meant. */
+    /** Confirms the doubtful code. */
     usarIgual: () =>
       inTurn(async () => {
         if (isDuda(last.current)) await readEtiqueta(last.current.texto, true)
       }),
-    /** The seat whose labels were read is left as it is, and the other one begins. */
+    /** Drops the seat whose labels were being read, and begins the other one. */
     empezarOtra: () =>
       withButaca(({ nro }) => {
         const { otra } = last.current

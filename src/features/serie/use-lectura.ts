@@ -11,11 +11,11 @@ import type { Notify } from '#ui/notify.ts'
 import { cambio, juzgar } from './juicio.ts'
 import { findLeida, keepInSerie, TOLD, type Told, tell, useInTurn } from './reading.ts'
 
-/** What was read last and what came of it. */
+/** The last reading and its outcome. */
 export interface Lectura {
   id: number
   nro: string
-  /** As it was before; null where nobody knows it. */
+  /** The seat before the change; null if it was not found. */
   butaca: Butaca | null
   tipo:
     | 'leyendo'
@@ -28,7 +28,7 @@ export interface Lectura {
     | 'no-existe'
     | 'no-esta'
     | 'no-guardada'
-  /** Of the change, once it is kept. */
+  /** Key of the change, once it is kept. */
   key: string | null
   /** Why it was not kept. */
   motivo: string
@@ -42,12 +42,12 @@ const TOLD_ESTADO: Told<Lectura['tipo']> = {
   atras: ['warning'],
   borrada: ['rejected'],
 }
-/** What waits for a person, and is left as it is by the next reading. */
+/** Outcomes that wait for a person; the reading of another seat drops them. */
 const ASKS: readonly Lectura['tipo'][] = ['peso', 'salta', 'atras', 'borrada']
 
 type ConButaca = Lectura & { butaca: Butaca }
 
-/** What was read last, and what it becomes. */
+/** The last reading, and the steps that it goes through. */
 function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
   const [lectura, setLectura] = useState<Lectura | null>(null)
   const last = useRef<Lectura | null>(null)
@@ -66,12 +66,12 @@ function useUltima({ serie, linea, isOnline, notify }: LecturaProps) {
     if (juicio.tipo === 'guardar') await keep(read, juicio.operacion)
     else show({ ...read, tipo: juicio.tipo })
   }
-  /** What waits for a person, if it still does. */
+  /** The last reading if it waits for a person. */
   const asking = (): ConButaca | null => {
     const { current } = last
     return current?.butaca && ASKS.includes(current.tipo) ? { ...current, butaca: current.butaca } : null
   }
-  /** What waits is left as it is by the reading of another seat. */
+  /** Drops a reading that waits, when another seat is read. */
   const leaveFor = (nro: string): void => {
     const left = asking()
     if (left === null || nroKey(left.nro) === nroKey(nro)) return
@@ -89,8 +89,8 @@ interface LecturaProps {
 }
 
 /**
- * Reads seats one after the other, in the order they were scanned, and keeps what each becomes. Nothing is written that
- * needs a person's word until it is given; the next reading takes it for a no.
+ * Reads seats in the order they were scanned, and keeps the change of each. A change that needs a person is written only
+ * once they confirm it; the reading of another seat drops it.
  */
 export function useLectura(props: LecturaProps) {
   const { serie, notify } = props
@@ -117,7 +117,7 @@ export function useLectura(props: LecturaProps) {
         addNota(nro, 'dejada')
         set(null)
       }),
-    /** @returns whether it can be a weight. */
+    /** @returns whether the text is a valid weight. */
     pesar: (texto: string): boolean => {
       if (!isPeso(texto)) {
         playFeedback('rejected')
@@ -131,6 +131,6 @@ export function useLectura(props: LecturaProps) {
   }
 }
 
-/** @param texto as typed; '' keeps the weight there is. */
+/** @param texto as typed; '' keeps the seat's weight. */
 const isPeso = (texto: string): boolean =>
   isPesoValido(texto) && (texto === '' || parsePeso(texto) !== SIN_PESO)

@@ -10,13 +10,13 @@ import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 import { contar, marcaDe, vistasDe } from './linea-vista.ts'
 
-/** Whether it may be taken back: a homologation only while it waits. */
+/** Whether a change can be undone; a homologation only until it is confirmed. */
 export const isDeshacible = (linea: LineaSerie): boolean => {
   const marca = marcaDe(linea)
   return marca === 'pendiente' || (marca === 'hecho' && linea.entry.operacion.tipo !== 'homologar')
 }
 
-/** Takes changes of a series back, and says what came of it. */
+/** Undoes changes of a series, and tells the outcome. */
 function useDeshacer(serie: Serie, notify: NotifyKept) {
   const words = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR : SERIE
   const [asked, setAsked] = useState<readonly string[] | null>(null)
@@ -50,7 +50,7 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   return {
     deshacer: undo,
     pregunta,
-    /** Asks before all that can be taken back is. */
+    /** Asks for confirmation, then undoes all that can be undone. */
     askAll: (lineas: readonly LineaSerie[]) => {
       const keys = lineas.filter(isDeshacible).map(({ entry }) => entry.key)
       if (keys.length > 0) setAsked(keys)
@@ -58,17 +58,14 @@ function useDeshacer(serie: Serie, notify: NotifyKept) {
   }
 }
 
-const NONE: readonly never[] = []
-
-/** What a series holds by now, and how it is taken back. */
+/** The lines of a series, their counts, and how to undo them. */
 export function useVistas(serie: Serie, notify: NotifyKept) {
-  const lineas = useLineasSerie(serie) ?? NONE
+  const lineas = useLineasSerie(serie) ?? []
   const { deshacer, pregunta, askAll } = useDeshacer(serie, notify)
   const vistas = vistasDe(lineas, serie.notas)
   return {
     vistas,
     cuenta: contar(vistas),
-    /** How the change of that key stands by now. */
     marcaDe: (key: string | null) => vistas.find(({ id }) => id === key)?.marca ?? null,
     pregunta,
     deshacer: { onDeshacer: (key: string) => deshacer([key]), onDeshacerTodo: () => askAll(lineas) },

@@ -6,8 +6,8 @@ import type { useEscritura } from '#queries/use-escritura.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 
 /** The errors beside each field, and `todo` at the foot of the form. */
-export type Errores = Partial<Record<'nombre' | 'clave' | 'repetida' | 'todo', string>>
-type Campos = readonly ('nombre' | 'clave')[]
+export type Errores = Partial<Record<'actual' | 'nombre' | 'clave' | 'repetida' | 'todo', string>>
+type Campos = readonly ('actual' | 'nombre' | 'clave')[]
 
 /** What every dialog takes. */
 export interface TareaProps {
@@ -17,11 +17,15 @@ export interface TareaProps {
   onClose: () => void
 }
 
-/** Sends what a dialog holds, and keeps its errors. @param campos the fields that the server may refuse. */
+/**
+ * Sends what a dialog holds, and keeps its errors. @param campos the fields that the server may refuse.
+ * @param sinRespuesta what to do where no answer came.
+ */
 export function useSend<E, R>(
   { escribir, isSaving }: ReturnType<typeof useEscritura<E, R>>,
   { isOnline, onDone, onClose }: TareaProps,
   campos: Campos = [],
+  sinRespuesta: string = USUARIO_DIALOGO.sinRespuesta,
 ) {
   const [errores, setErrores] = useState<Errores>({})
   /** @param say the success message. @param wrong the errors found here; with any, nothing is sent. */
@@ -30,14 +34,14 @@ export function useSend<E, R>(
     if (Object.keys(wrong).length > 0) return
     const result = await escribir(envio)
     if (result.ok) onDone(say(result.value))
-    else setErrores(erroresDe(result, campos))
+    else setErrores(erroresDe(result, campos, sinRespuesta))
   }
   return { errores, send, form: { isSaving, isOnline, problem: errores.todo, onClose } }
 }
 
 /** The server's reason, beside the field that it names. */
-function erroresDe({ status, detail, problem }: Failed, campos: Campos): Errores {
-  if (status === 0 || detail === null) return { todo: USUARIO_DIALOGO.sinRespuesta }
+function erroresDe({ status, detail, problem }: Failed, campos: Campos, sinRespuesta: string): Errores {
+  if (status === 0 || detail === null) return { todo: sinRespuesta }
   return { [campos.find(name => problem?.campos?.includes(name)) ?? 'todo']: detail }
 }
 
@@ -57,7 +61,8 @@ export function UsuarioForm({
 }) {
   const isOff = isSaving || !isOnline
   const button = { children: isSaving ? USUARIO_DIALOGO.guardando : submit, 'aria-disabled': isOff }
-  const said = isOnline ? problem : USUARIO_DIALOGO.sinConexion
+  // A lost answer also means no connection, but the change may have arrived
+  const said = [problem, isOnline ? undefined : USUARIO_DIALOGO.sinConexion].filter(Boolean).join(' ')
   return (
     <FormDialog
       {...dialog}
@@ -65,7 +70,7 @@ export function UsuarioForm({
       className="usuario-form"
       width={460}
       said={
-        said !== undefined && (
+        said !== '' && (
           <span className="err" role="alert">
             <Icon name={isOnline ? 'octagon' : 'wifi-off'} />
             {said}

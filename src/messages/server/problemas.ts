@@ -93,4 +93,6 @@ export const SERVIDOR_USUARIOS = {
   noExiste: 'Ese usuario no existe.',
   propio: 'No podés quitarte el acceso a vos: pedíselo a otro admin.',
   ultimoAdmin: 'Es el último admin: sin otro nadie podría administrar usuarios.',
+  claveActual: 'Esa no es tu contraseña de ahora. No se cambió nada.',
+  claveIgual: 'Es la misma que tenés. Elegí otra.',
 } as const

@@ -10,7 +10,7 @@ import { saveSesion } from '#offline/sesion.ts'
 type SignIn = { ok: true } | { ok: false; status: number | 'permisos'; retryAfterMs: number | null }
 
 /** Resets the count of wrong PINs. Without its code they stay as they were. */
-const notePassword = (nombre: string): Promise<void> =>
+export const notePassword = (nombre: string): Promise<void> =>
   import('#offline/session/pin.ts').then(pin => pin.notePassword(nombre)).catch(() => {})
 
 /** Signs a person in on this device (specification §7, POST /auth/login). */

@@ -1,29 +1,29 @@
 import { code128, type DrawingContext } from 'bwip-js/generic'
 
-/** A Code 128 symbol without its quiet zones, in modules: the width of its thinnest bar. */
+/** A Code 128 symbol without its quiet zones. Its unit is the module, the width of the thinnest bar. */
 export interface Symbol128 {
   modules: number
   bars: readonly (readonly [from: number, width: number])[]
 }
 
-/** Drawn at twice its size, so that the middle of a bar is a whole number. */
+/** The library is given twice the size, so that the middle of a bar is a whole number. */
 const SCALE = 2
 
-/** All that the symbology has a sign for (ISO/IEC 15417). */
+/** The characters that Code 128 can encode (ISO/IEC 15417). */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are among them
 const LATIN_1 = /^[\u0000-\u00ff]+$/
 
-/** @returns null where the text has characters that Code 128 does not know. */
+/** @returns null if the text is empty or has characters that Code 128 cannot encode. */
 export function encode128(text: string): Symbol128 | null {
   if (text === '' || !LATIN_1.test(text)) return null
   return code128({ bcid: 'code128', text, binarytext: true, scale: SCALE }, new Collector())
 }
 
-/** The bars as one path, a module wide each unit. @param left where the first one begins. */
+/** The bars as one SVG path in modules. @param left x of the symbol's left edge. */
 export const pathOf = ({ bars }: Symbol128, left: number, height: number): string =>
   bars.map(([from, width]) => `M${left + from} 0h${width}v${height}h-${width}z`).join('')
 
-/** Takes the bars that the library draws, and nothing else: the words are ours. */
+/** A drawing context that collects the bars and ignores the text, which our label draws itself. */
 class Collector implements DrawingContext<Symbol128> {
   #width = 0
   readonly #bars: [number, number][] = []

@@ -2,7 +2,7 @@ import { trustedScriptUrl } from '../trusted-script-url.ts'
 import type { DecodeAnswer, DecodeRequest } from './decoder-worker.ts'
 import workerUrl from './decoder-worker.ts?worker&url'
 
-/** The reader's code could not be loaded, or this browser cannot run it. */
+/** The decoder could not be loaded, or this browser cannot run it. */
 class DecoderUnavailable extends Error {
   override name = 'DecoderUnavailable'
 }
@@ -17,9 +17,9 @@ let count = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * What a Code 128 in the picture says; null where none is seen. The one decoder of camera and labels, in a worker whose
- * own policy lets WebAssembly run.
- * @throws DecoderUnavailable; the next call tries anew.
+ * Reads a Code 128 in the picture; null if there is none. It runs in a worker, whose content security policy allows
+ * WebAssembly.
+ * @throws DecoderUnavailable; the next call tries again.
  */
 export function decode128({ data, width, height }: ImageData): Promise<string | null> {
   worker ??= startWorker()

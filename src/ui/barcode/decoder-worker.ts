@@ -1,7 +1,6 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 
-/** A picture to look at. */
 export interface DecodeRequest {
   id: number
   width: number
@@ -9,7 +8,6 @@ export interface DecodeRequest {
   /** RGBA. */
   pixels: Uint8ClampedArray<ArrayBuffer>
 }
-/** @see decode */
 export type DecodeAnswer = { id: number; text: string | null } | { id: number; failed: true }
 
 prepareZXingModule({ overrides: { locateFile: () => wasmUrl } })

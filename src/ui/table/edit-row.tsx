@@ -8,7 +8,7 @@ export interface EditRowProps {
   saveLabel: string
   cancelLabel: string
   isSaving: boolean
-  /** The id of the text that says why nothing can be saved; `onSave` is called all the same. */
+  /** The id of the text that says why nothing can be saved; `onSave` is still called. */
   saveBlockedBy?: string | undefined
   /** Error text, shown in a line of its own under the row. */
   error: string | null
@@ -89,9 +89,9 @@ export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' 
   value: string
   onChange: (value: string) => void
   className?: string
-  /** Opens the number keys, where there are any. */
+  /** Opens the numeric on-screen keyboard. */
   isNumeric?: boolean
-  /** Set in the type of codes. */
+  /** Uses the font of codes; a code may be scanned into it. */
   isCode?: boolean
   isInvalid?: boolean
 }
@@ -100,7 +100,7 @@ export interface EditCellProps extends Omit<ComponentProps<'input'>, 'onChange' 
 export function EditCell(props: EditCellProps) {
   const { label, value, onChange, className, isNumeric, isCode, isInvalid, ...rest } = props
   return (
-    // Where a narrow screen has no heads, the cell says its own
+    // A narrow screen has no column heads, so the cell shows its own label
     <td className={className} data-label={label}>
       <span className={isCode ? 'input code' : 'input'} data-invalid={isInvalid || undefined}>
         <input
@@ -111,7 +111,6 @@ export function EditCell(props: EditCellProps) {
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           placeholder={label}
-          // A code may be scanned into it
           data-code={isCode || undefined}
           value={value}
           onChange={event => onChange(event.currentTarget.value)}

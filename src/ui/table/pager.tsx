@@ -10,7 +10,7 @@ export interface PagerProps {
   words: { anterior: string; siguiente: string; pagina: (n: number) => string }
 }
 
-/** The pages worth a key of their own: the first, the last and those around the current one; 0 stands for a gap. */
+/** The page numbers to show: the first, the last and those around the current one; 0 is a gap. */
 export function visiblePages(page: number, pages: number): number[] {
   const near =
     page <= 3

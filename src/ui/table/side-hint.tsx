@@ -3,8 +3,8 @@ import { Icon } from '../signs/icon.tsx'
 import type { Aside } from './use-aside.ts'
 
 /**
- * Names the columns to the side, under a table, and fades that edge. Its place stays when the end is reached, so that
- * nothing moves. Goes right after the `.table-wrap`.
+ * Names the columns that are scrolled out of sight, under the table, and fades that edge. It stays, empty, when none is,
+ * so that nothing moves. It has to follow the `.table-wrap`.
  */
 export function SideHint({
   aside: { overflows, hidden },

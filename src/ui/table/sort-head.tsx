@@ -8,7 +8,7 @@ interface SortHeadProps<Column extends string> {
   onSort: (column: Column) => void
 }
 
-/** A column head that sorts the table; `aria-sort` says so too. Styles: `table.css`. */
+/** A column head that sorts the table. Styles: `table.css`. */
 export function SortHead<Column extends string>(props: SortHeadProps<Column>) {
   const { column, title, className, sorted, onSort } = props
   const isSorted = sorted.columna === column

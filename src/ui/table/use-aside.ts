@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
 
 export interface Aside {
-  /** The table is wider than its place. Stays true for as long as the place keeps its width. */
+  /** The table is wider than `scroller`. It stays true while `scroller` keeps its width. */
   overflows: boolean
-  /** Titles of the columns that reach beyond the right edge, or under the fixed columns there. */
+  /** Titles of the columns beyond the right edge, or under the fixed columns there. */
   hidden: readonly string[]
 }
 
@@ -15,7 +15,7 @@ const NOTHING: Measured = { overflows: false, hidden: [], width: 0 }
 /** A smaller overflow (px) comes from a border or from rounding at a zoom. */
 const HARDLY = 4
 
-/** Which columns of the table inside `scroller` lie to the side; follows scrolling and resizing. */
+/** The columns of the table inside `scroller` that are out of sight; follows scrolling and resizing. */
 export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
   const [aside, setAside] = useState(NOTHING)
   const look = () =>
@@ -27,9 +27,9 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
         ? before
         : now
     })
-  // Each render may bring another table. Before the frame, so that no column is seen moving
+  // After each render, since the table may be another one; before the paint, so that no column visibly moves
   useLayoutEffect(look)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `look` is the same whenever it was made
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every `look` does the same
   useEffect(() => {
     const around = scroller.current
     if (around === null) return
@@ -46,7 +46,7 @@ export function useAside(scroller: RefObject<HTMLElement | null>): Aside {
 
 function asideOf(around: HTMLElement, before: Measured): Measured {
   const width = around.clientWidth
-  // Narrower rows do not undo it: the columns would move during scrolling, and a press could hit the wrong head
+  // If narrower rows reset it, columns would move during scrolling, and a press could hit the wrong head
   const wasTooWide = before.overflows && before.width === width
   const overflows = wasTooWide || around.scrollWidth > width + HARDLY
   if (!overflows) return { ...NOTHING, width }

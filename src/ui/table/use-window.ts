@@ -2,17 +2,17 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import type { Range } from './window-pieces.ts'
 
-/** The window moves in steps of as many rows, so that most scrolling renders nothing. */
+/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 4
 /** Rows kept beyond each visible edge. */
 const BEYOND = 2
-/** The least that a row is high (px), where nothing is laid out that could be measured. */
+/** The least height of a row (px), used when no row is laid out yet. */
 const LOW = 40
 const NONE: Range = { from: 0, to: 0 }
 
 /**
- * The rows in sight and some beyond, as the page or `scroller` is scrolled. None in the first pass, in which the row that
- * is always rendered is measured: the first frame shows as many as there is room for, neither more nor fewer.
+ * The rows in sight and some beyond, as the page or `scroller` is scrolled. The first pass returns none: it measures the
+ * row that is always rendered, so that the first frame shows as many rows as fit.
  */
 export function useWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useWindow(
     latest.current = firstOf(body.current)
     setSeen(latest.current)
   }, [body, hasRows])
-  // A layout effect would run before `scroller` is there, where both are rendered at once
+  // Not a layout effect, which would run before the ref of `scroller` is set if both mount at once
   useEffect(() => {
     const around = scroller.current
     if (around === null) return
@@ -36,12 +36,12 @@ export function useWindow(
       latest.current = next
       show(next)
     }
-    // Within the frame that scrolled: a later one would show empty space first
+    // In the frame of the scroll: a later one would show empty space first
     const onScroll = () => look(next => flushSync(() => setSeen(next)))
     const onSize = () => look(setSeen)
     const watcher = new ResizeObserver(onSize)
     watcher.observe(around)
-    // Captured, because it may be the page that scrolls
+    // Captured, because scroll events do not bubble and the page may scroll as well
     document.addEventListener('scroll', onScroll, { passive: true, capture: true })
     globalThis.addEventListener('resize', onSize)
     return () => {
@@ -69,7 +69,7 @@ function windowOf(around: HTMLElement, body: HTMLElement | null, before: Range):
   return from === before.from && to === before.to ? before : { from, to }
 }
 
-/** What lies between two heights of the viewport (px), in rows from the first one; null where nothing is laid out. */
+/** The rows between two heights of the viewport (px), as fractions; null if nothing is laid out. */
 function rowsBetween(body: HTMLElement, top: number, bottom: number): { first: number; last: number } | null {
   const row = body.querySelector('tr[aria-rowindex]')?.getBoundingClientRect().height ?? 0
   const start = body.getBoundingClientRect().top

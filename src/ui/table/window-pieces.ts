@@ -9,12 +9,11 @@ export interface Piece extends Range {
 }
 
 /**
- * All rows in their order as those that are rendered and the space between them.
- * @param seen may reach beyond the last row, and is held within them. @param staying rows rendered wherever they are;
- * what is no row is left out.
+ * Divides all rows, in their order, into rendered rows and empty space.
+ * @param seen may reach beyond the last row. @param staying rows rendered out of sight too; invalid indexes are ignored.
  */
 export function piecesOf(count: number, seen: Range, staying: readonly number[]): readonly Piece[] {
-  // One row is always there, to be measured: all of them may be out of sight
+  // One row is always rendered, to be measured, even if all are out of sight
   const from = Math.max(0, Math.min(seen.from, count - 1))
   const window = { from, to: Math.min(Math.max(seen.to, from + 1), count) }
   const outside = [...new Set(staying)]

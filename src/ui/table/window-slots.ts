@@ -1,12 +1,12 @@
 import type { Key } from 'react'
 
-/** Which rendered row is whose: a number each, that stays with an item for as long as it is shown. */
+/** A number for each shown item, which serves as the key of its row and stays while the item is shown. */
 export type Slots = ReadonlyMap<Key, number>
 
 /**
- * Slots for the items that are shown now. A list that was filtered or sorted anew takes over the rows that are there
- * (`reuse`), which is twice as fast as making others; while scrolling each item has a row of its own, so that no row
- * is moved about in the page and the one that has the focus keeps it.
+ * Slots for the items that are shown now.
+ * @param reuse true for a newly filtered or sorted list: its items take over the existing rows, which is twice as fast as
+ * new ones. While scrolling it is false, so that no row moves in the document and the focused one keeps the focus.
  */
 export function slotsFor(before: Slots, shown: readonly Key[], reuse: boolean): Slots {
   const now = new Set(shown)

@@ -13,7 +13,7 @@ import { piecesOf, type Range } from './window-pieces.ts'
 
 /** Shorter lists are rendered whole. */
 const WHOLE = 60
-/** The window moves in steps of as many rows, so that most scrolling renders nothing. */
+/** The window moves in steps of this many rows, so that most scrolling renders nothing. */
 const STEP = 10
 /** Rows kept beyond each visible edge: rows differ in height, and the next one to take the focus must exist. */
 const BEYOND = 10
@@ -25,8 +25,8 @@ export interface Position {
 }
 
 /**
- * A list of which, where it is long, only the rows in sight are rendered, between empty space of about the height of the
- * others. The page scrolls; a row may be of any height.
+ * A list that, if it is long, renders only the rows in sight, between empty space of about the height of the others. The
+ * page scrolls; rows may have any height.
  */
 export function WindowedList<T>({
   items,
@@ -35,7 +35,7 @@ export function WindowedList<T>({
 }: {
   items: readonly T[]
   keyOf: (item: T) => Key
-  /** One `li`, which takes its position. */
+  /** One `li` with the attributes of `position`. */
   renderItem: (item: T, position: Position) => ReactNode
 }) {
   const list = useRef<HTMLUListElement>(null)
@@ -68,7 +68,7 @@ export function WindowedList<T>({
   )
 }
 
-/** The rows in sight and some beyond, and the height (px) that stands for one that is not rendered. */
+/** The rows in sight and some beyond, and the height (px) of the space for a row that is not rendered. */
 function useSeen(
   list: RefObject<HTMLUListElement | null>,
   isWhole: boolean,
@@ -84,11 +84,11 @@ function useSeen(
     latest.current = { seen, height }
     show(latest.current)
   }
-  // Content above the list may have changed its height as well
+  // After each render, since content above the list may have changed its height
   useLayoutEffect(() => look(setView))
   useLayoutEffect(() => {
     if (isWhole) return
-    // Within the frame that scrolled: a later one would show empty space first
+    // In the frame of the scroll: a later one would show empty space first
     const onScroll = () => look(next => flushSync(() => setView(next)))
     const onSize = () => {
       latest.current = { ...latest.current, height: 0 }

@@ -30,15 +30,15 @@ export interface WindowedRowsProps<T> {
   /** The element around the table that scrolls, unless the page does. */
   scroller: RefObject<HTMLElement | null>
   columns: number
-  /** Stays rendered out of sight, as does the row with the focus. */
+  /** Key of a row that stays rendered out of sight, as does the row with the focus. */
   kept?: Key | null
   /** One `tr` of the table's row height (`--row-h`, else `--row`) that takes `rowIndex` as its `aria-rowindex`. */
   renderRow: (item: T, rowIndex: number) => ReactNode
 }
 
 /**
- * The body of a long table, of which only the rows in sight are rendered, between rows of empty space. The table says
- * how many there are by `aria-rowcount`; a row's own component should be memoised.
+ * The body of a long table. It renders only the rows in sight, between rows of empty space. The table has to set
+ * `aria-rowcount`, and the row's component should be memoised.
  */
 export function WindowedRows<T>(props: WindowedRowsProps<T>) {
   const { items, keyOf, scroller, columns, kept = null, renderRow } = props

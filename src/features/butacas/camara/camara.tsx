@@ -11,13 +11,13 @@ import { type Impedimento, useCamara } from './use-camara.ts'
 export interface CamaraProps {
   onScan: (text: string) => void
   onClose: () => void
-  /** The person would rather type the number. */
+  /** Called when the person prefers to type the number. */
   onType: () => void
-  /** The answer to what was read, which rises as a sheet. */
+  /** The answer to what was read, shown in a sheet. */
   children: ReactNode
 }
 
-/** Reads labels with the phone's camera. Always dark: less glare, and the eye goes to the frame (look, «Camera»). */
+/** Reads labels with the phone's camera. Always dark: less glare, and the frame stands out (look, «Camera»). */
 export default function Camara(props: CamaraProps) {
   const [attempt, setAttempt] = useState(0)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -54,7 +54,7 @@ function Vista(props: VistaProps) {
         <i />
         <em />
       </div>
-      {/* What was read is told by the card */}
+      {/* Once a label is read, the card announces the answer */}
       <div className="aviso" role={isLeida ? undefined : 'status'}>
         {isLeida && <Icon name="check" />}
         {isLeida ? CAMARA.leida : CAMARA.apunta}
@@ -103,7 +103,7 @@ function Arriba({ luz, cambiarLuz, onClose }: ArribaProps) {
 
 type LeidaProps = Pick<CamaraProps, 'onClose' | 'children'> & { onOtra: () => void }
 
-/** The sheet with the answer. Its buttons close the camera, since what they open stands over the reader. */
+/** The sheet with the answer. Its buttons also close the camera, which would cover what they open. */
 const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   <section className="reader hoja-leida" aria-label={CAMARA.leida}>
     {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the buttons inside */}
@@ -122,7 +122,7 @@ const Leida = ({ onClose, onOtra, children }: LeidaProps) => (
   </section>
 )
 
-/** Apart from the others: they come with the first paint, and no screen needs this one by then. */
+/** Not in icon.tsx, which is loaded with the first paint, when nobody needs this one. */
 const CameraIcon = () => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M3.5 8h4l1.6-2.5h5.8L16.5 8h4v11h-17z" />
@@ -132,7 +132,7 @@ const CameraIcon = () => (
 
 type SinCamaraProps = VistaProps & { impedimento: Impedimento }
 
-/** Instead of the picture: why there is none, what to do about it, and the way on without it. */
+/** Why there is no picture, what to do about it, and how to go on without it. */
 function SinCamara({ impedimento, onRetry, onType, onClose }: SinCamaraProps) {
   const { titulo, detalle } = CAMARA.impedimento[impedimento]
   return (

@@ -1,20 +1,18 @@
-export interface Box {
-  left: number
-  top: number
-  width: number
-  height: number
-}
 interface Size {
   width: number
   height: number
 }
+interface Box extends Size {
+  left: number
+  top: number
+}
 
-/** A label held a little outside of the frame is still the one that is aimed at. */
+/** Share of the frame's size that is added on each side: a label slightly outside is still meant. */
 const SLACK = 0.1
 
 /**
- * What of the camera's picture the frame shows, in its own pixels: the picture covers the screen, so that some of it is
- * cut off at two sides. What is beside the frame may be another seat's label and is not looked at.
+ * The part of the camera's picture inside the frame, in the picture's pixels. The picture covers the screen, so two of
+ * its sides are cut off. A label beside the frame may be another seat's, so that part is not decoded.
  */
 export function frameBand(picture: Size, screen: Size, frame: Box): Box {
   const scale = Math.max(screen.width / picture.width, screen.height / picture.height)

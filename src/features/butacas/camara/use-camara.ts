@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { decode128 } from '#ui/barcode/decode.ts'
 import { frameBand } from './frame-band.ts'
 
-/** Why nothing can be read. */
 export type Impedimento = 'sin-permiso' | 'sin-camara' | 'sin-lector'
 
-/** Of a camera's light, which lib.dom does not describe (W3C mediacapture-image). */
+/** The camera's light, which lib.dom does not describe (W3C mediacapture-image). */
 interface WithTorch {
   torch?: boolean
 }
@@ -15,14 +14,7 @@ const WANTED: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 }
 
-export interface Camara {
-  impedimento: Impedimento | null
-  /** Null where the camera has no light that a page may switch. */
-  luz: boolean | null
-  cambiarLuz: () => void
-}
-
-/** Opens the camera, until the screen goes. */
+/** Opens the camera until the component unmounts. */
 function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | null {
   const [stream, setStream] = useState<MediaStream | null>(null)
   const fail = useEffectEvent(onFail)
@@ -44,15 +36,15 @@ function useStream(onFail: (impedimento: Impedimento) => void): MediaStream | nu
 }
 
 /**
- * Opens the camera and looks for a code within the frame until one is read.
- * @param isLooking false rests, with the camera on.
+ * Opens the camera and looks for a code inside the frame until one is read.
+ * @param isLooking false pauses reading with the camera on.
  */
 export function useCamara(
   video: RefObject<HTMLVideoElement | null>,
   frame: RefObject<HTMLElement | null>,
   isLooking: boolean,
   onRead: (text: string) => void,
-): Camara {
+) {
   const [impedimento, setImpedimento] = useState<Impedimento | null>(null)
   const stream = useStream(setImpedimento)
   const read = useEffectEvent(onRead)
@@ -61,7 +53,7 @@ export function useCamara(
     const shown = video.current
     if (stream === null || shown === null) return
     shown.srcObject = stream
-    void shown.play().catch(() => {}) // Cut short by closing it
+    void shown.play().catch(() => {}) // Rejected when the camera is closed early
   }, [stream, video])
 
   useEffect(() => {
@@ -86,10 +78,10 @@ export function useCamara(
   return { impedimento, ...useLuz(stream) }
 }
 
-/** The camera's light, where it says that it has one. */
-function useLuz(stream: MediaStream | null): Pick<Camara, 'luz' | 'cambiarLuz'> {
+/** @returns `luz`: whether the light is on, or null if the camera has none that a page may switch. */
+function useLuz(stream: MediaStream | null) {
   const [isOn, setIsOn] = useState<boolean | null>(false)
-  const track = stream && trackOf(stream)
+  const track = stream?.getVideoTracks()[0]
   const capabilities = track?.getCapabilities?.() as WithTorch | undefined
   const luz = capabilities?.torch === true ? isOn : null
   const cambiarLuz = () => {
@@ -97,13 +89,11 @@ function useLuz(stream: MediaStream | null): Pick<Camara, 'luz' | 'cambiarLuz'> 
     const wanted: MediaTrackConstraints & { advanced: WithTorch[] } = { advanced: [{ torch: !luz }] }
     track.applyConstraints(wanted).then(
       () => setIsOn(!luz),
-      () => setIsOn(null), // It said that it could, and cannot
+      () => setIsOn(null), // The capability was wrong
     )
   }
   return { luz, cambiarLuz }
 }
-
-const trackOf = (stream: MediaStream): MediaStreamTrack | undefined => stream.getVideoTracks()[0]
 
 function close(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop()
@@ -112,7 +102,7 @@ function close(stream: MediaStream): void {
 const isRefused = (error: unknown): boolean =>
   error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'SecurityError')
 
-/** What is within the frame now; null while there is no picture yet. */
+/** The picture inside the frame now; null while there is none yet. */
 function pictureOf(
   canvas: HTMLCanvasElement,
   video: HTMLVideoElement | null,

@@ -13,10 +13,10 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** What a person has filled in of a seat; ids of the lists, texts as typed. */
+/** A seat's form: ids of the chosen rows, and texts as typed. */
 export interface ButacaDraft extends Record<TextoButaca, string> {
   nro: string
-  /** Until then the number follows the model (specification §5). */
+  /** While false, the number follows the model (specification §5). */
   isNroTyped: boolean
   modelo: number
   color: number
@@ -37,7 +37,7 @@ export const DRAFT_NUEVA: ButacaDraft = {
   ...each(TEXTOS_BUTACA, () => ''),
 }
 
-/** A seat as it is, or as a person wrote it before, to be written anew. */
+/** The form filled with a seat, or with a refused operation that is corrected. */
 export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraft => ({
   nro,
   isNroTyped: true,
@@ -56,10 +56,10 @@ export const withModelo = (draft: ButacaDraft, modelo: number): ButacaDraft => (
   nro: draft.isNroTyped ? draft.nro : nroPorModelo(modelo),
 })
 
-/** The number as it is sent. */
+/** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinAcentos(nro))
 
-/** Why a draft cannot be kept. `sin-listas`: this device does not have what it names. */
+/** Why a draft cannot be kept. `sin-listas`: this device lacks a chosen model, color or state. */
 export type DraftProblem =
   | 'nro-obligatorio'
   | 'nro-ilegible'
@@ -67,10 +67,7 @@ export type DraftProblem =
   | 'peso-invalido'
   | 'sin-listas'
 
-/**
- * The seat to register.
- * @param isKnown whether this device knows a seat of that number.
- */
+/** @param isKnown whether this device knows a seat of that number. @returns the seat to register. */
 export function buildCrear(
   draft: ButacaDraft,
   lookups: Listas,
@@ -86,7 +83,7 @@ export function buildCrear(
   return { butaca: butacaNueva(nro, operacion), operacion }
 }
 
-/** The correction to keep; null when nothing was changed. SS seats take no weight (specification §2). */
+/** @returns the edit to keep, or null if nothing was changed. SS seats take no weight (specification §2). */
 export function buildEditar(
   butaca: Butaca,
   draft: ButacaDraft,
@@ -101,13 +98,13 @@ export function buildEditar(
   return sameFicha(operacion, butaca) ? null : { butaca, operacion }
 }
 
-/** One that was left as it was is no text that somebody sends. */
+/** A text that the person did not touch stays as it is, accents and spaces included. */
 const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, string> =>
   each(TEXTOS_BUTACA, campo =>
     draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
   )
 
-/** The lists' rows of the chosen ids; a seat may hold one that the lists do not have (any more). */
+/** The chosen rows of the lists. A seat may hold a row that the lists no longer have. */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
   const find = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined =>
     refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)

@@ -24,13 +24,13 @@ import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface CambiarEstadoDialogProps extends Omit<SeatDialogProps, 'corrige'> {
   butacas: readonly Butaca[]
-  /** Chosen from the start; null where nobody has chosen yet. */
+  /** The state that is chosen when the dialog opens, or null. */
   estado: Ref | null
-  /** The last scan made while it is open: it goes to that seat's line and never types. */
+  /** The last scan while the dialog is open; it moves the focus to that seat's line. */
   scan: ScanInDialog | null
 }
 
-/** Puts the person on the line that was read, and at first on what the chosen state asks for. */
+/** Focuses the line of a seat that is read, and the first line when the dialog opens with a state. */
 function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void {
   useEffect(() => {
     if (scan) focusLine(scan.texto)
@@ -38,14 +38,13 @@ function useLineFocus({ butacas, estado, scan }: CambiarEstadoDialogProps): void
   const first = useEffectEvent(() => {
     if (estado !== null) focusLine(butacas[0]?.nro ?? '')
   })
-  // What the state asks for is what a person does next
   useEffect(() => {
     const frame = requestAnimationFrame(() => first())
     return () => cancelAnimationFrame(frame)
   }, [])
 }
 
-/** What is filled in and what is wrong with it, until it is kept; deleting is asked about first. */
+/** The form's state. Deleting asks for confirmation first. */
 function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
   const [draft, setDraft] = useState<CambioDraft>({ ...EMPTY_DRAFT, estado })
   const { keep, setProblem, shown } = useKeep({ ...props, corrige: null })
@@ -65,7 +64,7 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
       return focusLine(built.pesosInvalidos[0] ?? '')
     }
     if (draft.estado?.id === ESTADO_BORRADA) return setToConfirm(built.orders)
-    void keep(...built.orders) // It tells by closing or by the sentence it leaves
+    void keep(...built.orders) // It closes the dialog or shows why not
   }
   const confirm = () => {
     setToConfirm(null)
@@ -76,8 +75,8 @@ function useCambio({ butacas, estado, ...props }: CambiarEstadoDialogProps) {
 }
 
 /**
- * Changes the state of one seat or of many. Closes only once the changes are on the disk; when the device could not
- * keep them the form stays as it was, with the reason (reliability O28).
+ * Changes the state of one seat or of many. It closes only once the changes are on the disk; if the device cannot keep
+ * them, the form stays and shows the reason (reliability O28).
  */
 export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
   const { butacas, onClose } = props
@@ -120,7 +119,6 @@ export default function CambiarEstadoDialog(props: CambiarEstadoDialogProps) {
 type CambioFootProps = Pick<CambiarEstadoDialogProps, 'butacas'> &
   ReturnType<typeof useKeep>['shown'] & { draft: CambioDraft; onSubmit: () => void }
 
-/** What is wrong, else what is about to happen, and the buttons. */
 const CambioFoot = ({ butacas, draft, problem, isKeeping, onSubmit, onClose }: CambioFootProps) => (
   <>
     {problem === '' ? (
@@ -142,7 +140,6 @@ function hint(butacas: readonly Butaca[], draft: CambioDraft): string {
   return [a > 0 && `${a} A`, s > 0 && `${s} S`].filter(Boolean).join(' · ')
 }
 
-/** One key a state, in the order of the line; borrada last and in its own colour. */
 function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado: Ref) => void }) {
   const { estados, linea } = useLookups()
   if (estados.length === 0) return <p className="sin-estados">{CAMBIAR_ESTADO.sinEstados}</p>
@@ -167,7 +164,7 @@ function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado:
   )
 }
 
-/** Puts the person on the line of a seat: on its weight or A/S, else on the line itself. Nothing when it has none. */
+/** Focuses the weight or A/S of a seat's line, else the line. @returns false if the seat has no line. */
 function focusLine(nro: string): boolean {
   const key = nroKey(nro)
   const lines = document.querySelectorAll<HTMLElement>('.seatline')

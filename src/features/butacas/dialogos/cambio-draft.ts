@@ -6,7 +6,7 @@ import type { CambioEstado } from '#domain/butaca/operacion.ts'
 import { isPesoValido, parsePeso, SIN_PESO } from '#domain/butaca/peso.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** What a person has filled in, by seat. */
+/** The form's state, by seat. */
 export interface CambioDraft {
   estado: Ref | null
   /** As typed, by `nroKey`. */
@@ -17,21 +17,17 @@ export interface CambioDraft {
 
 export const EMPTY_DRAFT: CambioDraft = { estado: null, pesos: {}, homos: {} }
 
-/** What the chosen state asks of a seat (specification §2): neither of SS seats. */
+/** What the chosen state asks for a seat (specification §2); nothing for SS seats. */
 export const asksFor = (butaca: Butaca, estado: Ref | null): 'peso' | 'as' | null =>
   estado === null ? null : pideA(butaca, estado)
 
-/** A or S of a seat: as chosen, else as the seat already is. */
+/** Whether a seat is S: as chosen, else as the seat already is. */
 export const homoOf = (butaca: Butaca, { homos }: CambioDraft): boolean =>
   homos[nroKey(butaca.nro)] ?? (butaca.prehomologada || butaca.homologada)
 
-/** An order of one kind. */
 type OrderDe<Kind> = Omit<Order, 'operacion'> & { operacion: Kind }
 
-/**
- * The changes to keep, one a seat.
- * @returns 'sin-estado' when no state is chosen, or the seats whose weight cannot be sent.
- */
+/** @returns one change for each seat, or 'sin-estado' if no state is chosen, or the seats whose weight is invalid. */
 export function buildOrders(
   butacas: readonly Butaca[],
   draft: CambioDraft,
@@ -56,7 +52,7 @@ export function buildOrders(
   return { orders }
 }
 
-/** '2 A · 1 S': what the foot of the dialog counts. */
+/** Counts for the foot of the dialog: '2 A · 1 S'. */
 export function countAs(butacas: readonly Butaca[], draft: CambioDraft): { a: number; s: number } {
   const asked = butacas.filter(butaca => asksFor(butaca, draft.estado) === 'as')
   const s = asked.filter(butaca => homoOf(butaca, draft)).length

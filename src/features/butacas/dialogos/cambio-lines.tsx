@@ -15,11 +15,11 @@ interface CambioLinesProps {
   draft: CambioDraft
   invalid: readonly string[]
   onChange: (draft: CambioDraft) => void
-  /** Enter on the last weight. */
+  /** Called for Enter on the last weight. */
   onDone: () => void
 }
 
-/** The right side, fixed in size: one line a seat, with what the chosen state asks of it. */
+/** One line for each seat, with what the chosen state asks for it. */
 export function CambioLines({ butacas, draft, invalid, onChange, onDone }: CambioLinesProps) {
   const setHomo = (seats: readonly Butaca[], homo: boolean) => {
     const chosen = Object.fromEntries(seats.map(({ nro }) => [nroKey(nro), homo]))
@@ -62,7 +62,7 @@ export function CambioLines({ butacas, draft, invalid, onChange, onDone }: Cambi
 
 interface LinesHeadProps {
   draft: CambioDraft
-  /** Whether the state asks something of any of the seats: of SS seats it asks neither weight nor A/S. */
+  /** Whether the state asks something for any of the seats; for SS seats it asks nothing. */
   isAsked: boolean
   onTodas: (homo: boolean) => void
 }
@@ -123,7 +123,7 @@ interface WeightInputProps extends Pick<CambioLinesProps, 'onDone'> {
   onChange: (texto: string) => void
 }
 
-/** A weight in kg, comma or dot. Enter goes to the next seat's, on the last one it is the form's. */
+/** A weight in kg, with comma or dot. Enter goes to the next seat's weight, and after the last one submits the form. */
 function WeightInput({ nro, value, isInvalid, onChange, onDone }: WeightInputProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.defaultPrevented) return

@@ -10,7 +10,7 @@ import { ListaFields, PesoField, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
-/** Corrects a seat (specification §2). Its number names it and stays. */
+/** Edits a seat (specification §2). Its number identifies it and cannot be changed. */
 export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps & { butaca: Butaca }) {
   const { corrige, onClose } = props
   const lookups = useLookups()
@@ -23,9 +23,9 @@ export default function EditarButacaDialog({ butaca, ...props }: SeatDialogProps
   const onSubmit = () => {
     const built = buildEditar(butaca, draft, lookups)
     setIsPesoWrong(built === 'peso-invalido')
-    if (built === null) return onClose() // Nothing was changed, so nothing is sent
+    if (built === null) return onClose() // Nothing was changed
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    if (typeof built !== 'string') void keep(built) // It tells by closing or by the sentence it leaves
+    if (typeof built !== 'string') void keep(built) // It closes the dialog or shows why not
   }
 
   return (

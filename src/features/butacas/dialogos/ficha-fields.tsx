@@ -17,7 +17,7 @@ interface FieldsProps {
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Model, color and state of a seat. Deleting is no edit: it asks first, under «Cambiar Estado». */
+/** Model, color and state of a seat. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
 export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookups: Lookups }) {
   const { modelos, colores, estados, linea } = lookups
   const offered = estados.filter(({ id }) => id !== ESTADO_BORRADA || id === draft.estado)
@@ -51,7 +51,6 @@ export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookup
   )
 }
 
-/** The weight, of seats that take one. */
 export const PesoField = ({ draft, onChange, isWrong }: FieldsProps & { isWrong: boolean }) =>
   !isSinPesoNiAs(draft.nro) && (
     <TextField
@@ -66,7 +65,6 @@ export const PesoField = ({ draft, onChange, isWrong }: FieldsProps & { isWrong:
     />
   )
 
-/** The free texts of a seat. */
 export const TextoFields = ({ draft, onChange }: FieldsProps) =>
   TEXTOS_BUTACA.map(campo => (
     <TextField

@@ -16,7 +16,7 @@ import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-/** A seat's changes, newest first, with those of this device that have not gone yet on top. */
+/** A seat's changes, newest first; those that this device has not sent yet are on top. */
 export default function HistorialDialog({ nro, onClose }: { nro: string; onClose: () => void }) {
   const historial = useHistorial(nro)
   return (
@@ -52,7 +52,7 @@ function Trail({ historial }: { historial: Historial }) {
           </li>
         ))}
         {cambios?.map((cambio, i) => (
-          // Two changes may share their second, and the contract gives them no id
+          // Two changes may have the same second, and the contract gives them no id
           <Cambio key={`${cambio.id.fechaHs} ${i}`} cambio={cambio} linea={linea} />
         ))}
         {isLoading &&
@@ -95,7 +95,7 @@ function Cambio({ cambio, linea }: { cambio: CambioHistorial; linea: readonly Re
   )
 }
 
-/** The history names its states without their id (specification §3). */
+/** The history gives the names of states without their ids (specification §3). */
 const Estado = ({ nombre, linea }: { nombre: string; linea: readonly Ref[] }) => (
   <EstadoLabel estado={linea.find(ref => ref.nombre === nombre) ?? { id: 0, nombre }} linea={linea} />
 )

@@ -22,11 +22,11 @@ import { type SeatDialogProps, useKeep } from './use-keep.ts'
 
 interface HomologarDialogProps extends SeatDialogProps {
   butaca: Butaca
-  /** The last scan made while it is open: it is a label. */
+  /** The last scan while the dialog is open; it is taken for a label. */
   scan: ScanInDialog | null
 }
 
-/** Homologates a seat (specification §5): both labels, and the buyer where there is one. */
+/** Homologates a seat (specification §5): both labels, and optionally the buyer. */
 export default function HomologarDialog({ butaca, scan, ...props }: HomologarDialogProps) {
   const { corrige } = props
   const formId = useId()
@@ -46,7 +46,7 @@ export default function HomologarDialog({ butaca, scan, ...props }: HomologarDia
       setFaltan(operacion.faltan)
       return focusCampo(formId, operacion.faltan[0] ?? 'eBlanca')
     }
-    void keep({ butaca, operacion }) // It tells by closing or by the sentence it leaves
+    void keep({ butaca, operacion }) // It closes the dialog or shows why not
   }
 
   return (
@@ -74,7 +74,6 @@ const FALTA: Record<Campo, string> = {
 const formOf = (formId: string): HTMLFormElement | null =>
   document.getElementById(formId) as HTMLFormElement | null
 
-/** Puts the person on a field of the form. */
 function focusCampo(formId: string, campo: Campo): void {
   const field = formOf(formId)?.elements.namedItem(campo)
   if (field instanceof HTMLInputElement) field.focus()
@@ -85,11 +84,11 @@ interface HomologarFieldsProps {
   draft: HomologarDraft
   faltan: readonly Campo[]
   scan: ScanInDialog | null
-  /** Of one field alone: a scan and a key may come before what the other one did is rendered. */
+  /** Changes one field alone: a scan and a key may both arrive before the next render. */
   onChange: (campo: Campo, texto: string) => void
 }
 
-/** A scan goes to its label, and the person on to the next field. */
+/** Writes a scan into its label and focuses the next field. */
 function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): void {
   const take = useEffectEvent((texto: string) => {
     const focused = CAMPOS.find(campo => document.activeElement === formOf(formId)?.elements.namedItem(campo))
@@ -104,7 +103,7 @@ function useScanned({ formId, draft, scan, onChange }: HomologarFieldsProps): vo
   }, [scan])
 }
 
-/** Both labels, typed or read, and the buyer. Enter goes on to the next field; on the last one it is the form's. */
+/** Both labels and the buyer. Enter goes to the next field, and on the last one submits the form. */
 function HomologarFields(props: HomologarFieldsProps) {
   const { formId, draft, faltan, onChange } = props
   useEffect(() => focusCampo(formId, 'eBlanca'), [formId])

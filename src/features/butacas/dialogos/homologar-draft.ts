@@ -1,17 +1,13 @@
 import type { Homologar } from '#domain/butaca/operacion.ts'
 
-/** What a person has filled in, in the order of the form. */
-export interface HomologarDraft {
-  eBlanca: string
-  eGris: string
-  comprador: string
-}
-export type Campo = keyof HomologarDraft
-export const CAMPOS: readonly Campo[] = ['eBlanca', 'eGris', 'comprador']
+/** The form's fields, in their order. */
+export const CAMPOS = ['eBlanca', 'eGris', 'comprador'] as const
+export type Campo = (typeof CAMPOS)[number]
+export type HomologarDraft = Record<Campo, string>
 
 export const DRAFT_VACIO: HomologarDraft = { eBlanca: '', eGris: '', comprador: '' }
 
-/** What was written before, to be written anew. */
+/** The form filled with a refused homologation that is corrected. */
 export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): HomologarDraft => ({
   eBlanca,
   eGris,
@@ -20,7 +16,7 @@ export const homologarDraftOf = ({ eBlanca, eGris, comprador }: Homologar): Homo
 
 const ETIQUETAS = ['eBlanca', 'eGris'] as const
 
-/** The homologation to keep, or the labels that are missing (specification §5). */
+/** @returns the homologation to keep, or the labels that are missing (specification §5). */
 export function buildHomologar(draft: HomologarDraft): Homologar | { faltan: readonly Campo[] } {
   const faltan = ETIQUETAS.filter(campo => draft[campo].trim() === '')
   if (faltan.length > 0) return { faltan }
@@ -33,11 +29,10 @@ export function buildHomologar(draft: HomologarDraft): Homologar | { faltan: rea
   }
 }
 
-/** The label that a scan is for: the one being filled, else the first that is empty; null when there is none. */
+/** @returns the label that a scan fills: the focused one, else the first empty one, else null. */
 export function labelForScan(draft: HomologarDraft, focused: Campo | null): Campo | null {
   if (focused !== null && focused !== 'comprador') return focused
   return ETIQUETAS.find(campo => draft[campo].trim() === '') ?? null
 }
 
-/** The field after one; null after the last. */
 export const campoAfter = (campo: Campo): Campo | null => CAMPOS[CAMPOS.indexOf(campo) + 1] ?? null

@@ -23,13 +23,13 @@ function nroError(nro: string, { isTaken, isSubmitted }: { isTaken: boolean; isS
 }
 
 interface NuevaButacaDialogProps extends SeatDialogProps {
-  /** The last scan made while it is open: it is the number. */
+  /** The last scan while the dialog is open; it is taken for the number. */
   scan: ScanInDialog | null
-  /** Its number from the start; '' for none. */
+  /** The number when the dialog opens; '' proposes one. */
   primero: string
 }
 
-/** The seat as it begins, with the number that a scan gives it. */
+/** The form's state; a scan sets the number. */
 function useDraft({ corrige, primero, scan }: NuevaButacaDialogProps) {
   const [draft, setDraft] = useState(() => {
     if (corrige !== null) return draftOf(corrige.nro, corrige.operacion as Crear)
@@ -43,7 +43,7 @@ function useDraft({ corrige, primero, scan }: NuevaButacaDialogProps) {
   return [draft, setDraft] as const
 }
 
-/** Registers a seat (specification §2, §5). What was typed stays until it is on the disk. */
+/** Registers a seat (specification §2, §5). */
 export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const { scan } = props
   const lookups = useLookups()
@@ -57,8 +57,8 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
     setIsSubmitted(true)
     const built = buildCrear(draft, lookups, isKnown)
     if (built === 'sin-listas') return setProblem(BUTACA_DIALOGO.sinListas)
-    if (typeof built === 'string') return playFeedback('rejected') // Said beside the number
-    void keep(built) // It tells by closing or by the sentence it leaves
+    if (typeof built === 'string') return playFeedback('rejected') // The reason is shown beside the number
+    void keep(built) // It closes the dialog or shows why not
   }
 
   return (
@@ -84,24 +84,23 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
 
 interface NroFieldProps {
   value: string
-  /** Of the last scan; 0 before the first. */
+  /** Id of the last scan; 0 before the first. */
   scanId: number
   error: string | null
   onChange: (texto: string) => void
 }
 
-/** The number of a new seat: typed, or read by the scanner. */
 function NroField({ value, scanId, error, onChange }: NroFieldProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = ref.current
     input?.focus()
-    // After what the model proposes
+    // The cursor goes behind the number that the model proposes
     input?.setSelectionRange(input.value.length, input.value.length)
   }, [])
   useEffect(() => {
     if (scanId === 0) return
-    // A look at what was read, then one more Enter: the terminator alone registers nothing
+    // Focuses the submit button: the scanner's own Enter must not register the seat, one more Enter does
     ref.current?.form?.ownerDocument.querySelector<HTMLElement>(`[form="${ref.current.form.id}"]`)?.focus()
   }, [scanId])
   return (

@@ -1,7 +1,7 @@
-import type { Entry } from '#queries/outbox/use-entries.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { preloadOverlays } from '#ui/overlay.tsx'
 import type { Open, ScanInDialog } from './use-dialogs.ts'
+import type { SeatDialogProps } from './use-keep.ts'
 
 const CambiarEstadoDialog = loadable(() => import('./cambiar-estado-dialog.tsx'))
 const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
@@ -9,7 +9,7 @@ const NuevaButacaDialog = loadable(() => import('./nueva-butaca-dialog.tsx'))
 const EditarButacaDialog = loadable(() => import('./editar-butaca-dialog.tsx'))
 const HomologarDialog = loadable(() => import('./homologar-dialog.tsx'))
 
-/** Fetches what opens later ahead of the first touch. */
+/** Loads the dialogs before the first touch. */
 export function preloadDialogs(): void {
   preloadOverlays()
   const dialogs = [
@@ -22,18 +22,13 @@ export function preloadDialogs(): void {
   for (const dialog of dialogs) void dialog.preload()
 }
 
-/** The dialog that is open over the seat search, if any. */
-export function OpenDialog({
-  open,
-  scan,
-  ...props
-}: {
+interface OpenDialogProps extends Omit<SeatDialogProps, 'corrige'> {
   open: Open | null
   scan: ScanInDialog | null
-  owner: string
-  onClose: () => void
-  onKept: (entries: readonly Entry[]) => void
-}) {
+}
+
+/** The dialog that is open over the seat search, if any. */
+export function OpenDialog({ open, scan, ...props }: OpenDialogProps) {
   switch (open?.tipo) {
     case undefined:
       return null

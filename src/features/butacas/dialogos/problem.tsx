@@ -1,6 +1,6 @@
 import { FieldError } from '#ui/controls/field.tsx'
 
-/** Left of a dialog's buttons: what is wrong with all of it. */
+/** An error of the whole form, left of the dialog's buttons. */
 export const Problem = ({ text }: { text: string }) => (
   <FieldError className="cambio-foot err" role="alert">
     {text}

@@ -11,7 +11,7 @@ interface SeatFormProps extends Omit<FormDialogProps, 'top' | 'said' | 'cancel' 
   isKeeping: boolean
 }
 
-/** The form of a seat: at its foot what is wrong with all of it. */
+/** A dialog with a form about a seat; `problem` is an error of the whole form, or ''. */
 export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps) {
   const hasKeyboard = useScreenKeyboard()
   return (
@@ -25,5 +25,5 @@ export function SeatForm({ submit, problem, isKeeping, ...form }: SeatFormProps)
   )
 }
 
-/** For the field whose letters grow smaller with a long number. */
+/** For `.nro-field`, whose letters get smaller as the number gets longer. */
 export const lenOf = (nro: string): CSSProperties => ({ '--len': Math.max(nro.length, 1) }) as CSSProperties

@@ -3,17 +3,16 @@ import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useEntries } from '#queries/outbox/use-entries.ts'
 import type { Open } from './use-dialogs.ts'
 
-/** Forms that another screen sent here for. */
 export interface Pedidos {
-  /** Key of a refused entry that is to be written anew. */
+  /** Key of a refused entry to correct. */
   corregir?: string | null
-  /** Number of a seat that is to be made. */
+  /** Number of a seat to register. */
   crear?: string | null
-  /** The form is open, and is not to be opened again. */
+  /** Called when the form is open, so that it is not opened again. */
   onCorregir?: () => void
 }
 
-/** Opens the form that «Pendientes» or a series sent here for. */
+/** Opens the form that «Pendientes» or a series asked for. */
 export function useCorregir(
   { corregir = null, crear = null, onCorregir = () => {} }: Pedidos,
   show: (open: Open) => void,
@@ -25,7 +24,7 @@ export function useCorregir(
     const { tipo } = entry.operacion
     if (tipo === 'cambio-estado') return
     if (tipo === 'crear') return show({ tipo: 'nueva', corrige: entry, nro: entry.nro })
-    // As it is now: it may have changed since
+    // The seat may have changed since
     show({ tipo, butaca: peekButaca(entry.nro)?.butaca ?? entry.seen, corrige: entry })
   })
   const found = entry?.key ?? null

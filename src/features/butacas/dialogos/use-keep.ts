@@ -3,19 +3,18 @@ import { NO_GUARDADO } from '#messages/equipo/guardado.ts'
 import { type Kept, keepCorrected, keepOperaciones, type Order } from '#queries/outbox/keep-operaciones.ts'
 import type { Entry } from '#queries/outbox/use-entries.ts'
 
-/** What every dialog that keeps something needs. */
 export interface SeatDialogProps {
-  /** Login name of who is at it. */
+  /** Login name of the person who works. */
   owner: string
-  /** A refused entry that is being written anew; null for a new one. */
+  /** The refused entry that is corrected; null for a new operation. */
   corrige: Entry | null
   onClose: () => void
   onKept: (entries: readonly Entry[]) => void
 }
 
 /**
- * Keeps what a form made. It closes only once that is on the disk; when the device could not keep it the form stays as
- * it was, with the reason (reliability O28).
+ * Keeps a form's operations. The form closes only once they are on the disk; if the device cannot keep them, it stays
+ * and shows the reason (reliability O28).
  */
 export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
   const [problem, setProblem] = useState('')
@@ -28,7 +27,7 @@ export function useKeep({ owner, corrige, onClose, onKept }: SeatDialogProps) {
       : keepCorrected(corrige.key, order))
     setIsKeeping(false)
     if (typeof kept === 'string') return setProblem(NO_GUARDADO[kept])
-    if (kept.length === 0) return onClose() // Somebody decided on it before: the queue tells how
+    if (kept.length === 0) return onClose() // The entry is already decided; the queue shows how
     onKept(kept)
   }
   return { keep, setProblem, shown: { problem, isKeeping, onClose } }

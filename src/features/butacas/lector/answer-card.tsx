@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { columnaAs, isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
@@ -10,9 +9,8 @@ import { formatHoraSegundos } from '#domain/valor/hora.ts'
 import { BUTACA_ACTOS, LECTURA } from '#messages/butacas/butacas.ts'
 import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
-import { useButaca } from '#queries/butacas/use-butaca.ts'
+import { type ButacaVista, useButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
-import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Grade } from '#ui/signs/grade.tsx'
@@ -27,17 +25,16 @@ import { hechoDe, verdictOf } from './verdict.ts'
 
 interface AnswerCardProps {
   lectura: Lectura
-  /** The last change made on a card, which may be this one's. */
+  /** The last change made on a card, maybe of another seat. */
   hecho: Hecho | null
   actions: RowActions
 }
 
-/** What was read last, at arm's length: the verdict, the number, the state, and the next step. */
+/** The answer to the last scan, in letters that are read at arm's length. */
 export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps) {
   const vista = useButaca(lectura.butaca)
-  const queue = vista?.queue ?? null
   const done = hechoDe(lectura, hecho)
-  const verdict = verdictOf(lectura, vista?.butaca ?? null, queue, done)
+  const verdict = verdictOf(lectura, vista?.butaca ?? null, vista?.queue ?? null, done)
   return (
     <div className="answer" data-tone={verdict.tone}>
       <div className="verdict" key={lectura.id} data-new>
@@ -50,16 +47,15 @@ export default function AnswerCard({ lectura, hecho, actions }: AnswerCardProps)
       ) : vista === null ? (
         <SinButaca lectura={lectura} actions={actions} />
       ) : (
-        <ConButaca butaca={vista.butaca} queue={queue} id={lectura.id} hecho={done} actions={actions} />
+        <ConButaca {...vista} id={lectura.id} hecho={done} actions={actions} />
       )}
     </div>
   )
 }
 
-/** So many stand on the card; the list has them all. */
 const LINEAS_MAX = 6
 
-/** What was typed is the beginning of these. */
+/** The seats whose number begins with what was typed. */
 function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   const { nro: texto, comienzan } = lectura
   const { linea } = useLookups()
@@ -82,19 +78,17 @@ function Comienzan({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   )
 }
 
+const SIN_BUTACA: Partial<Record<Lectura['resultado'], string>> = {
+  'no-existe': TARJETA.noExisteDetalle,
+  'no-esta': TARJETA.noEstaDetalle,
+}
+
 function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
-  const detail = {
-    'no-existe': TARJETA.noExisteDetalle,
-    'no-esta': TARJETA.noEstaDetalle,
-    leyendo: '',
-    encontrada: '',
-    parte: '',
-  }
   return (
     <>
       <div className="answer-main">
         <NroGrande nro={lectura.nro} id={lectura.id} />
-        <p className="answer-detail">{detail[lectura.resultado]}</p>
+        <p className="answer-detail">{SIN_BUTACA[lectura.resultado]}</p>
       </div>
       {lectura.resultado === 'no-existe' && (
         <>
@@ -110,11 +104,7 @@ function SinButaca({ lectura, actions }: Omit<AnswerCardProps, 'hecho'>) {
   )
 }
 
-interface ConButacaProps extends Omit<AnswerCardProps, 'lectura'> {
-  butaca: Butaca
-  queue: SeatQueue | null
-  id: number
-}
+type ConButacaProps = Omit<AnswerCardProps, 'lectura'> & ButacaVista & { id: number }
 
 function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
   return (
@@ -151,13 +141,13 @@ function ConButaca({ butaca, queue, id, hecho, actions }: ConButacaProps) {
   )
 }
 
-/** Element Timing tells when this was presented (docs: performance); a new node for each scan, or it tells only once. */
+/** For the Element Timing API (docs: performance). It reports an element once, so each scan needs a new node. */
 const TIMING = { elementtiming: 'answer' }
 
-/** Longer ones would be too small on the narrowest panel. */
+/** A longer number takes two lines, since its letters would be too small on the narrowest panel. */
 const ONE_LINE = 20
 
-/** The seat number at arm's length, as large as the panel allows. @param isOff struck through: it is deleted. */
+/** The seat number as large as the panel allows. @param isOff strikes it through, for a deleted seat. */
 function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?: boolean }) {
   const style = { '--len': Math.max(nro.length, 5) } as CSSProperties
   const isLong = nro.length > ONE_LINE
@@ -175,7 +165,7 @@ function NroGrande({ nro, id, isOff = false }: { nro: string; id: number; isOff?
   )
 }
 
-/** The state in large, and how far along the line it is. */
+/** The state in large letters, and how far along the line it is. */
 function EstadoRule({ estado, children }: { estado: Ref; children: ReactNode }) {
   const { linea } = useLookups()
   const paso = pasoDe(linea, estado.id)

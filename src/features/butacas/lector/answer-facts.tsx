@@ -1,18 +1,17 @@
-import type { Butaca } from '#contract/butaca.ts'
 import { isPrehomologada } from '#domain/butaca/columna-as.ts'
 import { formatPeso } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { TARJETA } from '#messages/butacas/tarjeta.ts'
 import { cuandoFue } from '#messages/hora.ts'
+import type { ButacaVista } from '#queries/butacas/use-butaca.ts'
 import { useRefreshedAt } from '#queries/butacas/use-replica.ts'
 import { diasDeFabrica, useUltimoAutor } from '#queries/butacas/use-ultimo-cambio.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
-import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import { Tag } from '#ui/signs/tag.tsx'
 
-/** Weight, renombre, what there is to warn about, and who changed the seat last, and when. */
-export function AnswerFacts({ butaca, queue }: { butaca: Butaca; queue: SeatQueue | null }) {
+/** Weight, renombre, warnings, and who changed the seat last and when. */
+export function AnswerFacts({ butaca, queue }: ButacaVista) {
   const { online } = useNetwork()
   const autor = useUltimoAutor(butaca)
   return (

@@ -18,7 +18,7 @@ export interface Lectura {
   readAt: number
   resultado: Resultado
   butaca: Butaca | null
-  /** Of a part of a number: the seats that begin with it. */
+  /** The seats that begin with what was read, when that is only part of a number. */
   comienzan: readonly Butaca[]
 }
 
@@ -31,9 +31,9 @@ const VEREDICTO: Record<Resultado, string> = {
 }
 
 /**
- * Answers scans: from memory within the frame of the Enter, else from the mirror or the server. Each scan gets one
- * answer: the last one on the card, and one that a later scan overtook while it was being looked up as a message.
- * A store of its own, so that an answer renders the card and nothing else.
+ * Answers scans: from memory within the frame of the Enter key, else from the mirror or the server. Each scan gets one
+ * answer: on the card, or as a message if a later scan came during the lookup. It is a store outside React state, so
+ * that an answer renders only the card.
  */
 export class Lecturas {
   #last: Lectura | null = null
@@ -53,8 +53,8 @@ export class Lecturas {
   readonly getSnapshot = (): Lectura | null => this.#last
 
   /**
-   * @param text what was scanned or typed; nothing is no scan. @param at when (ms).
-   * @param listPart of what was typed: what begins with it on this device, once no seat has it for its number.
+   * @param text what was scanned or typed; an empty text is ignored. @param at when (ms).
+   * @param listPart only for typed text: lists the seats on this device that begin with it, if none has that number.
    */
   read(text: string, at: number = likelyNow(), listPart: (() => readonly Butaca[]) | null = null): void {
     const nro = text.trim()
@@ -72,16 +72,16 @@ export class Lecturas {
     if (found === null) {
       const comienzan = listPart?.() ?? []
       this.#show(comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : asked)
-      if (comienzan.length === 0) void this.#lookUp(asked, listPart) // It shows or tells its answer by itself
+      if (comienzan.length === 0) void this.#lookUp(asked, listPart) // It shows its own answer
       return
     }
-    this.#show({ ...asked, nro: found.butaca.nro, resultado: 'encontrada', butaca: found.butaca })
+    this.#show(answerTo(asked, found))
     afterPaint(() => playFeedback('found'))
   }
 
   async #lookUp(asked: Lectura, listPart: (() => readonly Butaca[]) | null): Promise<void> {
     const found = await findButaca(asked.nro)
-    // What the server has just told of is on this device by now
+    // The seats that the server has just sent are on this device by now
     const comienzan = found === 'unknown' ? (listPart?.() ?? []) : []
     const answer: Lectura =
       comienzan.length > 0 ? { ...asked, resultado: 'parte', comienzan } : answerTo(asked, found)
@@ -92,7 +92,7 @@ export class Lecturas {
 
   #show(lectura: Lectura): void {
     this.#last = lectura
-    // The answer belongs to the frame of its key: React would otherwise leave it for the next one
+    // Without flushSync, React would render the answer one frame after the key
     flushSync(() => {
       for (const listener of this.#listeners) listener()
     })

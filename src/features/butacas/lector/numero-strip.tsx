@@ -5,7 +5,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { Lista } from '../lista/use-lista.ts'
 import { panelWords } from '../panel-words.ts'
 
-/** What limits the list beside its filters, with the way out, and the seat that was read and is not in the list. */
+/** The limits of the list that are not filters, each with a button to remove it, and a scanned seat that is not listed. */
 export function NumeroStrip({ pedida, leida, isFuera, quitar, quitarNro }: Lista) {
   const texto = filtroDe(pedida).nro.trim()
   const panel = pedida.tipo === 'panel' ? pedida.grupo : null

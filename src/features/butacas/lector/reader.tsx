@@ -10,7 +10,7 @@ import { ScanField, type ScanFieldProps } from './scan-field.tsx'
 import type { Hecho } from './use-pasar.ts'
 import { hechoDe, type Verdict, verdictOf } from './verdict.ts'
 
-/** The seat search is there before anything was read. */
+/** Loaded late: the seat search is shown before anything was read. */
 const AnswerCard = loadable(() => untilThere(() => import('./answer-card.tsx')))
 export const preloadAnswer = (): void => void AnswerCard.preload()
 
@@ -20,7 +20,7 @@ interface AnswerProps {
   actions: RowActions
 }
 
-/** The left side: what is read, and what is answered. */
+/** The left side: the scan field and the answer. */
 export const Reader = memo(function Reader(props: AnswerProps & Omit<ScanFieldProps, 'children'>) {
   const { lecturas, hecho, actions, ...field } = props
   return (
@@ -50,8 +50,8 @@ interface Dicho {
 }
 
 /**
- * Announces each answer once and each change made on the card once; what becomes of a change is told by messages. It is
- * always mounted, since many screen readers do not announce a live region that is new.
+ * Announces each answer and each change made on the card once; messages tell the server's verdict. It is always
+ * mounted, since many screen readers do not announce a live region that is new.
  */
 function AnswerSaid({ lecturas, hecho }: Omit<AnswerProps, 'actions'>) {
   const lectura = useLectura(lecturas)

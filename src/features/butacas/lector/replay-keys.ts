@@ -1,5 +1,5 @@
 /**
- * What a scanner typed before the screen was there: each number that was ended is a scan, the rest is still being typed.
+ * Splits the keys typed before the screen was ready into finished scans and a number that is still being typed.
  * @param keys as `KeyboardEvent.key`, in order.
  */
 export function replayKeys(keys: readonly string[]): { scans: readonly string[]; rest: string } {

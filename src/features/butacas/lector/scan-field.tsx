@@ -12,18 +12,17 @@ const Camara = loadable(() => import('../camara/camara.tsx'))
 
 export interface ScanFieldProps {
   inputRef: RefObject<HTMLInputElement | null>
-  /** To read one seat after the other for one state. */
+  /** Opens serial reading. */
   onSerie: () => void
-  /** The camera read this. */
+  /** Called with what the camera read. */
   onCamara: (nro: string) => void
-  /** The answer, for the camera to show as well. */
+  /** The answer, which the camera shows as well. */
   children: ReactNode
 }
 
 /**
- * The seat number field; what is read in it, and its Enter, go to whoever asks for scans (`#scanner`). Uncontrolled: ten
- * keys of a scanner arrive within 20 ms and a render for each would delay the Enter. Without a keyboard on the screen
- * until the person asks for one.
+ * The seat number field; `#scanner` hands over what is typed into it. It is uncontrolled: a scanner sends ten keys within
+ * 20 ms, and a render for each would delay the Enter. The on-screen keyboard stays closed until the person asks for it.
  */
 export function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldProps) {
   const id = useId()
@@ -31,7 +30,7 @@ export function ScanField({ inputRef, onSerie, onCamara, children }: ScanFieldPr
   const [hasKeyboard, setHasKeyboard] = useState(false)
   const showKeyboard = (isShown: boolean) => {
     setHasKeyboard(isShown)
-    // The keyboard follows inputmode only when the field gains the focus anew
+    // The on-screen keyboard reads inputmode only when the field receives the focus
     inputRef.current?.blur()
     requestAnimationFrame(() => inputRef.current?.focus())
   }

@@ -12,18 +12,19 @@ import { Icon } from '#ui/signs/icon.tsx'
 import type { RowActions } from '../row-acts.tsx'
 import type { Hecho } from './use-pasar.ts'
 
-/** So long a change can be taken back on the card, and so long after it a second tap is the first one's. */
+/** How long a change can be undone on the card. */
 const UNDO_MS = 10_000
+/** The undo button takes the place of the button just tapped, so it ignores the second tap of a double tap. */
 const DEAF_MS = 700
 
 interface SiguientePasoProps {
   butaca: Butaca
-  /** The change that was just made here. */
+  /** The change that was just made on this card. */
   hecho: Hecho | null
   actions: RowActions
 }
 
-/** What follows for the seat that was read, in one touch; after it, for a while, the way back. */
+/** Moves the seat to its next state in one touch; for a while after it, offers to undo that. */
 export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   const ended = useEnded(hecho)
   if (hecho !== null && ended !== hecho.key)
@@ -31,7 +32,7 @@ export function SiguientePaso({ butaca, hecho, actions }: SiguientePasoProps) {
   return <Pasar butaca={butaca} actions={actions} />
 }
 
-/** Key of the change whose time is over. */
+/** @returns the key of the change that can no longer be undone here. */
 function useEnded(hecho: Hecho | null): string | null {
   const [ended, setEnded] = useState<string | null>(null)
   useEffect(() => {
@@ -78,7 +79,7 @@ function Pasar({ butaca, actions }: { butaca: Butaca; actions: RowActions }) {
       </Button>
     )
   const siguiente = siguienteDe(linea, butaca.estado.id)
-  // Of a list that has not been read, or does not have its state, nobody knows what follows
+  // The list of states was not read yet, or does not contain this one
   if (pasoDe(linea, butaca.estado.id) === 0) return null
   if (siguiente === null) return <p className="last-step">{TARJETA.ultimoPaso}</p>
   const pide = pideA(butaca, siguiente)

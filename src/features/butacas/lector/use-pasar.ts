@@ -8,18 +8,18 @@ import type { Entry } from '#queries/outbox/use-entries.ts'
 import { playFeedback } from '#ui/feedback.ts'
 import type { NotifyKept } from '#ui/notify.ts'
 
-/** What writes: with the dialogs, after the first paint. */
+/** The code that writes is not needed for the first paint. */
 const loadWrites = () =>
   Promise.all([import('#queries/butacas/deshacer.ts'), import('#queries/outbox/keep-operaciones.ts')])
 
-/** Fetches it ahead of the first touch. Never rejects: what fails is fetched again then. */
+/** Loads it before the first touch. A failure is ignored, since the touch loads it again. */
 export const preloadPasar = (): void => void loadWrites().catch(() => {})
 
 /** A change that was made on the card. */
 export interface Hecho {
   key: string
   nroKey: string
-  /** Names of the states. */
+  /** Name of the new state; `antes` is the old one's. */
   estado: string
   antes: string
   /** As `performance.now()`. */
@@ -33,7 +33,7 @@ interface PasarProps {
   follow: (entries: readonly Entry[], isShown: boolean) => void
 }
 
-/** Changes the seat on the card in one touch, and takes that back in one more. */
+/** Changes the state of the seat on the card, and undoes that. */
 export function usePasar({ owner, notify, isOnline, follow }: PasarProps) {
   const [hecho, setHecho] = useState<Hecho | null>(null)
   const alone = useAlone(notify)
@@ -78,7 +78,7 @@ const hechoOf = (key: string, { nro, estado }: Butaca, operacion: CambioEstado):
   at: performance.now(),
 })
 
-/** Does one thing at a time: the second tap of two comes before the first is on the disk. */
+/** Ignores an act while another one runs: a double tap's second tap comes before the first change is on the disk. */
 function useAlone(notify: NotifyKept) {
   const isBusy = useRef(false)
   const fail = useEffectEvent((error: unknown) => {

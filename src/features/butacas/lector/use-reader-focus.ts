@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { isModalOpen } from '#ui/modal-open.ts'
 
-/** What keeps the focus after a tap: what a person types into, chooses from, or moves in by keys. */
+/** Controls that keep the focus after a tap, because a person types into them or chooses from them. */
 const KEEPS =
   'input:not([type=checkbox]):not([type=radio]), textarea, select, label, [role=menu], [role=listbox]'
 
-/** The reader has the focus again after every tap on the screen; who works by keyboard keeps their place. */
+/** Gives the focus back to the reader after every tap; a person who uses the keyboard keeps their place. */
 export function useReaderFocus(focusReader: () => void): void {
   useEffect(() => {
     let isTouch = false
@@ -19,11 +19,11 @@ export function useReaderFocus(focusReader: () => void): void {
       if (!isModalOpen() && document.querySelector('[role="menu"]') === null) focusReader()
     }
     const onClick = ({ target, detail }: MouseEvent) => {
-      // A click without a pointer is a key's or an assistant's
+      // detail is 0 for a click made by a key or by assistive technology
       if (detail === 0 || !(target instanceof Element) || target.closest(KEEPS)) return
-      // What the frame around the screen opens keeps the focus that it took
+      // The app's bar and menu keep the focus that they took
       if (target.closest('main') === null) return
-      // After what the tap opens is there
+      // One frame later, when a dialog that the tap opens is there
       requestAnimationFrame(back)
     }
     const onChange = ({ target }: Event) => {

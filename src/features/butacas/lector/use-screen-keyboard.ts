@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Below this share of the window, what hides the rest is a keyboard and not a toolbar. */
+/** If less of the window than this is visible, a keyboard covers the rest and not a toolbar. */
 const SHARE = 0.8
 
 function subscribe(listener: () => void): () => void {

@@ -6,7 +6,6 @@ import type { SeatQueue } from '#queries/outbox/use-outbox.ts'
 import type { Lectura } from './lecturas.ts'
 import type { Hecho } from './use-pasar.ts'
 
-/** How a reading was answered, at a glance. */
 export interface Verdict {
   tone: 'ok' | 'pending' | 'rejected' | 'neutral' | 'accent'
   icon: 'check' | 'clock' | 'octagon' | 'barcode' | 'trash' | 'search'
@@ -35,6 +34,6 @@ export function verdictOf(
   return queue.tone === 'rejected' ? REJECTED : PENDING
 }
 
-/** The change, if it was made on the card of this reading. */
+/** @returns the change if it was made on the card of this reading, else null. */
 export const hechoDe = ({ readAt, nro }: Lectura, hecho: Hecho | null): Hecho | null =>
   hecho !== null && hecho.at >= readAt && hecho.nroKey === nroKey(nro) ? hecho : null

@@ -3,7 +3,7 @@ import { retry } from '#queries/outbox/use-pendientes.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
-import type { BatchView } from './batch.ts'
+import type { Batch } from './use-batch.ts'
 
 const MARKS = [
   { tone: 'ok', icon: 'check', say: LOTE.confirmadas },
@@ -11,22 +11,13 @@ const MARKS = [
   { tone: 'pending', icon: 'clock', say: LOTE.pendientes },
 ] as const
 
-/** What became of the last batch, in numbers that add up to it (reliability O36). */
-export default function BatchResult({
-  batch,
-  onRetried,
-  onClose,
-}: {
-  batch: BatchView
-  /** This one goes again. */
-  onRetried: (key: string) => void
-  onClose: () => void
-}) {
+/** How many seats of the last batch succeeded, failed and still wait (reliability O36). */
+export default function BatchResult({ batch, untell, clear }: Omit<Batch, 'follow'>) {
   const { ok, rejected, pending, retryable } = batch
   const retryAll = async () => {
     for (const key of retryable) {
       await retry(key)
-      onRetried(key)
+      untell(key)
     }
   }
   return (
@@ -48,7 +39,7 @@ export default function BatchResult({
           {LOTE.reintentar}
         </Button>
       )}
-      <IconButton label={LOTE.cerrar} icon="close" large onClick={onClose} />
+      <IconButton label={LOTE.cerrar} icon="close" large onClick={clear} />
     </section>
   )
 }

@@ -8,16 +8,15 @@ const toneOf = ({ state }: Entry): BatchTone => {
 }
 
 export interface BatchView {
-  /** Colour of each seat of the batch, by `nroKey` (specification §4): green, red, or not known yet. */
+  /** State of each seat of the batch, by `nroKey` (specification §4). */
   tones: ReadonlyMap<string, BatchTone>
   pending: number
   ok: number
   rejected: number
-  /** Keys of refused ones that can be sent again as they are: not what somebody else changed meanwhile. */
+  /** Keys of refused entries that can be sent again unchanged; a conflict cannot. */
   retryable: readonly string[]
 }
 
-/** How a batch stands; its counts add up to the entries given. */
 export function viewBatch(entries: readonly Entry[]): BatchView {
   const tones = new Map<string, BatchTone>()
   const counts = { pending: 0, ok: 0, rejected: 0 }
@@ -30,7 +29,7 @@ export function viewBatch(entries: readonly Entry[]): BatchView {
   return { tones, ...counts, retryable }
 }
 
-/** Which entries got their verdict since the last look; `told` remembers those already told. */
+/** @returns the entries judged since the last call. @param told keys returned before; the new ones are added. */
 export function takeVerdicts(
   entries: readonly Entry[],
   told: Set<string>,
@@ -39,7 +38,7 @@ export function takeVerdicts(
   for (const entry of fresh) told.add(entry.key)
   return {
     confirmed: fresh.filter(entry => toneOf(entry) === 'ok'),
-    // A person who discards knows it already
+    // A person who discarded an entry need not be told
     rejected: fresh.filter(entry => toneOf(entry) === 'rejected' && entry.state !== 'discarded'),
   }
 }

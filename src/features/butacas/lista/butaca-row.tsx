@@ -7,16 +7,7 @@ import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { type RowActions, RowActs } from '../row-acts.tsx'
 import { COLUMNAS, type RowTone } from './columnas.tsx'
 
-/** Memoised: of 25 rows only those that changed are rendered again, so that a scan keeps its frame. */
-export const ButacaRow = memo(function ButacaRow({
-  butaca,
-  linea,
-  tone,
-  motivo,
-  isSelected,
-  isRead,
-  actions,
-}: {
+interface ButacaRowProps {
   butaca: Butaca
   linea: readonly Ref[]
   tone: RowTone | null
@@ -24,7 +15,11 @@ export const ButacaRow = memo(function ButacaRow({
   isSelected: boolean
   isRead: boolean
   actions: RowActions
-}) {
+}
+
+/** Memoised, so that a scan renders only the rows that changed and is answered within the frame. */
+export const ButacaRow = memo(function ButacaRow(props: ButacaRowProps) {
+  const { butaca, linea, tone, motivo, isSelected, isRead, actions } = props
   const mark = tone ?? (isPrehomologada(butaca) ? 'prehomo' : null)
   const facts = { linea, mark, motivo }
   return (

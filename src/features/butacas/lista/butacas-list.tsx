@@ -6,7 +6,7 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useOutbox } from '#queries/outbox/use-outbox.ts'
 import { loadable } from '#ui/loadable.tsx'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
+import { SortHead } from '#ui/table/sort-head.tsx'
 import { useLater } from '#ui/use-later.ts'
 import type { RowActions } from '../row-acts.tsx'
 import type { BatchView } from './batch.ts'
@@ -20,7 +20,7 @@ const ListEmpty = loadable(() => import('./list-empty.tsx'))
 const CELLS = [{ cell: 'c-sel', width: 20 }, ...COLUMNAS, { cell: 'c-acts', width: 28 }]
 const FILAS = Array.from({ length: 12 }, (_, i) => i)
 
-/** The mirror is read sooner than this: drawing a skeleton that nobody sees would delay the scanner's field. */
+/** Reading the mirror takes less; drawing a skeleton meanwhile would delay the scanner's field. */
 const LATE_MS = 150
 
 interface ListProps {
@@ -30,7 +30,7 @@ interface ListProps {
   actions: RowActions
 }
 
-/** The page of seats, with all the columns of specification §2, or what there is to say instead. */
+/** The page of seats with the columns of specification §2, or the reason why there are none. */
 export function ButacasList(props: ListProps) {
   const { result, pedida, leida, orden, ordenar, quitar, verMirror } = props.lista
   const { bySeat } = useOutbox()
@@ -59,32 +59,29 @@ function useFramed(wrap: RefObject<HTMLElement | null>, leida: string | null, fi
     const box = wrap.current
     const row = box?.querySelector<HTMLElement>('tr[data-read]')
     if (!box || !row || leida === null) return
-    // The head covers the first rows
+    // The sticky head covers the first rows
     const top = box.scrollTop + (box.querySelector('thead')?.offsetHeight ?? 0)
     const isIn = row.offsetTop >= top && row.offsetTop + row.offsetHeight <= box.scrollTop + box.clientHeight
     if (!isIn) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2
   }, [wrap, leida, filas])
 }
 
-/** Headers that sort the whole result; a second click reverses the order. */
 const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
   <thead>
     <tr>
       <th scope="col" className="c-sel">
         <span className="h">{LISTA.sel}</span>
       </th>
-      {COLUMNAS.map(({ columna, head }) => {
-        const isSorted = orden.columna === columna
-        const sort = orden.sentido === 'asc' ? 'ascending' : 'descending'
-        return (
-          <th key={columna} scope="col" className={head} aria-sort={isSorted ? sort : undefined}>
-            <button type="button" onClick={() => ordenar(columna)}>
-              {LISTA.columnas[columna]}
-              {isSorted && <Icon name={orden.sentido === 'asc' ? 'arrow-up' : 'arrow-down'} size={14} />}
-            </button>
-          </th>
-        )
-      })}
+      {COLUMNAS.map(({ columna, head }) => (
+        <SortHead
+          key={columna}
+          column={columna}
+          title={LISTA.columnas[columna]}
+          className={head}
+          sorted={orden}
+          onSort={ordenar}
+        />
+      ))}
       <th scope="col" className="c-acts">
         <span className="h">{TABLA.acciones}</span>
       </th>
@@ -92,7 +89,6 @@ const TableHead = ({ orden, ordenar }: Pick<Lista, 'orden' | 'ordenar'>) => (
   </thead>
 )
 
-/** The table's final geometry while there is nothing to show yet. */
 function SkeletonRows() {
   const isLate = useLater(LATE_MS)
   if (!isLate) return null
@@ -119,7 +115,7 @@ function Rows({ lista: { result, leida }, queues, batch, selected, actions }: Ro
         key={key}
         butaca={butaca}
         linea={linea}
-        // A change that was queued after the batch is newer than the batch's colour
+        // A queued change is newer than the batch
         tone={queue?.tone ?? batch.tones.get(key) ?? null}
         motivo={queue?.motivo ?? null}
         isSelected={selected.has(key)}

@@ -12,12 +12,11 @@ import { Grade } from '#ui/signs/grade.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-/** A meaning always has an icon and a word too, never the tint alone. */
+/** A mark always has an icon and a word too, since colour alone does not tell everybody. */
 const ICONS = { pending: 'clock', ok: 'check', rejected: 'octagon', prehomo: 'stamp' } as const
 
 export type RowTone = keyof typeof ICONS
 
-/** What else a row says. */
 interface RowFacts {
   linea: readonly Ref[]
   mark: RowTone | null
@@ -26,10 +25,10 @@ interface RowFacts {
 
 interface Columna {
   columna: ColumnaOrden
-  /** Of its usual word, px. */
+  /** Width of the skeleton (px). */
   width: number
   show: (butaca: Butaca, facts: RowFacts) => ReactNode
-  /** Class of its head, which sets the width, and of its cells. */
+  /** Class names; that of the head sets the width of the column. */
   head: string
   cell: string
 }
@@ -42,7 +41,6 @@ const column = (
   cell = head,
 ): Columna => ({ columna, width, show, head, cell })
 
-/** The columns of a seat's fields, in order. */
 export const COLUMNAS: readonly Columna[] = [
   column('nro', 76, ({ nro }) => <CodeText value={nro} />),
   column('modelo', 40, ({ modelo }) => modelo.nombre),

@@ -6,10 +6,10 @@ import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** Of more seats than these the strip only says how many there are. */
+/** The other seats are only counted. */
 const CHIPS_MAX = 40
 
-/** The chosen seats, whatever page they are on, each with its way out. */
+/** The chosen seats of all pages, each with a button to remove it. */
 export function Elegidas({ seats, remove, clear }: Selection) {
   const all = [...seats]
   const rest = all.length - CHIPS_MAX

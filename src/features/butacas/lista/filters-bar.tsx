@@ -15,7 +15,7 @@ interface FiltersBarProps {
   onNueva: () => void
 }
 
-/** Filters by state, model and color, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
+/** Filters, the two lists of ready seats, and a new seat. On a phone the filters open on demand. */
 export function FiltersBar({ lista, onBuscar, onNueva }: FiltersBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const onSubmit = (event: FormEvent) => {

@@ -1,7 +1,7 @@
 import type { FiltroButacas } from '#domain/butaca/columnas-butaca.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 
-/** What the list is filtered by beside the number: each a choice from a list. */
+/** The filters that are a choice from a list; the number is typed. */
 export const FILTROS: readonly {
   campo: Exclude<keyof FiltroButacas, 'nro'>
   lista: keyof Listas

@@ -13,18 +13,15 @@ import { Empty } from '#ui/notices/empty.tsx'
 import { panelWords } from '../panel-words.ts'
 import { FILTROS } from './filtros.ts'
 
-/** Instead of rows: the server refused, there is nothing on this device yet, or nothing matches. */
-export default function ListEmpty({
-  result,
-  pedida,
-  onQuitar,
-  onMirror,
-}: {
+interface ListEmptyProps {
   result: ButacasResult
   pedida: ListaPedida
   onQuitar: () => void
   onMirror: () => void
-}) {
+}
+
+/** Why there are no rows: the server refused, this device has no seats yet, or none matches. */
+export default function ListEmpty({ result, pedida, onQuitar, onMirror }: ListEmptyProps) {
   const { online } = useNetwork()
   const refreshedAt = useRefreshedAt()
   const asked = useAskedFor(pedida)
@@ -35,7 +32,7 @@ export default function ListEmpty({
   }
   if (asked === '')
     return <Empty icon="seat" title={LISTA_VACIA.vaciaSinFiltro} detail={LISTA_VACIA.vaciaSinFiltroDetalle} />
-  // The reader's own words: whether it exists nobody here can say
+  // Offline, nobody can say whether the seat exists, so the reader's own words are used
   const isUnknown = !online && filtroDe(pedida).nro.trim() !== ''
   return (
     <Empty
@@ -47,7 +44,7 @@ export default function ListEmpty({
   )
 }
 
-/** The server refused: it is asked again, or this device says what it has. */
+/** The server refused: offers to ask again, or to show this device's own seats. */
 function Refused({
   status,
   onRetry,
@@ -77,7 +74,7 @@ function Refused({
   )
 }
 
-/** What was asked for, in words: 'Número S710999, estado entregada.' */
+/** What was asked for: 'Número S710999, estado entregada.' */
 function useAskedFor(pedida: ListaPedida): string {
   const lookups = useLookups()
   if (pedida.tipo === 'as') return `${pedida.listaS ? LISTA.listasS : LISTA.listasA}.`

@@ -17,7 +17,7 @@ interface FootProps {
 
 const hasRows = ({ isLoading, error }: ButacasResult): boolean => !isLoading && error === null
 
-/** What is done with the selection, which rows these are, and the pages. */
+/** The acts on the selection, the range of rows shown, and the pages. */
 export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas }: FootProps) {
   const { result } = lista
   const isPaged = hasRows(result) && result.total > 0
@@ -51,10 +51,10 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas }: Fo
   )
 }
 
-/** Which rows these are, and how old they are where the server should have answered. */
+/** The range of rows shown, and their age if the server should have answered and did not. */
 function Range({ result, pedida, vez }: Pick<Lista, 'result' | 'pedida' | 'vez'>) {
   const rango = hasRows(result) ? rangoPagina(result.pagina, result.total) : null
-  // Announced only when a person asked for other rows, not when a scan or a change moves the list
+  // Announced only when a person asks for other rows, not when a scan or a change moves the list
   const [dicho, setDicho] = useState<{ vez: number; rango: string | null }>({ vez: 0, rango: null })
   if (rango !== null && vez !== dicho.vez) setDicho({ vez, rango })
   return (

@@ -5,13 +5,16 @@ import type { Notify } from '#ui/notify.ts'
 import { confirmedText, rejectedText } from '../verdict-words.ts'
 import { takeVerdicts, viewBatch } from './batch.ts'
 
+export type Batch = ReturnType<typeof useBatch>
+
 /**
- * Follows the changes made on this screen until the server has judged each: success is told only then (reliability
- * O36, O38).
+ * Follows the changes made on this screen until the server has judged each; only then success is told (reliability O36,
+ * O38).
  */
 export function useBatch(notify: Notify) {
-  /** Entries whose verdict is to be told, and those of the last batch, whose rows keep their colour. */
+  /** Keys of the entries whose verdict is to be told. */
   const [followed, setFollowed] = useState<readonly string[]>([])
+  /** Keys of the last batch, whose rows keep their colour. */
   const [last, setLast] = useState<ReadonlySet<string>>(new Set())
   const told = useRef(new Set<string>())
   const shown = useRef(new Set<string>())
@@ -25,7 +28,7 @@ export function useBatch(notify: Notify) {
     for (const text of new Set(rejected.map(rejectedText))) notify.error(text)
   }, [entries, notify])
 
-  /** @param isShown the card tells the success: only a refusal is told here. */
+  /** @param isShown the card tells the success, so only a refusal is told here. */
   const follow = useCallback((added: readonly Entry[], isShown = false) => {
     const keys = added.map(entry => entry.key)
     if (isShown) for (const key of keys) shown.current.add(key)
@@ -33,7 +36,7 @@ export function useBatch(notify: Notify) {
     setLast(new Set(keys))
   }, [])
   const batch = useMemo(() => viewBatch(entries.filter(entry => last.has(entry.key))), [entries, last])
-  /** Forgets that a verdict was told, since the entry was sent again. */
+  /** Call it when an entry is sent again: its next verdict is told too. */
   const untell = useCallback((key: string) => void told.current.delete(key), [])
   const clear = useCallback(() => setLast(new Set()), [])
   return { batch, follow, untell, clear }

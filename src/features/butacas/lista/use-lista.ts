@@ -15,13 +15,12 @@ import {
 import { useAddressed } from '#ui/use-addressed.ts'
 import { asked, follow, goTo, read, sortBy, VISTA_INICIAL, type Vista } from './vista.ts'
 
-/** The list of the seat search, as `useLista` gives it. */
 export type Lista = ReturnType<typeof useLista>
 type SetVista = (change: (before: Vista) => Vista) => void
 
 /**
- * What the list is asked for and what it answers. Filters are chosen first and asked for by Buscar or by a scan.
- * @param onRefused the server refused what it was asked.
+ * The list: what it is asked for, its rows, and the acts on it. A filter takes effect on Buscar or on a scan.
+ * @param onRefused called when the server refuses a search.
  */
 export function useLista(onRefused: () => void) {
   const [{ leida, vez, ...vista }, setVista] = useState(VISTA_INICIAL)
@@ -43,27 +42,27 @@ export function useLista(onRefused: () => void) {
       const next: ListaPedida = { tipo: 'filtro', filtro: { ...filtro, nro } }
       setVista(before => ({ ...before, leida: null }))
       ask(next)
-      // The same one again is asked for again; another one is asked for as it is shown
+      // A new search starts when it is rendered; the same one has to be repeated here
       if (!asksServer(next))
         consultar(next.filtro)
           .then(told => told === 'refused' && onRefused())
-          .catch(error => reportError(error)) // What it said could not be kept, which the storage notice says
+          .catch(error => reportError(error)) // The answer could not be stored; the storage notice tells
       else if (JSON.stringify(next) === JSON.stringify(pedida)) result.retry()
     },
-    /** `nroKey` of the seat that was read last. */
+    /** `nroKey` of the last seat read. */
     leida: leida?.key ?? null,
     vez,
-    /** Whether it is in another list than this one. */
+    /** Whether that seat is not in this list. */
     isFuera: leida !== null && !leida.isShown && !isFound && !result.isLoading,
     orden: vista.orden,
     result,
   }
 }
 
-/** The list that is asked for, and how another one is. */
+/** The list that is asked for, and the acts that ask for another one. */
 function useAsking(setVista: SetVista) {
   const [pedida, setPedida] = usePedida()
-  // What was typed is asked for once, by itself: Buscar takes it from the field
+  // Without the number, which Buscar takes from the scan field each time
   const [filtro, setFiltro] = useState<FiltroButacas>(() => ({ ...filtroDe(pedida), nro: '' }))
   const ask = (next: ListaPedida, isPersons = true) =>
     startTransition(() => {
@@ -75,7 +74,7 @@ function useAsking(setVista: SetVista) {
     filtro,
     setFiltro,
     ask,
-    /** A seat was read: the page that holds it opens. Only what was typed of another number gives way. */
+    /** Opens the page of a seat that was read. The filters stay, except a typed number that it does not begin with. */
     ubicar: (nro: string) => {
       startTransition(() => setVista(before => read(before, nro)))
       if (pedida.tipo === 'filtro' && !nroKey(nro).startsWith(nroKey(pedida.filtro.nro)))
@@ -94,13 +93,13 @@ function useAsking(setVista: SetVista) {
   }
 }
 
-/** Opens the page of the seat that was read. @returns whether it is in the list. */
+/** Keeps the page of the last seat read open. @returns whether that seat is in the list. */
 function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: SetVista): boolean {
   const at = useMemo(
     () => (leida === null ? -1 : todas.findIndex(({ nro }) => nroKey(nro) === leida.key)),
     [leida, todas],
   )
-  // Not once alone: it may be found while the list is still being filled
+  // On every change: the list may still be filling
   useEffect(() => {
     if (leida !== null && at >= 0)
       startTransition(() => setVista(before => follow(before, leida.key, paginaDe(at))))
@@ -108,19 +107,19 @@ function useFollowed(leida: Vista['leida'], todas: readonly Butaca[], setVista: 
   return at >= 0
 }
 
-/** What a person does with the list that there is. */
+/** The acts that only change how the list is viewed. */
 const looking = (setVista: SetVista, pedida: ListaPedida) => ({
   irA: (pagina: number) => setVista(before => ({ ...goTo(before, pagina), vez: before.vez + 1 })),
   ordenar: (columna: ColumnaOrden) => setVista(before => sortBy(before, columna)),
   verMirror: () => setVista(before => ({ ...before, acceptsMirror: true })),
-  /** Seats of the list that were changed here stay in it until it is asked for anew. */
+  /** Keeps seats changed on this screen in the list until the next search, even if they no longer match. */
   dejar: (butacas: readonly Butaca[]) => {
     const keys = butacas.filter(matcher(pedida)).map(({ nro }) => nroKey(nro))
     if (keys.length > 0) setVista(before => ({ ...before, quedan: new Set([...before.quedan, ...keys]) }))
   },
 })
 
-/** What of the list stands in the address. */
+/** The address's parameters with their defaults. */
 const SIN_DIRECCION = { ...SIN_FILTRO, lista: '', panel: '' }
 
 function toPedida({ lista, panel, ...filtro }: typeof SIN_DIRECCION): ListaPedida {

@@ -4,7 +4,7 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** The chosen seats by `nroKey`, in the order they were chosen; they outlive filters and pages. */
+/** The chosen seats by `nroKey`, in the order they were chosen; another filter or page keeps them. */
 export function useSelection() {
   const [seats, setSeats] = useState<ReadonlyMap<string, Butaca>>(new Map())
   const toggle = useCallback((butaca: Butaca) => {

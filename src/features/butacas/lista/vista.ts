@@ -3,25 +3,25 @@ import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ORDEN_INICIAL, type OrdenButacas } from '#domain/butaca/orden-butacas.ts'
 import { nextOrden } from '#domain/valor/orden.ts'
 
-/** How the list is looked at, whatever it is asked for. */
+/** How the list is viewed, independent of what it is asked for. */
 export interface Vista {
   orden: OrdenButacas
   pagina: number
   leida: Leida | null
   acceptsMirror: boolean
-  /** `nroKey` of seats that were changed here. */
+  /** `nroKey` of seats that were changed on this screen and stay in the list. */
   quedan: ReadonlySet<string>
-  /** How often a person asked for other rows. */
+  /** Counts how often a person asked for other rows. */
   vez: number
 }
 
-/** The seat that was read. */
+/** The last seat read. */
 interface Leida {
   /** `nroKey` */
   key: string
-  /** It has been in this list. */
+  /** Whether it has been in this list. */
   isShown: boolean
-  /** Its page stays open, whatever comes into the list before it; until somebody goes elsewhere. */
+  /** Its page stays open while rows come in before it, until a person opens another page. */
   isFollowed: boolean
 }
 
@@ -36,7 +36,7 @@ export const VISTA_INICIAL: Vista = {
   vez: 0,
 }
 
-/** Another list was asked for, by a person or by a scan. */
+/** Resets the view for another list. @param isPersons false when a scan asked for it. */
 export const asked = (vista: Vista, isPersons: boolean): Vista => ({
   ...vista,
   pagina: 1,
@@ -50,7 +50,7 @@ export const read = (vista: Vista, nro: string): Vista => ({
   leida: { key: nroKey(nro), isShown: false, isFollowed: true },
 })
 
-/** The page that holds the seat is open, unless somebody went elsewhere or read another one meanwhile. */
+/** Opens the page of the seat, unless a person opened another page or read another seat meanwhile. */
 export function follow(vista: Vista, key: string, pagina: number): Vista {
   const { leida } = vista
   if (leida === null || leida.key !== key || !leida.isFollowed) return vista

@@ -1,0 +1,49 @@
+import './usuarios.css'
+import { useState } from 'react'
+import { CLAVE_MAX } from '#contract/limites.ts'
+import { MI_CLAVE } from '#messages/persona/mi-clave.ts'
+import { USUARIO_DIALOGO } from '#messages/persona/usuarios.ts'
+import { FirstField } from '#office/first-field.tsx'
+import { useMiClave } from '#queries/cuenta/use-mi-clave.ts'
+import { useNetwork } from '#queries/outbox/use-network.ts'
+import { CLAVE_VACIA, ClaveFields, checkClaves } from './clave-fields.tsx'
+import { type Errores, UsuarioForm, useSend } from './usuario-form.tsx'
+
+interface MiClaveDialogProps {
+  nombre: string
+  /** @param said the success message. */
+  onDone: (said: string) => void
+  onClose: () => void
+}
+
+/** One's own password. Without the network nothing is sent and what was typed stays. */
+export default function MiClaveDialog({ nombre, ...dialog }: MiClaveDialogProps) {
+  const { online: isOnline } = useNetwork()
+  const [actual, setActual] = useState('')
+  const [draft, setDraft] = useState(CLAVE_VACIA)
+  const { form, errores, send } = useSend(
+    useMiClave(),
+    { isOnline, ...dialog },
+    ['actual', 'clave'],
+    MI_CLAVE.sinRespuesta,
+  )
+  const save = () => {
+    const wrong: Errores = actual === '' ? { actual: MI_CLAVE.faltaActual } : checkClaves(draft, nombre)
+    void send({ actual, clave: draft.clave }, () => MI_CLAVE.cambiada, wrong) // It reports its own outcome
+  }
+  return (
+    <UsuarioForm {...form} title={MI_CLAVE.titulo} submit={USUARIO_DIALOGO.guardar} onSubmit={save}>
+      <FirstField
+        label={MI_CLAVE.actual}
+        type="password"
+        autoComplete="current-password"
+        maxLength={CLAVE_MAX}
+        error={errores.actual}
+        value={actual}
+        onChange={event => setActual(event.currentTarget.value)}
+      />
+      <ClaveFields label={USUARIO_DIALOGO.claveNueva} draft={draft} errores={errores} onChange={setDraft} />
+      <p className="soft">{MI_CLAVE.aviso}</p>
+    </UsuarioForm>
+  )
+}

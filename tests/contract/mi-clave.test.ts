@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FALLA_CLAVE } from '#messages/persona/usuarios.ts'
+import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { PASS } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const CLAVE = 'tres tristes tigres'
+
+describe.each<Engine>(['pglite', 'postgres'])("one's own password on %s", engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+  })
+  afterAll(() => server.close())
+
+  const change = (token: string, actual: string, clave: string) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/auth/clave',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ actual, clave }),
+    })
+  const works = async (token: string) =>
+    (
+      await server.app.inject({
+        url: '/api/cuenta',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).statusCode
+  const audited = async (quien: string) =>
+    (
+      await server.db.query<{ resultado: string }>(
+        "select resultado from auditoria where que = 'usuario-clave' and quien = $1 order by id",
+        [quien],
+      )
+    ).map(({ resultado }) => resultado)
+
+  test('whoever knows it changes it: every session ends but the new one of the answer', async () => {
+    const [here, elsewhere] = [await server.signIn('lopez'), await server.signIn('lopez')]
+    const answer = await change(here, PASS.toUpperCase(), 'Tres Tristes Tigres')
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.json()).toMatchObject({ pk: { usuario: { nombre: 'lopez', rol: { nombre: 'operario' } } } })
+    expect(await works(answer.json().token)).toBe(200)
+    expect([await works(here), await works(elsewhere)]).toEqual([401, 401])
+    expect((await server.login('lopez')).statusCode).toBe(401)
+    expect((await server.login('lopez', CLAVE)).statusCode).toBe(200)
+    expect(await audited('lopez')).toEqual(['ok'])
+  })
+
+  test('a wrong present password changes nothing and ends no session, but counts as a guess', async () => {
+    const token = await server.signIn('operario')
+    const answer = await change(token, 'adivino', CLAVE)
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      campos: ['actual'],
+      detail: SERVIDOR_USUARIOS.claveActual,
+    })
+    expect(await works(token)).toBe(200)
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) statuses.push((await change(token, `adivino ${n}`, CLAVE)).statusCode)
+    expect(new Set(statuses)).toEqual(new Set([422, 429]))
+    expect((await change(token, PASS, CLAVE)).statusCode).toBe(429)
+    expect(await works(token)).toBe(200)
+    expect(new Set(await audited('operario'))).toEqual(new Set(['rechazado']))
+  })
+
+  test('the same one and one that everybody would try are refused beside their field', async () => {
+    const token = await server.signIn('vendedor')
+    const [row] = await server.db.query<{ clave: string }>(
+      "select clave from usuario where nombre = 'vendedor'",
+    )
+    for (const [clave, status, detail] of [
+      [PASS.toUpperCase(), 422, SERVIDOR_USUARIOS.claveIgual],
+      ['butacas2026', 400, FALLA_CLAVE.producto],
+    ] as const)
+      expect((await change(token, PASS, clave)).json()).toMatchObject({
+        status,
+        campos: ['clave'],
+        detail,
+      })
+    expect(await works(token)).toBe(200)
+    expect(await server.db.query("select clave from usuario where nombre = 'vendedor'")).toEqual([row])
+  })
+
+  test('without a session nobody is told whether a password is right', async () => {
+    const answer = await server.app.inject({
+      method: 'PUT',
+      url: '/auth/clave',
+      payload: { actual: 'admin', clave: CLAVE },
+    })
+    expect(answer.json()).toMatchObject({ status: 401, codigo: 'SESION' })
+  })
+})
