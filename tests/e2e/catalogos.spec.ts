@@ -65,7 +65,8 @@ for (const contractOnly of [false, true])
         categoria: { nombre: 'Telas' },
       })
 
-      await page.keyboard.press('Tab')
+      // Between the two is its history, which only our server keeps
+      for (let n = contractOnly ? 1 : 0; n < 2; n++) await page.keyboard.press('Tab')
       await page.keyboard.press('Enter')
       await expect(ojo(page)).toContainText('¿Estás seguro de eliminar este modelo?')
       await expect(ojo(page).getByRole('button', { name: 'Cerrar' })).toBeFocused()

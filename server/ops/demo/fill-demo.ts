@@ -10,6 +10,7 @@ import { COLORES, MODELOS } from './catalogos.ts'
 import { fillStock } from './fill-stock.ts'
 import { insertLote } from './insert-lote.ts'
 import { toLote } from './rows.ts'
+import { fillHistorial, suspendHistorial } from './stock-historial.ts'
 import { USUARIOS } from './usuarios.ts'
 
 export interface DemoOptions {
@@ -37,7 +38,15 @@ export class FactoryNotEmpty extends Error {
 }
 
 const LOTE = 4_000
-const FILLED = ['butaca', 'cambio_estado', 'homologacion', 'producto', 'registro', 'detalle'] as const
+const FILLED = [
+  'butaca',
+  'cambio_estado',
+  'homologacion',
+  'producto',
+  'registro',
+  'detalle',
+  'historial',
+] as const
 /** Matches no password (server/cuentas/passwords.ts). */
 const SIN_CLAVE = '!'
 
@@ -59,11 +68,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
     await tx.query('set local statement_timeout = 0')
     if (options.reemplazar) await destroy(tx)
     else if (!(await isEmptyFactory(tx))) throw new FactoryNotEmpty()
+    const restoreHistorial = await suspendHistorial(tx)
     await insertFew(tx, claves)
     const restoreIndexes = await suspendIndexes(tx)
     await insertButacas(tx, options, calendario)
     await restoreIndexes()
     await fillStock(tx, { ...DEMO_SIZE, ...options }, calendario)
+    await fillHistorial(tx, options.now)
+    await restoreHistorial()
     await tx.query('update instalacion set demo = true')
   })
   // Index-only scans need the visibility map that only vacuum writes (design §9).
@@ -76,7 +88,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
 async function destroy(tx: Queryable): Promise<void> {
   await tx.query(
     `truncate butaca, cambio_estado, homologacion, operacion, usuario, modelo, color, detalle, registro, producto,
-       modelo_producto, categoria, marca, color_producto, talle, cliente_proveedor restart identity cascade`,
+       modelo_producto, categoria, marca, color_producto, talle, cliente_proveedor, historial restart identity cascade`,
   )
   await tx.query('update instalacion set epoca = gen_random_uuid()')
 }
