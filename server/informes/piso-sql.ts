@@ -10,14 +10,16 @@ const NOMBRADAS_MAX = 50
  * The floor as it is: how long each seat has been in its state, and who moved it last. One without a history is there
  * since it was last touched. Its last two rows tell nearly always, and the whole history where both are of one state.
  */
-const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
+const sqlVivas = ({ deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
   presente as materialized (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}),
   viva as materialized (
     select b.nro, b.estado_id, b.modelo_id, u.usuario_id, r.ahora - case
       when u.estado_id is distinct from b.estado_id then b.fecha_hs
       when u.antes is distinct from b.estado_id then u.fecha_hs
-      else (select max(p.entro) from pasos('${factoryTz}', array[b.nro]) p) end as edad
+      else (select min(c.fecha_hs) from (
+        select fecha_hs, bool_or(estado_id <> b.estado_id) over (order by fecha_hs desc, id desc) as fuera
+        from cambio_estado where butaca_nro = b.nro) c where not c.fuera) end as edad
     from reloj r cross join presente b left join lateral (
       select *, lead(c.estado_id) over () as antes
       from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro

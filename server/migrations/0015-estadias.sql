@@ -39,7 +39,7 @@ $$;
 create function pasos(zona text, nros text[], sin bigint[] default '{}')
 returns table (
   butaca_nro text, id bigint, estado_id int, modelo_id int, color_id int, usuario_id int, es_s boolean, dudosa boolean,
-  fecha_hs timestamptz, dia date, entro timestamptz,
+  fecha_hs timestamptz, dia date,
   anterior_id int, anterior_modelo_id int, anterior_color_id int, desde timestamptz
 ) language sql stable as $$
   with vecina as (
@@ -55,7 +55,7 @@ returns table (
   )
   select e.butaca_nro, e.id, e.estado_id, e.modelo_id, e.color_id, e.usuario_id, e.prehomologada or e.homologada,
     coalesce((e.hecho_desde at time zone zona)::date < e.su_dia or (e.hecho_hasta at time zone zona)::date > e.su_dia, false),
-    e.fecha_hs, e.su_dia, e.su_entrada, coalesce(e.anterior, 0), e.modelo_antes, e.color_antes,
+    e.fecha_hs, e.su_dia, coalesce(e.anterior, 0), e.modelo_antes, e.color_antes,
     lag(e.su_entrada) over (partition by e.butaca_nro order by e.fecha_hs, e.id)
   from entrada e
 $$;

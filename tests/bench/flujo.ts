@@ -47,7 +47,10 @@ const BARE = [
        and $1::int > 0 and $4::int > 0
      group by 1, 2, 3) t
    group by 1, 2`,
-  `select b.estado_id, count(*), count(*) filter (where now() - u.fecha_hs > interval '3 days')
+  `select b.estado_id, count(*), count(*) filter (where now() - case when u.antes <> b.estado_id then u.fecha_hs else (
+       select min(c.fecha_hs) from (
+         select fecha_hs, bool_or(estado_id <> b.estado_id) over (order by fecha_hs desc) as fuera
+         from cambio_estado where butaca_nro = b.nro) c where not c.fuera) end > interval '3 days')
    from butaca b cross join lateral (
      select *, lead(estado_id) over () as antes
      from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro order by fecha_hs desc limit 2) c
