@@ -2,7 +2,7 @@ import { LINEA } from '#contract/historial.ts'
 import type { EntradaHistorial, LineaHistorial, ValorHistorial } from '#contract/historial-schema.ts'
 
 /** Every field that is told, in the order in which it is shown. */
-export const CAMPOS_HISTORIAL = [
+const CAMPOS_HISTORIAL = [
   ...['codigo', 'nombre', 'descripcion', 'categoria', 'marca', 'modelo', 'talle', 'color', 'medidas'],
   ...['identificacion', 'celular', 'domicilio', 'stock_minimo', 'existencia', 'costo', 'venta'],
   ...['nro_remito', 'tipo_registro', 'cliente_proveedor', 'fechahs', 'observaciones'],
@@ -11,7 +11,7 @@ export const CAMPOS_HISTORIAL = [
 ] as const
 export type CampoHistorial = (typeof CAMPOS_HISTORIAL)[number]
 
-export interface CambioCampo {
+interface CambioCampo {
   campo: string
   antes: ValorHistorial
   despues: ValorHistorial
