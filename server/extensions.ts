@@ -48,7 +48,7 @@ export async function registerExtensions(
   await app.register(adoption)
   await app.register(versions)
   await app.register(homologacionActual)
-  // What a type of record does to the stock (src/contract/catalogo.ts)
+  // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
   const context = buildContext()

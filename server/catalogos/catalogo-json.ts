@@ -1,4 +1,4 @@
-import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/catalogo.ts'
+import { CAMPOS, CATALOGOS, type CampoCatalogo, type CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { sqlRef, sqlValor } from '../sql/json.ts'
 
 /** A member of a catalogue's row besides the id: the column it is kept in and the column's type. */

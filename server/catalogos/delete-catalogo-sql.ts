@@ -1,5 +1,5 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
-import { type Referencia, referenciasA } from '#contract/referencias.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
+import { type Referencia, referenciasA } from '#contract/stock/referencias.ts'
 import type { Queryable } from '../db/db.ts'
 import { tablaDe } from './catalogo-json.ts'
 

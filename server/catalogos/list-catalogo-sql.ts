@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlExtra, sqlLista } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'

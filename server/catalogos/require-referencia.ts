@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import type { Queryable } from '../db/db.ts'

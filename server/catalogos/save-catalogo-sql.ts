@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlInsert, sqlSet, valoresOf } from '../sql/columnas.ts'
 import { hasRow } from '../sql/has-row.ts'

@@ -1,6 +1,6 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import type { RefEnvio } from '#contract/ref.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { nombresDe } from '#messages/server/nombres-catalogo.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { readRef } from '../http/body/read-ref.ts'

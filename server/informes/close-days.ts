@@ -4,6 +4,8 @@ import type { Db, Queryable } from '../db/db.ts'
 const ADVISORY_LOCK = 4_811_024
 /** Changes wait meanwhile, so it closes a month at a time. */
 const DAYS_AT_ONCE = 31
+/** The sums of closed days. */
+export const RESUMENES = 'resumen_dia, paso_dia, estadia_dia'
 
 export interface ResumenOptions {
   factoryTz: string
@@ -22,7 +24,7 @@ export async function closeDays(db: Db, { factoryTz, now, signal }: ResumenOptio
     if (step.alDia) break
   }
   // Index-only scans need the visibility map that only vacuum writes (design §9), which runs by itself on a server.
-  if (added > 0 && db.engine === 'pglite') await db.exec('vacuum analyze resumen_dia')
+  if (added > 0 && db.engine === 'pglite') await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 
 /** Forgets what is there and closes every day anew, should anybody have changed the history by hand. */

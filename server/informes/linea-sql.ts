@@ -12,15 +12,19 @@ export const sqlLugar = (id: string): string =>
 export const conditionViva = (id: string): string => `${id} not in (${FUERA})`
 
 /**
- * Condition on the alias `b` of seats: they are on the floor. Each half repeats the condition of its partial index
- * (server/migrations/0001-fabrica.sql), which is used only then; seats that left long ago are not looked at.
+ * SQL of the seats `b` on the floor, each half by its partial index (server/migrations/0001-fabrica.sql): seats that left
+ * long ago are not looked at. The second half is made anew for each state by `offset 0`, since nobody counts the states
+ * for the planner.
  */
-export const BUTACAS_VIVAS = [
-  `b.estado_id < ${ESTADO_ENTREGADA} and ${conditionViva('b.estado_id')}`,
-  `b.estado_id >= ${ESTADO_ENTREGADA} and b.estado_id = any (array(
-     select e.id from estado e where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}))`,
-] as const
+export const sqlButacasVivas = (columnas: string, condition: string): string => `
+  select ${columnas} from butaca b
+  where b.estado_id < ${ESTADO_ENTREGADA} and ${conditionViva('b.estado_id')} and ${condition}
+  union all
+  select b.* from estado e cross join lateral (
+    select ${columnas} from butaca b
+    where b.estado_id = e.id and b.estado_id >= ${ESTADO_ENTREGADA} and ${condition} offset 0) b
+  where e.id >= ${ESTADO_ENTREGADA} and ${conditionViva('e.id')}`
 
 /** Condition on two states, the one before and the one after: the seat went back in the line. */
 export const conditionRegreso = (de: string, a: string): string =>
-  `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}) and ${a} <> ${de})`
+  `(${a} <> ${ESTADO_BORRADA} and (${de} = ${ESTADO_BORRADA} or ${sqlLugar(a)} < ${sqlLugar(de)}))`

@@ -1,11 +1,16 @@
 import { llevaAs } from '#domain/butaca/estado-butaca.ts'
 import { sqlClaseAs } from '../sql/clase-as.ts'
-import type { FlujoSql, Parte } from './flujo-sql.ts'
+import type { FlujoSql, Parte } from './flujo-parte.ts'
 import { conditionRegreso, conditionViva, sqlLugar } from './linea-sql.ts'
 import { conditionTramo, sqlRango } from './rango-sql.ts'
 
-/** Of the changes and stays of closed days, those of whole days of the range `r`. */
-const conditionDias = (alias: string): string => `${alias}.dia >= r.dia_desde and ${alias}.dia < r.dia_hasta`
+/**
+ * SQL of the rows `d` of a table of sums on the whole closed days of the range `r`, asked anew for each row of what stands
+ * before it: `offset 0` keeps the planner, which has no count of the states, from reading the table as a whole.
+ */
+const sqlDias = (tabla: 'paso_dia' | 'estadia_dia', condition: string): string =>
+  `cross join lateral (
+      select * from ${tabla} d where ${condition} and d.dia >= r.dia_desde and d.dia < r.dia_hasta offset 0) d`
 
 /** What days that are not closed have, and the pieces of days at the ends of the range, from the history. */
 const sqlVivo = (factoryTz: string): string => `
@@ -25,8 +30,7 @@ const sqlHechos = ({ query, bind, deButaca, dePersona }: FlujoSql): string => {
   hecho as (
     select r.atras, d.dia, d.usuario_id, d.modelo_id, d.es_s, d.dudosa, d.cantidad
     from rango r cross join (select id from estado union all select 0) a
-      join paso_dia d on d.anterior_id = a.id and ${conditionDias('d')}
-    where ${of('d')}
+      ${sqlDias('paso_dia', `d.anterior_id = a.id and ${of('d')}`)}
     union all
     select v.atras, v.dia, v.usuario_id, v.modelo_id, v.es_s, v.dudosa, 1 from vivo v where ${of('v')}
   ), suma as materialized (
@@ -41,14 +45,14 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
   const of = (alias: string) => `${deButaca(alias)} and ${dePersona(`${alias}.usuario_id`)}`
   return `
   vuelta as (
-    select de.id as de, a.id as a from estado de cross join estado a where ${conditionRegreso('de.id', 'a.id')}
+    select b.id as anterior_id, e.id as estado_id from estado b cross join estado e
+    where ${conditionRegreso('b.id', 'e.id')}
   ), regreso as (
     select r.atras, d.cantidad
     from rango r cross join vuelta x
-      join paso_dia d on d.estado_id = x.a and d.anterior_id = x.de and ${conditionDias('d')}
-    where ${of('d')}
+      ${sqlDias('paso_dia', `d.estado_id = x.estado_id and d.anterior_id = x.anterior_id and ${of('d')}`)}
     union all
-    select v.atras, 1 from vivo v join vuelta x on x.a = v.estado_id and x.de = v.anterior_id where ${of('v')}
+    select v.atras, 1 from vivo v join vuelta x on x.estado_id = v.estado_id and x.anterior_id = v.anterior_id where ${of('v')}
   )`
 }
 
@@ -56,8 +60,8 @@ const sqlRegresos = ({ deButaca, dePersona }: FlujoSql): string => {
 const sqlEstadias = ({ deButaca }: FlujoSql): string => `
   estadia as (
     select d.modelo_id, d.estado_id, d.minutos, sum(d.cantidad) as cantidad
-    from rango r cross join estado e join estadia_dia d on d.estado_id = e.id and ${conditionDias('d')}
-    where r.atras = 0 and ${conditionViva('e.id')} and ${deButaca('d')}
+    from rango r cross join estado e ${sqlDias('estadia_dia', `d.estado_id = e.id and ${deButaca('d')}`)}
+    where r.atras = 0 and ${conditionViva('e.id')}
     group by 1, 2, 3
     union all
     select v.modelo_id, v.estado_id, v.minutos, count(*) from (
@@ -104,7 +108,7 @@ function sqlMiembros({ query: { estado, retroceso } }: FlujoSql): string {
     'porPersona', (select coalesce(json_agg(f.fila order by f.cantidad desc, plano(f.nombre) collate "C", f.nombre), '[]') from (
       select u.nombre, ${sqlSuma('=')} as cantidad,
         json_build_object('usuario', json_build_object('nombre', u.nombre), ${comparada}) as fila
-      from suma s join usuario u on u.id = s.usuario_id group by u.id having sum(s.cantidad) > 0) f),
+      from suma s join usuario u on u.id = s.usuario_id group by u.id) f),
     'as', ${llevaAs(estado) ? clases : 'null'},
     'regresos', (select json_build_object(${comparada}) from regreso s),
     'tiempos', (select coalesce(json_agg(json_build_object('modelo', json_build_object('nombre', m.nombre),

@@ -1,29 +1,27 @@
 import { BANDAS_DIAS } from '#domain/informe/bandas.ts'
 import { sqlFechaHs } from '../sql/json.ts'
-import type { FlujoSql, Parte } from './flujo-sql.ts'
-import { BUTACAS_VIVAS, conditionViva, sqlLugar } from './linea-sql.ts'
+import type { FlujoSql, Parte } from './flujo-parte.ts'
+import { conditionViva, sqlButacasVivas, sqlLugar } from './linea-sql.ts'
 
 /** Of those that stand still; all of them are counted. */
 const NOMBRADAS_MAX = 50
 
 /**
  * The floor as it is: how long each seat has been in its state, and who moved it last. One without a history is there
- * since it was last touched.
+ * since it was last touched. Its last two rows tell nearly always, and the whole history where both are of one state.
  */
 const sqlVivas = ({ factoryTz, deButaca, dePersona }: FlujoSql, ahora: string): string => `
   reloj as materialized (select ${ahora} as ahora),
-  presente as materialized (${BUTACAS_VIVAS.map(
-    viva => `
-    select b.nro, b.estado_id, b.modelo_id, b.fecha_hs from butaca b where ${viva} and ${deButaca('b')}`,
-  ).join(' union all ')}
-  ), ultimo as (
-    select distinct on (p.butaca_nro) p.butaca_nro, p.estado_id, p.usuario_id, p.entro
-    from (select array_agg(nro) as nros from presente) n, pasos('${factoryTz}', n.nros) p
-    order by p.butaca_nro, p.fecha_hs desc, p.id desc
-  ), viva as materialized (
-    select b.nro, b.estado_id, b.modelo_id, u.usuario_id,
-      r.ahora - case when u.estado_id = b.estado_id then u.entro else b.fecha_hs end as edad
-    from reloj r cross join presente b left join ultimo u on u.butaca_nro = b.nro
+  presente as materialized (${sqlButacasVivas('b.nro, b.estado_id, b.modelo_id, b.fecha_hs', deButaca('b'))}),
+  viva as materialized (
+    select b.nro, b.estado_id, b.modelo_id, u.usuario_id, r.ahora - case
+      when u.estado_id is distinct from b.estado_id then b.fecha_hs
+      when u.antes is distinct from b.estado_id then u.fecha_hs
+      else (select max(p.entro) from pasos('${factoryTz}', array[b.nro]) p) end as edad
+    from reloj r cross join presente b left join lateral (
+      select *, lead(c.estado_id) over () as antes
+      from (select estado_id, fecha_hs, usuario_id from cambio_estado where butaca_nro = b.nro
+        order by fecha_hs desc, id desc limit 2) c limit 1) u on true
     where ${dePersona('u.usuario_id')}
   )`
 

@@ -2,11 +2,9 @@
 const SQL_SOLO = 'values (0)'
 
 /**
- * CTEs of a report's range, from the parameters $1 and $2: the factory's wall clock, the end to the end of its second.
- * There is one for each of `periodos`, so many days (`atras`) before.
- * `tramo` is the range in two pieces as local timestamps `desde` and `hasta` (exclusive), without the whole closed days
- * between them, which are those of `rango` from `dia_desde` until before `dia_hasta`. Where no day is closed, or they
- * were closed in another zone, the pieces meet.
+ * CTEs of a report's range $1 to $2 (local time, to the end of the second). `rango` holds the whole closed days, from
+ * `dia_desde` until before `dia_hasta`; `tramo` the one or two pieces around them, with `hasta` exclusive. The range is
+ * there once for each of `periodos`, so many days (`atras`) before.
  */
 export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
   limites as (

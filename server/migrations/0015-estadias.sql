@@ -45,7 +45,8 @@ returns table (
   with vecina as (
     select c.*, lag(c.estado_id) over w as anterior, lag(c.modelo_id) over w as modelo_antes,
       lag(c.color_id) over w as color_antes, (c.fecha_hs at time zone zona)::date as su_dia
-    from cambio_estado c where c.butaca_nro = any (nros) and c.id <> all (sin)
+    from cambio_estado c where c.butaca_nro = any (nros)
+      and not exists (select from unnest(sin) s (id) where s.id = c.id)
     window w as (partition by c.butaca_nro order by c.fecha_hs, c.id)
   ), entrada as (
     select v.*, max(v.fecha_hs) filter (where v.anterior is distinct from v.estado_id) over (

@@ -1,4 +1,4 @@
-import type { FiltroProductos } from '#contract/producto.ts'
+import type { FiltroProductos } from '#contract/stock/producto.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlLista } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'

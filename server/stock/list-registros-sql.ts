@@ -1,4 +1,4 @@
-import type { FiltroRegistros } from '#contract/registro.ts'
+import type { FiltroRegistros } from '#contract/stock/registro.ts'
 import type { Queryable } from '../db/db.ts'
 import { type JsonOptions, sqlFechaHs } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'

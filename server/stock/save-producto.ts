@@ -1,5 +1,5 @@
 import { CODIGO_MAX } from '#contract/limites.ts'
-import type { ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
+import type { ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { requireModelo, requireReferencia } from '../catalogos/require-referencia.ts'

@@ -4,7 +4,7 @@ import type {
   RegistroCabecera,
   RegistroEnvio,
   RegistroNuevo,
-} from '#contract/registro.ts'
+} from '#contract/stock/registro.ts'
 import { SERVIDOR_STOCK } from '#messages/server/problemas.ts'
 import { requireReferencia } from '../catalogos/require-referencia.ts'
 import type { Queryable } from '../db/db.ts'

@@ -1,5 +1,5 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Rol } from '#contract/rol.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
 import type { SesionActual } from '#queries/cuenta/use-sesion.ts'
 import { type Loadable, loadable } from '#ui/loadable.tsx'
@@ -11,9 +11,11 @@ import {
   EQUIPO_PATH,
   ETIQUETAS_PATH,
   FLOOR,
+  FLUJO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
   PENDIENTES_PATH,
+  POR_FECHA_PATH,
   RELEVO_PATH,
   SERIE_PATH,
   USUARIOS_PATH,
@@ -52,6 +54,7 @@ const Serie = loadable(() => import('./pages/serie-page.tsx'))
 const Etiquetas = loadable(() => import('./pages/etiquetas-page.tsx'))
 const Homologaciones = loadable(() => import('./pages/homologaciones-page.tsx'))
 const Informe = loadable(() => import('#features/informe-fecha/informe-screen.tsx'))
+const Flujo = loadable(() => import('./pages/flujo-page.tsx'))
 const InformeStock = loadable(() => import('#features/informe-stock/informe-stock-screen.tsx'))
 const Registros = loadable(() => import('./pages/registros-page.tsx'))
 const Productos = loadable(() => import('#features/productos/productos-screen.tsx'))
@@ -84,12 +87,20 @@ export const SCREENS: readonly Screen[] = [
   { ...FABRICA, path: ETIQUETAS_PATH, title: TITULOS.etiquetas, entry: null, Component: Etiquetas },
   { ...FABRICA, path: HOMOLOGACIONES_PATH, title: TITULOS.homologaciones, Component: Homologaciones },
   {
-    path: '/informes/date',
+    path: POR_FECHA_PATH,
     title: TITULOS.porFecha,
     roles: FLOOR,
     menu: 'informes',
     isScrolled: true,
     Component: Informe,
+  },
+  {
+    path: FLUJO_PATH,
+    title: TITULOS.flujo,
+    roles: FLOOR,
+    menu: 'informes',
+    isScrolled: true,
+    Component: Flujo,
   },
   {
     path: '/stock/informe',

@@ -1,4 +1,5 @@
-import { type Static, type TSchema, Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { closed, nullable } from './formatos.ts'
 import { FechaLocal } from './informe.ts'
 import { USUARIO_MAX } from './limites.ts'
 import { Ref } from './ref.ts'
@@ -11,28 +12,24 @@ const Filtro = Type.Optional(Type.Integer({ minimum: 0 }))
  * begins (absent: none). A `modelo` or `color` of 0 means all; `persona` is a user's name. `limites` are the days after
  * which a seat stands still, `state:days,state:days`.
  */
-export const FlujoQuery = Type.Object(
-  {
-    fechaD: FechaLocal,
-    fechaH: FechaLocal,
-    estado: Type.Integer({ minimum: 1 }),
-    retroceso: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
-    modelo: Filtro,
-    color: Filtro,
-    persona: Type.Optional(Type.String({ minLength: 1, maxLength: USUARIO_MAX })),
-    limites: Type.Optional(
-      Type.String({ pattern: '^[1-9]\\d{0,3}:[1-9]\\d{0,2}(,[1-9]\\d{0,3}:[1-9]\\d{0,2}){0,49}$' }),
-    ),
-  },
-  { additionalProperties: false },
-)
+export const FlujoQuery = closed({
+  fechaD: FechaLocal,
+  fechaH: FechaLocal,
+  estado: Type.Integer({ minimum: 1 }),
+  retroceso: Type.Optional(Type.Integer({ minimum: 1, maximum: 400 })),
+  modelo: Filtro,
+  color: Filtro,
+  persona: Type.Optional(Type.String({ minLength: 1, maxLength: USUARIO_MAX })),
+  limites: Type.Optional(
+    Type.String({ pattern: '^[1-9]\\d{0,3}:[1-9]\\d{0,2}(,[1-9]\\d{0,3}:[1-9]\\d{0,2}){0,49}$' }),
+  ),
+})
 export type FlujoQuery = Static<typeof FlujoQuery>
 
 const Cantidad = Type.Integer()
 const Nombre = Type.Object({ nombre: Type.String() })
-const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
 /** A figure of the range beside that of the range before, null where none was asked for. */
-const comparada = { cantidad: Cantidad, antes: orNull(Cantidad) }
+const comparada = { cantidad: Cantidad, antes: nullable(Cantidad) }
 const as = { A: Cantidad, S: Cantidad }
 
 /**
@@ -48,7 +45,7 @@ const Ahora = Type.Object({
 const Parada = Type.Object({
   nro: Type.String(),
   modelo: Nombre,
-  usuario: orNull(Nombre),
+  usuario: nullable(Nombre),
   dias: Cantidad,
 })
 /** For each limit on a state of the floor, in the order of the line: all that stand still, and the 50 oldest of them. */
@@ -79,7 +76,7 @@ export const Flujo = Type.Object({
   /** The same by who made them, most first. */
   porPersona: Type.Array(Type.Object({ usuario: Nombre, ...comparada })),
   /** How many of them were A and S; null for a state whose seats are neither. */
-  as: orNull(Type.Object({ ...as, antes: orNull(Type.Object(as)) })),
+  as: nullable(Type.Object({ ...as, antes: nullable(Type.Object(as)) })),
   /** Changes within the range, into whatever state, that brought a seat back in the line. */
   regresos: Type.Object(comparada),
   /** Stays on the floor that ended within the range, by model, by name, and state. */

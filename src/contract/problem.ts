@@ -9,7 +9,11 @@ export interface Problem {
   /** On 412: the seat as it is now, and who changed it last (design §4, «Conflicts»). */
   actual?: { butaca: import('./butaca.ts').Butaca; usuario: string | null; fechaHs: string }
   /** On 412 of a record: as it is now, and who saved it last. */
-  actualRegistro?: { registro: import('./registro.ts').Registro; usuario: string | null; fechaHs: string }
+  actualRegistro?: {
+    registro: import('./stock/registro.ts').Registro
+    usuario: string | null
+    fechaHs: string
+  }
   /** On 400: the wrong fields by their names in the contract. */
   campos?: string[]
 }

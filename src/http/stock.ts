@@ -1,21 +1,21 @@
+import { endpointsDe, type Recurso, STOCK } from '#contract/endpoints/stock.ts'
+import { X_WARNINGS } from '#contract/headers.ts'
 import type {
   CatalogoNombre,
   Categoria,
   EnviosCatalogo,
   FilasCatalogo,
   ModeloProducto,
-} from '#contract/catalogo.ts'
-import type { TipoRegistro } from '#contract/catalogo-schema.ts'
-import { endpointsDe, type Recurso, STOCK } from '#contract/endpoints/stock.ts'
-import { X_WARNINGS } from '#contract/headers.ts'
-import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/producto.ts'
+} from '#contract/stock/catalogo.ts'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import type { FiltroProductos, Producto, ProductoEnvio, ProductoNuevo } from '#contract/stock/producto.ts'
 import type {
   FiltroRegistros,
   Registro,
   RegistroCabecera,
   RegistroEnvio,
   RegistroNuevo,
-} from '#contract/registro.ts'
+} from '#contract/stock/registro.ts'
 import { call, callList, isMarking, type Reply } from './client.ts'
 
 type Headers = Record<string, string>

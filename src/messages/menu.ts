@@ -6,6 +6,7 @@ export const TITULOS = {
   etiquetas: 'Imprimir etiquetas',
   homologaciones: 'Homologaciones',
   porFecha: 'Por Fecha',
+  flujo: 'Flujo',
   informeStock: 'Informes',
   registros: 'Registros',
   productos: 'Productos',

@@ -1,5 +1,8 @@
 import { clampPagina, FILAS_POR_PAGINA } from '#domain/valor/pagina.ts'
 
+/** A cell without a value. */
+export const NINGUNO = '–'
+
 /** What the tables of all screens say. */
 export const TABLA = {
   acciones: 'Acciones',

@@ -1,7 +1,9 @@
 import type { ReactNode, Ref } from 'react'
 import type { Orden } from '#domain/valor/orden.ts'
+import { NINGUNO } from '#messages/tabla.ts'
 import { Skeleton } from '#ui/notices/skeleton.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
+import { type ValueColumn, valueText } from './salida/value-column.ts'
 
 export interface Column<Key extends string = string> {
   key: Key
@@ -21,16 +23,27 @@ export interface ShownColumn<Row, Key extends string = string> extends Column<Ke
   hint?: (row: Row) => string | undefined
 }
 
-/** Makes the columns of a list from their titles. */
+/** A column whose values also go to a workbook and to paper. */
+export interface DataColumn<Row, Key extends string = string>
+  extends ShownColumn<Row, Key>,
+    ValueColumn<Row> {}
+
+type More<Row> = Partial<Pick<DataColumn<Row>, 'show' | 'look' | 'hint' | 'formato'>>
+
+/** Makes the columns of a list from their titles and values; `show` only where the text alone is not what is shown. */
 export const columnsOf =
   <Row, Key extends string>(titles: Readonly<Record<Key, string>>) =>
   (
     key: Key,
     className: string,
     width: number,
-    show: (row: Row) => ReactNode,
-    more: Pick<ShownColumn<Row>, 'look' | 'hint'> = {},
-  ): ShownColumn<Row, Key> => ({ key, title: titles[key], className, width, show, ...more })
+    value: DataColumn<Row>['value'],
+    more: More<Row> = {},
+  ): DataColumn<Row, Key> => {
+    const column = { key, title: titles[key], className, width, value, ...more }
+    const show = (row: Row) => valueText(column, row) || <span className="muted">{NINGUNO}</span>
+    return { show, ...column }
+  }
 
 /** The columns that show a value, without the row's head and its actions. */
 export const showing = <Row, Key extends string>(

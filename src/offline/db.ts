@@ -1,7 +1,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
 

@@ -17,6 +17,7 @@ describe('who may see what', () => {
       '/fabrica/etiquetas',
       '/fabrica/homologar',
       '/informes/date',
+      '/informes/flujo',
       '/pendientes',
       '/dispositivo',
       '/ayuda',

@@ -1,4 +1,4 @@
-import type { Detalle, Registro } from '#contract/registro.ts'
+import type { Detalle, Registro } from '#contract/stock/registro.ts'
 
 const VENTA = { id: 1, nombre: 'Venta' }
 

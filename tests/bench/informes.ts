@@ -34,21 +34,30 @@ interface Range {
 }
 
 /** Reports over 1.5 million changes of state: HTTP and all, beside the bare query. */
-export async function measureInformes(): Promise<Figure[]> {
+export const measureInformes = (): Promise<Figure[]> =>
+  withFactories(['PGlite', 'PostgreSQL'], async (name, url, db) => {
+    const bench = await makeBench(name, url, db)
+    const figures = await measure(bench)
+    return name === 'PGlite' ? figures : [...figures, await measureGrowth(bench, db)]
+  })
+
+type Measure = (name: Bench['name'], url: string, db: Db) => Promise<Figure[]>
+
+/** A server over three years of a factory on each of these engines, with the database behind it or a copy of it. */
+export async function withFactories(engines: readonly Bench['name'][], measure: Measure): Promise<Figure[]> {
   const postgres = await startPostgres({ durable: true })
   const folder = mkdtempSync(join(tmpdir(), 'butacas-informes-'))
-  const url = postgres.url('postgres')
+  const databaseUrl = postgres.url('postgres')
   const env = { DEMO: '1', JWT_SECRET: randomUUID() + randomUUID() }
+  const figures: Figure[] = []
   try {
-    fill({ DATA_DIR: folder })
-    fill({ DATA_DIR: folder, DATABASE_URL: url })
-    return [
-      ...(await withPglite(folder, env, measure)),
-      ...(await withPostgres(folder, url, env, async (bench, db) => [
-        ...(await measure(bench)),
-        await measureGrowth(bench, db),
-      ])),
-    ]
+    for (const name of engines) {
+      const where = { folder, env: name === 'PGlite' ? env : { ...env, DATABASE_URL: databaseUrl } }
+      fill({ DATA_DIR: folder, ...where.env })
+      const withEngine = name === 'PGlite' ? withPglite : withPostgres
+      figures.push(...(await withEngine(where, (url, db) => measure(name, url, db))))
+    }
+    return figures
   } finally {
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
@@ -69,18 +78,19 @@ const fill = (env: Record<string, string>): void => {
   execFileSync(process.execPath, args, { cwd: root, stdio: 'ignore', env: { ...process.env, ...env } })
 }
 
+interface Where {
+  folder: string
+  env: Record<string, string>
+}
+
 /** The embedded database belongs to one process: the bare query runs in a copy of it. */
-async function withPglite<T>(
-  folder: string,
-  env: Record<string, string>,
-  use: (bench: Bench) => Promise<T>,
-): Promise<T> {
+async function withPglite<T>({ folder, env }: Where, use: (url: string, db: Db) => Promise<T>): Promise<T> {
   const copy = `${folder}-copia`
   cpSync(folder, copy, { recursive: true })
   const db = await openPglite(copy, { statementTimeoutMs: 0 })
   const server = await startServer({ dataDir: folder, env })
   try {
-    return await use(await makeBench('PGlite', server.url, db))
+    return await use(server.url, db)
   } finally {
     await server.stop()
     await db.close()
@@ -88,16 +98,11 @@ async function withPglite<T>(
   }
 }
 
-async function withPostgres<T>(
-  folder: string,
-  url: string,
-  env: Record<string, string>,
-  use: (bench: Bench, db: Db) => Promise<T>,
-): Promise<T> {
-  const db = await openPostgres(url, { statementTimeoutMs: 0 })
-  const server = await startServer({ dataDir: folder, env: { ...env, DATABASE_URL: url } })
+async function withPostgres<T>({ folder, env }: Where, use: (url: string, db: Db) => Promise<T>): Promise<T> {
+  const db = await openPostgres(env.DATABASE_URL ?? '', { statementTimeoutMs: 0 })
+  const server = await startServer({ dataDir: folder, env })
   try {
-    return await use(await makeBench('PostgreSQL', server.url, db), db)
+    return await use(server.url, db)
   } finally {
     await server.stop()
     await db.close()

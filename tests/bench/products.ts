@@ -1,5 +1,5 @@
-import type { Producto } from '#contract/producto.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 
 const refs = (...names: string[]): Ref[] => names.map((nombre, n) => ({ id: n + 1, nombre }))
 const CATEGORIAS = refs('Accesorios', 'Butacas', 'Espumas', 'Fundas', 'Herrajes', 'Telas')

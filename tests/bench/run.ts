@@ -10,6 +10,7 @@ import { measureDrain20000 } from './drain-20000.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
+import { measureFlujo } from './flujo.ts'
 import { measureInformes } from './informes.ts'
 import { measureBytes } from './initial-bytes.ts'
 import { measureMano } from './mano.ts'
@@ -35,6 +36,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   capacidad: measureCapacidad,
   crecimiento: measureCrecimiento,
   informes: measureInformes,
+  flujo: measureFlujo,
   stock: measureStock,
   excel: measureExcel,
   productos: measureProductos,

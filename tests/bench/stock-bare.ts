@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import type { Db } from '#server/db/db.ts'
 
 /** The list of products as PostgreSQL's JSON functions make it, in one statement. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CatalogoNombre, ModeloProducto } from '#contract/catalogo.ts'
-import { filaDe, TipoRegistro } from '#contract/catalogo-schema.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
+import type { CatalogoNombre, ModeloProducto } from '#contract/stock/catalogo.ts'
+import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { CATALOGOS, type StockCalls, stockCalls } from '../helpers/stock.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CATALOGOS, NOMBRES_CATALOGO } from '#contract/catalogo.ts'
 import { RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
-import { referenciasA } from '#contract/referencias.ts'
+import { CATALOGOS, NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
+import { referenciasA } from '#contract/stock/referencias.ts'
 import { EVERY_SERVER, startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 

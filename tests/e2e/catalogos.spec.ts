@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { ModeloProducto } from '#contract/catalogo.ts'
 import { endpointsDe, type Recurso } from '#contract/endpoints/stock.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { LONG } from './depth.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { LOGIN } from '#messages/persona/login.ts'

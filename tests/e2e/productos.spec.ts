@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { LONG } from './depth.ts'
 import { DESKTOP, TABLET } from './device.ts'

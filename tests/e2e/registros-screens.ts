@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { PROBLEM_TYPE } from '#contract/problem.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'

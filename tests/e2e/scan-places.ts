@@ -58,7 +58,7 @@ export const ANSWERING: readonly Place[] = [
     },
   },
   { name: 'the history of a seat', open: (page, [nro = '']) => card(page, nro, 'Historial') },
-  ...['/', '/pendientes', '/ayuda', '/informes/date'].map(path => ({
+  ...['/', '/pendientes', '/ayuda', '/informes/date', '/informes/flujo'].map(path => ({
     name: path,
     open: async (page: Page) => {
       await page.goto(path)

@@ -15,6 +15,7 @@ import { CAMARA_SCREENS } from './camara-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
+import { FLUJO_SCREENS } from './flujo-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
 import type { Screen } from './screen.ts'
@@ -294,6 +295,7 @@ export const SCREENS: readonly Screen[] = [
       await expect(page.getByRole('alertdialog', { name: 'Estado incorrecto' })).toBeVisible()
     },
   },
+  ...FLUJO_SCREENS,
   ...SERIE_SCREENS,
   ...RELEVO_SCREENS,
   {

@@ -86,10 +86,12 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   filtroRegistros: { may: OFFICE, url: '/api/registros/filtro', payload: FILTRO_REGISTROS },
   guardarRegistro: { may: OFFICE, url: '/api/registros/1', payload: `{${REGISTRO}}` },
   logout: { may: EVERYBODY, url: '/auth/logout' },
+  // With another password than their own: changing it would end the sessions of the calls after it
   miClave: {
     may: EVERYBODY,
     url: '/auth/clave',
-    payload: '{"actual":"admin","clave":"tres tristes tigres"}',
+    payload: '{"actual":"no es esta","clave":"tres tristes tigres"}',
+    good: 422,
   },
   usuarios: { may: OFFICE, url: '/api/usuarios' },
   crearUsuario: {

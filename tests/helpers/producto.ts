@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 
 /** A product without anything to it but what is given. */
 export const producto = (cambios: Partial<Producto> = {}): Producto => ({

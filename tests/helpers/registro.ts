@@ -1,4 +1,4 @@
-import type { Detalle, Registro } from '#contract/registro.ts'
+import type { Detalle, Registro } from '#contract/stock/registro.ts'
 
 export const VENTA = { id: 1, nombre: 'Venta' }
 export const COMPRA = { id: 2, nombre: 'Compra' }

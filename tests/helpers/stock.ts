@@ -1,10 +1,10 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import type { CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
 import type { Endpoint } from '#contract/endpoints/endpoint.ts'
 import { endpointsDe, type Recurso } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import type { Producto } from '#contract/producto.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { CatalogoNombre, EnviosCatalogo } from '#contract/stock/catalogo.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import type { Usuario } from './fabrica.ts'
 import type { TestServer } from './server.ts'
 

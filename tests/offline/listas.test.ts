@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Marca } from '#contract/catalogo.ts'
+import type { Marca } from '#contract/stock/catalogo.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { forgetListas, getLista, saveLista } from '#offline/listas.ts'
 

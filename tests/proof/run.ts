@@ -1,5 +1,5 @@
 /**
- * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|server|browser|e2e|security [options]`: what takes longer than a test may.
+ * `npm run proof -- seeds|exhaustive|mutants|coverage|drawn|flujo|server|browser|e2e|security [options]`: what takes longer than a test may.
  * `npm run proof -- turn` runs a slice of them in five minutes, the next with each commit, with other seeds each time.
  */
 import { spawnSync } from 'node:child_process'
@@ -13,6 +13,16 @@ const PROOFS: Readonly<Record<string, string[]>> = {
   mutants: tsx('proof/mutants.ts'),
   coverage: tsx('proof/coverage/run.ts'),
   drawn: tsx('proof/mutation/drawn.ts'),
+  // As many questions as a test may not take the time for
+  flujo: [
+    'env',
+    'FLUJO_FILTERS=1000',
+    'vitest',
+    'run',
+    '--project',
+    'server',
+    'tests/contract/flujo.test.ts',
+  ],
   server: tsx('proof/server/run.ts'),
   browser: tsx('proof/browser/run.ts'),
   e2e: ['playwright', 'test', '--config', 'tests/e2e/long.config.ts'],
@@ -30,6 +40,7 @@ const SLICES: readonly ((turn: string) => string[])[] = [
   turn => ['browser', '--kills', '12', '--seed', turn],
   turn => ['mutants', '--sample', '8', '--seed', turn],
   () => ['exhaustive'],
+  () => ['flujo'],
   turn => ['server', '--kills', '20', '--engine', 'pglite', '--seed', turn],
   () => ['security', 'payloads', '--cuantos', '500'],
 ]

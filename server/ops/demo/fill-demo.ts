@@ -1,7 +1,7 @@
 import { DEMO } from '#messages/server/comandos.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
 import type { Db, Queryable } from '../../db/db.ts'
-import { closeDays } from '../../informes/close-days.ts'
+import { closeDays, RESUMENES } from '../../informes/close-days.ts'
 import { suspendIndexes } from './bulk-indexes.ts'
 import type { ButacaDemo } from './butaca.ts'
 import { makeAuxiliar, makeButacas } from './butacas.ts'
@@ -81,7 +81,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<void> {
   // Index-only scans need the visibility map that only vacuum writes (design §9).
   for (const table of FILLED) await db.exec(`vacuum analyze ${table}`)
   await closeDays(db, { factoryTz: options.timeZone, now: options.now })
-  await db.exec('vacuum analyze resumen_dia')
+  await db.exec(`vacuum analyze ${RESUMENES}`)
 }
 
 /** With a new epoch old cursors and confirmations become invalid (reliability O35). */

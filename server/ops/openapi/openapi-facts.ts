@@ -1,4 +1,4 @@
-import { NOMBRES_CATALOGO } from '#contract/catalogo.ts'
+import { NOMBRES_CATALOGO } from '#contract/stock/catalogo.ts'
 import type { API_TEMAS } from '#messages/server/api.ts'
 import type { ApiCall } from './api-calls.ts'
 

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { MARCO } from '#messages/marco.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { BrandMark } from '#ui/signs/brand-mark.tsx'
 import { StatusChip } from '#ui/signs/status-chip.tsx'
 import { HOME_PATH } from '../paths.ts'
 import { Corner } from './corner.tsx'
@@ -76,17 +77,7 @@ function Status({ afterMs }: { afterMs: number }) {
 
 const Brand = () => (
   <Link className="brand" to={HOME_PATH} aria-label={MARCO.irAlInicio}>
-    <svg
-      viewBox="0 0 28 28"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden="true"
-    >
-      <path d="M6.6 3.6c-.3 5.9.5 10.4 2.3 14.6h12.3" strokeWidth="4.4" />
-      <path d="M12.2 22.4v2.8M19 22.4v2.8M9 25.4h13" strokeWidth="1.9" />
-    </svg>
+    <BrandMark />
     <span>{MARCO.marca}</span>
   </Link>
 )

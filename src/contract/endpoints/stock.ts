@@ -1,4 +1,4 @@
-import { type CatalogoNombre, NOMBRES_CATALOGO } from '../catalogo.ts'
+import { type CatalogoNombre, NOMBRES_CATALOGO } from '../stock/catalogo.ts'
 
 /** The resources of the stock, which have the same five calls (specification §7, «Stock catalogues», «Registros»). */
 export type Recurso = 'productos' | CatalogoNombre | 'registros'

@@ -6,3 +6,9 @@ export const addressOfGrupo = (grupo: string): string => `${RUTA_BUTACAS}?panel=
 
 /** The list of one seat. */
 export const addressOfNro = (nro: string): string => `${RUTA_BUTACAS}?nro=${encodeURIComponent(nro)}`
+
+/** The list of a state, of one model and color alone where they are not 0. */
+export function addressOfEstado(filtro: { estado: number; modelo: number; color: number }): string {
+  const asked = Object.entries(filtro).filter(([, id]) => id !== 0)
+  return `${RUTA_BUTACAS}?${asked.map(([campo, id]) => `${campo}=${id}`).join('&')}`
+}

@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { type Linea, lineaNueva, lineasDe } from './linea-registro.ts'
 
 /** Adds a line. A product whose saved line was removed gets that line back, since the server keeps its price. @param base the saved record. */

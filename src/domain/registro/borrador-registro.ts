@@ -1,4 +1,4 @@
-import type { Registro, RegistroCabecera, RegistroNuevo } from '#contract/registro.ts'
+import type { Registro, RegistroCabecera, RegistroNuevo } from '#contract/stock/registro.ts'
 import { type Fecha, formatFecha, parseFecha } from '../valor/fecha.ts'
 import { TIPO_VENTA } from './monto-registro.ts'
 

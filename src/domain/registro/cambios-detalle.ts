@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { isLineaValida, isPendiente, type Linea } from './linea-registro.ts'
 
 /** How the open lines differ from the server's. */

@@ -1,4 +1,4 @@
-import type { Registro, RegistroEnvio } from '#contract/registro.ts'
+import type { Registro, RegistroEnvio } from '#contract/stock/registro.ts'
 import { importeDe } from '../valor/dinero.ts'
 import { cantidadOCero } from './cantidad.ts'
 import { type Linea, montoDeLineas, subtotalDeLinea } from './linea-registro.ts'

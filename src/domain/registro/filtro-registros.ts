@@ -1,5 +1,5 @@
-import type { Producto } from '#contract/producto.ts'
-import type { Detalle, FiltroRegistros, Registro } from '#contract/registro.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Detalle, FiltroRegistros, Registro } from '#contract/stock/registro.ts'
 import { plegado } from '../valor/plegado.ts'
 
 /** The nine keys of POST /api/registros/filtro (specification §7); 0 means all. */

@@ -1,4 +1,4 @@
-import type { Detalle, Registro } from '#contract/registro.ts'
+import type { Detalle, Registro } from '#contract/stock/registro.ts'
 import { centavosDe } from '../valor/dinero.ts'
 import { cantidadOCero, isCantidadValida, parseCantidad } from './cantidad.ts'
 import { precioDeProducto, subtotalDe, sumMonto } from './monto-registro.ts'

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { centavosDe } from '../valor/dinero.ts'
 
 /** Lines of a sale take the sale price, all others the cost (specification §3). */

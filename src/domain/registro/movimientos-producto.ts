@@ -1,6 +1,6 @@
-import type { TipoRegistro } from '#contract/catalogo-schema.ts'
 import type { Ref } from '#contract/ref.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 
 /** A record's lines of one product, together. */
 export interface LineaProducto {

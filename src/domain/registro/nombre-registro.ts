@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 
 /** yyyy/MM/dd | HH:mm (specification §2); read as text, so that no zone moves it. */
 export function formatFechahs(fechahs: string): string {

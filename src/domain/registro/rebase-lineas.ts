@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { isPendiente, type Linea, lineaNueva, lineasDe } from './linea-registro.ts'
 
 /** Names lines by product and occurrence, which outlives their place. */

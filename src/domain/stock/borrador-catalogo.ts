@@ -1,6 +1,6 @@
-import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/catalogo.ts'
 import { CELULAR_MAX } from '#contract/limites.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { CampoCatalogo, CatalogoNombre, EnviosCatalogo } from '#contract/stock/catalogo.ts'
 import { camposDe, categoriaDe, type FilaCatalogo, valorDe } from './campos-catalogo.ts'
 
 /** A row as typed: text in every field, the categoria as its id. */

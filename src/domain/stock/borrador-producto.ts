@@ -1,5 +1,5 @@
 import { PRECIO_MAX, STOCK_MINIMO_MAX } from '#contract/limites.ts'
-import type { Producto, ProductoNuevo } from '#contract/producto.ts'
+import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 import { type Decimal, decimalTexto, parseDecimal } from '../valor/decimal.ts'
 import { parseEntero } from '../valor/entero.ts'
 

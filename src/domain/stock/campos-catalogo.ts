@@ -1,5 +1,10 @@
-import { CATALOGOS, type CampoCatalogo, type CatalogoNombre, type FilasCatalogo } from '#contract/catalogo.ts'
 import { NOMBRE_MAX, TEXTO_MAX } from '#contract/limites.ts'
+import {
+  CATALOGOS,
+  type CampoCatalogo,
+  type CatalogoNombre,
+  type FilasCatalogo,
+} from '#contract/stock/catalogo.ts'
 
 export type ColumnaCatalogo = 'id' | CampoCatalogo
 export type FilaCatalogo = FilasCatalogo[CatalogoNombre]

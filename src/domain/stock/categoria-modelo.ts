@@ -1,4 +1,4 @@
-import type { ModeloProducto } from '#contract/catalogo.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 
 /** Ids; 0 is none, or all in a filter. */
 interface Elegidos {

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 
 type Existencias = Pick<Producto, 'stock_minimo' | 'existencia'>
 

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { FilasEnOrden } from '../valor/ordenar-filas.ts'
 import { plegado } from '../valor/plegado.ts'
 import { textoProducto } from './texto-producto.ts'

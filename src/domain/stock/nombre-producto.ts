@@ -1,4 +1,4 @@
-import type { Detalle } from '#contract/registro.ts'
+import type { Detalle } from '#contract/stock/registro.ts'
 
 /** With the parts of its name, which the product of a record's line does not have. */
 type Nombrable = Detalle['producto'] & {
@@ -19,3 +19,12 @@ export function nombreDeProducto({
   const nombre = nombres([modelo ?? categoria, color], ' ')
   return nombres([nombre === '' ? null : { nombre }, talle], ', ') || descripcion || codigo
 }
+
+/** A product's name on paper: its description with its colour, else as beside its code. */
+export const nombreEnPapel = (producto: Nombrable): string =>
+  [
+    producto.descripcion || nombreDeProducto(producto),
+    ...(producto.descripcion ? [producto.color?.nombre] : []),
+  ]
+    .filter(Boolean)
+    .join(', ')

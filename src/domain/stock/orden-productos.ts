@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { Orden } from '../valor/orden.ts'
 import { lazySorterOf } from '../valor/ordenar-filas.ts'
 

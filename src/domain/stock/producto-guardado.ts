@@ -1,6 +1,6 @@
-import type { ModeloProducto } from '#contract/catalogo.ts'
-import type { Producto, ProductoNuevo } from '#contract/producto.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
+import type { Producto, ProductoNuevo } from '#contract/stock/producto.ts'
 
 export interface CatalogosProducto {
   categorias: readonly Ref[]

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 import { plegado } from '../valor/plegado.ts'
 import { countFaltan, isFaltante } from './faltante.ts'

@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { plegado } from '../valor/plegado.ts'
 
 /** Between columns, so that no text is found across two. */

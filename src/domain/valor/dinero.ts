@@ -13,8 +13,11 @@ const DOS_DECIMALES = new Intl.NumberFormat('es-AR', {
   useGrouping: 'always',
 })
 
+/** '1.234,50', under a head that says of what. */
+export const formatImporte = (importe: number): string => DOS_DECIMALES.format(importe)
+
 /** 'u$s 1.234,50': prices of products and amounts of lines (specification §9). */
-export const formatDolares = (importe: number): string => `u$s ${DOS_DECIMALES.format(importe)}`
+export const formatDolares = (importe: number): string => `u$s ${formatImporte(importe)}`
 
 /** '$ 1.234,50': totals of records (specification §9). */
-export const formatPesos = (importe: number): string => `$ ${DOS_DECIMALES.format(importe)}`
+export const formatPesos = (importe: number): string => `$ ${formatImporte(importe)}`

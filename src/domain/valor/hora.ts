@@ -27,6 +27,16 @@ export const diaSemana = formato({ weekday: 'long' })
 /** Whether two moments (ms) are on the same day of this device. */
 export const isSameDay = (a: number, b: number): boolean => formatDia(a) === formatDia(b)
 
+const dosCifras = (n: number): string => String(n).padStart(2, '0')
+
+/** Device time as ISO text without zone, to the minute: '2026-11-20T14:32'. '' for an invalid moment. */
+export function momentoDe(ms: number): string {
+  const en = new Date(ms)
+  if (Number.isNaN(en.getTime())) return ''
+  const dia = [en.getFullYear(), dosCifras(en.getMonth() + 1), dosCifras(en.getDate())].join('-')
+  return `${dia}T${dosCifras(en.getHours())}:${dosCifras(en.getMinutes())}`
+}
+
 /** The parts of a `fechaHs` without zone, read as text so that no zone moves it. */
 export function partesFechaHs(fechaHs: string): { fecha: string; hora: string } {
   const [, anio, mes, dia, hora] = /^(\d{4})-(\d\d)-(\d\d)[T ](\d\d:\d\d)/.exec(fechaHs) ?? []

@@ -10,9 +10,13 @@ import { CreateButton, PageHead, SearchForm, usePreloads } from '#office/list-pa
 import { ListFailure } from '#office/list-state.tsx'
 import { optionsOf } from '#office/ref-options.ts'
 import { NEW_ROW } from '#office/row-edit.ts'
+import { elegido } from '#office/salida/producto-words.ts'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import { columnasDe } from './columnas.tsx'
 import { Filas } from './filas.tsx'
 import { type CatalogoProps, type CatalogosScreenProps, useVista, type Vista } from './use-vista.ts'
 
@@ -39,7 +43,7 @@ function Catalogo(props: CatalogoProps) {
   const { words, lista, deletion, saving, failure, dismiss } = vista
   return (
     <div className="catalogos" data-catalogo={vista.catalogo}>
-      <Cabecera vista={vista} />
+      <Cabecera vista={vista} quien={props.sesion.nombre} notify={props.notify} />
       <ListPanel
         title={words.titulo}
         search={<Filtros vista={vista} />}
@@ -62,7 +66,16 @@ function Catalogo(props: CatalogoProps) {
   )
 }
 
-const Cabecera = ({ vista: { words, lista, filas, isWaiting, editor, reach } }: { vista: Vista }) => (
+const Cabecera = ({
+  vista,
+  vista: { words, lista, filas, isWaiting, editor, reach },
+  quien,
+  notify,
+}: {
+  vista: Vista
+  quien: string
+  notify: CatalogoProps['notify']
+}) => (
   <PageHead
     title={words.titulo}
     count={
@@ -71,6 +84,7 @@ const Cabecera = ({ vista: { words, lista, filas, isWaiting, editor, reach } }: 
         : isWaiting && <span className="sr">{words.cargando(words.plural)}</span>
     }
   >
+    <SacarLista salida={salidaDe(vista)} quien={quien} notify={notify} />
     <CreateButton
       label={words.nuevo}
       reasonId={reach.reasonId}
@@ -79,6 +93,14 @@ const Cabecera = ({ vista: { words, lista, filas, isWaiting, editor, reach } }: 
     />
   </PageHead>
 )
+
+const salidaDe = ({ catalogo, categorias, words, lista, filas, pedido }: Vista) =>
+  lista.rows && {
+    titulo: words.titulo,
+    columnas: columnasDe(catalogo),
+    filas,
+    filtro: filtroEnPalabras(pedido.texto, [[words.filtroCategoria, elegido(categorias, pedido.categoria)]]),
+  }
 
 /** Filters while typing; Enter asks the server again as well. */
 const Filtros = ({ vista: { catalogo, categorias, words, lista, pedido, filtrar } }: { vista: Vista }) => (

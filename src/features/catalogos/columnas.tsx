@@ -1,19 +1,16 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { type ColumnaCatalogo, camposDe, type FilaCatalogo, valorDe } from '#domain/stock/campos-catalogo.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'
-import type { Column, ShownColumn } from '#office/list-table.tsx'
+import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 
-export const columnasDe = (catalogo: CatalogoNombre): readonly ShownColumn<FilaCatalogo, ColumnaCatalogo>[] =>
+const columna = columnsOf<FilaCatalogo, ColumnaCatalogo>(CATALOGOS.columnas)
+
+export const columnasDe = (catalogo: CatalogoNombre): readonly DataColumn<FilaCatalogo, ColumnaCatalogo>[] =>
   (['id', ...camposDe(catalogo)] as const).map(key => {
-    const texto = (fila: FilaCatalogo) => String(valorDe(fila, key) ?? '') || undefined
-    return {
-      key,
-      title: CATALOGOS.columnas[key],
-      className: `c-${key}`,
-      width: key === 'id' ? 16 : 120,
-      show: fila => texto(fila) ?? <span className="muted">–</span>,
-      hint: texto,
-    }
+    const valor = (fila: FilaCatalogo) => valorDe(fila, key)
+    return columna(key, `c-${key}`, key === 'id' ? 16 : 120, valor, {
+      hint: fila => String(valor(fila) ?? '') || undefined,
+    })
   })
 
 export const ACCIONES: Column = {

@@ -1,5 +1,5 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
 import type { Ref } from '#contract/ref.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import {
   type BorradorCatalogo,
   borradorDe,

@@ -1,12 +1,15 @@
 import './dispositivos.css'
 import { DISPOSITIVOS } from '#messages/equipo/dispositivos.ts'
 import { MODALES } from '#messages/modales.ts'
+import { SALIDA } from '#messages/salida.ts'
 import { useReach } from '#office/list-panel.tsx'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import { useDispositivos } from '#queries/cuenta/use-dispositivos.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { AskDialog } from '#ui/overlay.tsx'
+import { VALORES } from './columnas.tsx'
 import { DispositivosTable } from './dispositivos-table.tsx'
 import { ImportarButton, ImportarResultado } from './importar.tsx'
 import { useEdit } from './use-edit.ts'
@@ -32,6 +35,18 @@ export default function DispositivosScreen({
   return (
     <div className="small-list dispositivos">
       <SmallListHead list={lista} words={DISPOSITIVOS} count={filas => DISPOSITIVOS.cuantos(filas.length)}>
+        <SacarLista
+          salida={
+            lista.rows && {
+              titulo: DISPOSITIVOS.titulo,
+              columnas: VALORES,
+              filas: lista.rows,
+              filtro: SALIDA.todo,
+            }
+          }
+          quien={sesion.nombre}
+          notify={notify}
+        />
         <ImportarButton isBusy={isImporting} reasonId={reach.reasonId} onFile={file => void importar(file)} />
       </SmallListHead>
       <PreguntaRevocar permisos={permisos} />

@@ -1,6 +1,6 @@
-import { type CSSProperties, useEffect } from 'react'
-import { createPortal } from 'react-dom'
+import type { CSSProperties } from 'react'
 import type { FormatoEtiqueta } from '#domain/etiqueta/formato-etiqueta.ts'
+import { Paper } from '#ui/paper/paper.tsx'
 import { type Ademas, Etiqueta } from './etiqueta.tsx'
 import type { EtiquetaLista } from './use-etiquetas.ts'
 
@@ -39,30 +39,11 @@ function medidasDe({ hoja, izquierda, arriba, pasoX, ancho, alto, margen }: Form
   } as CSSProperties
 }
 
-/**
- * The sheets to print; while they are mounted, only they are printed. They stand outside of the app's frame, which is as
- * high as the window and would be cut off after the first page.
- */
-export function Papel({ hojas, formato, ademas }: Hojas) {
-  usePageSize(formato)
-  return createPortal(
-    <div className="papel" aria-hidden="true">
-      {hojas.map((lugares, i) => (
-        <Hoja key={i} lugares={lugares} formato={formato} ademas={ademas} />
-      ))}
-    </div>,
-    document.body,
-  )
-}
-
-/** Sets the page size of the print job. CSS does not allow variables in `@page`. */
-function usePageSize({ hoja }: FormatoEtiqueta): void {
-  useEffect(() => {
-    const page = new CSSStyleSheet()
-    page.replaceSync(`@page { size: ${hoja.ancho}mm ${hoja.alto}mm; margin: 0 }`)
-    document.adoptedStyleSheets.push(page)
-    return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter(sheet => sheet !== page)
-    }
-  }, [hoja])
-}
+/** What comes out of the printer: a page a sheet. */
+export const Papel = ({ hojas, formato, ademas }: Hojas) => (
+  <Paper page={`size: ${formato.hoja.ancho}mm ${formato.hoja.alto}mm; margin: 0`}>
+    {hojas.map((lugares, i) => (
+      <Hoja key={i} lugares={lugares} formato={formato} ademas={ademas} />
+    ))}
+  </Paper>
+)

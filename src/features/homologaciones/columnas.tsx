@@ -1,34 +1,29 @@
 import type { Homologacion } from '#contract/homologacion.ts'
 import type { ColumnaHomologacion } from '#domain/homologacion/orden-homologaciones.ts'
-import { partesFechaHs } from '#domain/valor/hora.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
 import { TABLA } from '#messages/tabla.ts'
-import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
+import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { CodeLabel } from '#ui/signs/code-label.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 28 }
 
-const fechaHs = ({ fecha_hs }: Homologacion): string => {
-  const { fecha, hora } = partesFechaHs(fecha_hs)
-  return `${fecha} ${hora}`
-}
 const comprador = (fila: Homologacion): string | undefined => String(fila.comprador ?? '') || undefined
 
 const columna = columnsOf<Homologacion, ColumnaHomologacion>(HOMOLOGACIONES.columnas)
 
 /** After the actions, in the order of specification §2. */
-export const COLUMNAS: readonly ShownColumn<Homologacion, ColumnaHomologacion>[] = [
-  columna('butaca', 'c-but', 84, ({ butaca }) => <CodeText value={butaca} />),
-  columna('nombre_modelo', 'c-mod', 40, ({ nombre_modelo }) => nombre_modelo),
-  columna('comprador', 'c-com', 150, fila => comprador(fila) ?? <span className="muted">–</span>, {
-    hint: comprador,
+export const COLUMNAS: readonly DataColumn<Homologacion, ColumnaHomologacion>[] = [
+  columna('butaca', 'c-but', 84, ({ butaca }) => butaca, {
+    show: ({ butaca }) => <CodeText value={butaca} />,
   }),
-  columna('etiqueta_blanca', 'c-bla', 90, ({ etiqueta_blanca }) => (
-    <CodeLabel face="white" value={String(etiqueta_blanca ?? '')} />
-  )),
-  columna('etiqueta_gris', 'c-gri', 80, ({ etiqueta_gris }) => (
-    <CodeLabel face="gray" value={String(etiqueta_gris ?? '')} />
-  )),
-  columna('fecha_hs', 'c-fec', 130, fechaHs, { look: 'soft' }),
+  columna('nombre_modelo', 'c-mod', 40, ({ nombre_modelo }) => nombre_modelo),
+  columna('comprador', 'c-com', 150, comprador, { hint: comprador }),
+  columna('etiqueta_blanca', 'c-bla', 90, ({ etiqueta_blanca }) => etiqueta_blanca, {
+    show: ({ etiqueta_blanca }) => <CodeLabel face="white" value={String(etiqueta_blanca ?? '')} />,
+  }),
+  columna('etiqueta_gris', 'c-gri', 80, ({ etiqueta_gris }) => etiqueta_gris, {
+    show: ({ etiqueta_gris }) => <CodeLabel face="gray" value={String(etiqueta_gris ?? '')} />,
+  }),
+  columna('fecha_hs', 'c-fec', 130, ({ fecha_hs }) => fecha_hs, { formato: 'momento', look: 'soft' }),
 ]

@@ -13,6 +13,8 @@ import { ListPanel, useReach } from '#office/list-panel.tsx'
 import { usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListEmpty, ListFailure } from '#office/list-state.tsx'
 import { PagesFoot, useOrden, usePages } from '#office/pages.tsx'
+import { ImprimirLista } from '#office/salida/sacar-lista.tsx'
+import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useHomologaciones } from '#queries/homologaciones/use-homologaciones.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -43,7 +45,9 @@ export default function HomologacionesScreen(props: HomologacionesScreenProps) {
   const hasTable = lista.total > 0 || isWaiting || editor.edit !== null
   return (
     <div className="homologaciones">
-      <SearchBar buscado={vista.texto} reach={reach} onBuscar={vista.buscar} />
+      <SearchBar buscado={vista.texto} reach={reach} onBuscar={vista.buscar}>
+        <ImprimirLista salida={salidaDe(vista)} quien={props.sesion.nombre} notify={props.notify} />
+      </SearchBar>
       <ListPanel
         title={HOMOLOGACIONES.titulo}
         list={lista}
@@ -75,7 +79,8 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
   const lista = useHomologaciones(sesion.nombre, texto)
   const { rows, refresh } = lista
   const [orden, ordenar] = useOrden(ORDEN_HOMOLOGACIONES)
-  const pages = usePages(useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden]))
+  const enOrden = useMemo(() => sortHomologaciones(rows ?? NINGUNA, orden), [rows, orden])
+  const pages = usePages(enOrden)
   const editor = useEdit(notify)
   return {
     texto,
@@ -88,6 +93,7 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     lista,
     isWaiting: isLoading(lista),
     orden,
+    enOrden,
     ordenar: editor.leaving((columna: ColumnaHomologacion) => {
       ordenar(columna)
       pages.setPage(1)
@@ -96,6 +102,14 @@ function useVista({ notify, sesion, buscado = '' }: HomologacionesScreenProps) {
     editor,
   }
 }
+
+const salidaDe = ({ lista, enOrden, texto }: Vista) =>
+  lista.rows && {
+    titulo: HOMOLOGACIONES.titulo,
+    columnas: COLUMNAS,
+    filas: enOrden,
+    filtro: filtroEnPalabras(texto),
+  }
 
 interface TablaProps {
   vista: Vista

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import '#office/salida/sacar-de-aca.css'
+import { type ReactNode, useState } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
 import { HOMOLOGACIONES } from '#messages/butacas/homologaciones.ts'
+import { SALIDA } from '#messages/salida.ts'
 import type { Reach } from '#office/list-panel.tsx'
 import { SearchForm } from '#office/list-parts.tsx'
 import { Button } from '#ui/controls/button.tsx'
@@ -12,9 +14,11 @@ interface SearchBarProps {
   buscado: string
   reach: Reach
   onBuscar: (texto: string) => void
+  /** Further buttons. */
+  children: ReactNode
 }
 
-export function SearchBar({ buscado, reach, onBuscar }: SearchBarProps) {
+export function SearchBar({ buscado, reach, onBuscar, children }: SearchBarProps) {
   const [texto, setTexto] = useState(buscado)
   return (
     <div className="page-head">
@@ -29,7 +33,11 @@ export function SearchBar({ buscado, reach, onBuscar }: SearchBarProps) {
         />
         <Button type="submit">{HOMOLOGACIONES.buscar}</Button>
       </SearchForm>
-      <ExcelButton {...reach} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, and these are buttons */}
+      <span className="tools" role="group" aria-label={SALIDA.grupo}>
+        <ExcelButton {...reach} />
+        {children}
+      </span>
     </div>
   )
 }

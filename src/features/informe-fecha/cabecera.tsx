@@ -1,8 +1,12 @@
 import type { InformeFila } from '#contract/informe.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
+import { formatFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
 import { addressOf } from './borrador.ts'
 
@@ -13,6 +17,7 @@ interface CabeceraProps {
   estado: string | null
   isTabla: boolean
   onTabla: () => void
+  owner: string
   notify: Notify
 }
 
@@ -36,7 +41,7 @@ export function Cabecera(props: CabeceraProps) {
   )
 }
 
-function Acciones({ consulta, filas, isTabla, onTabla, notify }: CabeceraProps) {
+function Acciones({ consulta, filas, estado, isTabla, onTabla, owner, notify }: CabeceraProps) {
   const copy = async (text: string, done: string) => {
     if (await copyText(text)) notify.success(done)
     else notify.error(INFORME.noSeCopio)
@@ -58,16 +63,28 @@ function Acciones({ consulta, filas, isTabla, onTabla, notify }: CabeceraProps) 
       <Button variant="quiet" size="sm" icon="link" onClick={() => copy(link(), INFORME.enlaceCopiado)}>
         {INFORME.copiarEnlace}
       </Button>
+      <SacarLista salida={salidaDe(consulta, filas, estado)} quien={owner} notify={notify} />
     </div>
   )
 }
 
-/** @returns false where the browser has no clipboard or refuses it. */
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false // No permission, or a page without HTTPS
-  }
-}
+const COLUMNAS: readonly ValueColumn<InformeFila>[] = [
+  { title: INFORME.modelo, value: ({ modelo }) => modelo.nombre },
+  { title: INFORME.serie, value: ({ cantidad }) => cantidad },
+]
+
+const salidaDe = (
+  { desde, hasta, tipo }: ConsultaInforme,
+  filas: readonly InformeFila[],
+  estado: string | null,
+) => ({
+  titulo: INFORME.titulo,
+  columnas: COLUMNAS,
+  filas,
+  filtro: [
+    INFORME.rango(formatFecha(desde), formatFecha(hasta)),
+    ...(estado === null ? [] : [INFORME.enEstado(estado)]),
+    ...(tipo === null ? [] : [INFORME.tipo(tipo)]),
+    INFORME.total(sumCantidad(filas)),
+  ].join(' · '),
+})

@@ -3,12 +3,10 @@ import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, Vict
 import type { InformeFila } from '#contract/informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { estimateText } from '#ui/estimate-text.ts'
 import { fitNombre, widthOfNombres } from './rotulos.ts'
 
-// Victory measures labels through `innerHTML`, which Trusted Types refuse; its own estimate needs no element
-const measure = TextSize._approximateTextSizeInternal
-const { impl } = measure
-measure.impl = (text, style) => impl(text, style, true)
+estimateText(TextSize._approximateTextSizeInternal)
 
 /** Between the names and the bars, px. */
 const GAP = 16

@@ -50,6 +50,7 @@ export function Resultado({ consulta, owner, sent, notify }: ResultadoProps) {
             estado={estado}
             isTabla={isTabla}
             onTabla={() => setIsTabla(shown => !shown)}
+            owner={owner}
             notify={notify}
           />
           {antiguedad}

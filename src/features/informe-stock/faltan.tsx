@@ -1,4 +1,4 @@
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { Mark } from '#ui/signs/tag.tsx'

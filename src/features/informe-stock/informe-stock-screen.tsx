@@ -4,19 +4,29 @@ import '#office/row-cards.css'
 import './informe-stock.css'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { SearchForm } from '#office/list-parts.tsx'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import { filtroEnPalabras } from '#office/salida/salida.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 import { SearchField } from '#ui/controls/search-field.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { MovimientosPanel } from './movimientos-panel.tsx'
-import { ProductosPanel } from './productos-panel.tsx'
+import { ProductosPanel, VALORES } from './productos-panel.tsx'
 
 /**
  * The stock's report (specification §2): the products found by name, else those under their minimum, and the movements
  * of the chosen one. The address holds that one, so that going back from a record shows it again.
  */
-export default function InformeStockScreen({ sesion }: { sesion: { nombre: string } }) {
+export default function InformeStockScreen({
+  notify,
+  sesion,
+}: {
+  notify: Notify
+  sesion: { nombre: string }
+}) {
   const owner = sesion.nombre
   const [params] = useSearchParams()
   const elegido = Number(params.get('producto')) || null
@@ -37,6 +47,18 @@ export default function InformeStockScreen({ sesion }: { sesion: { nombre: strin
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </SearchForm>
+        <SacarLista
+          salida={
+            lista.rows && {
+              titulo: texto.trim() === '' ? INFORME_STOCK.bajoMinimo : INFORME_STOCK.encontrados,
+              columnas: VALORES,
+              filas: productosDeInforme(lista.rows, texto),
+              filtro: filtroEnPalabras(texto),
+            }
+          }
+          quien={owner}
+          notify={notify}
+        />
       </div>
       <ProductosPanel lista={lista} texto={texto} elegido={elegido} onVerTodos={() => setTexto('')} />
       <section ref={panel} className="panel sheet movimientos" aria-label={INFORME_STOCK.movimientos}>

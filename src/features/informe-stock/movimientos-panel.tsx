@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type Movimiento, movimientosDe } from '#domain/registro/movimientos-producto.ts'
 import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
-import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
+import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
@@ -14,24 +14,33 @@ import { Faltan } from './faltan.tsx'
 
 const NINGUNO: readonly never[] = []
 
+const nombreDe = ({ registro, nro_remito }: Movimiento): string =>
+  nro_remito?.trim() || INFORME_STOCK.registro(registro)
+
 const columna = columnsOf<Movimiento, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
 
-const COLUMNAS: readonly ShownColumn<Movimiento>[] = [
-  columna('fecha', 'c-fec', 120, ({ fechahs }) => formatFechahs(fechahs), { look: 'soft' }),
-  columna('registro', 'c-reg', 70, fila => <RegistroLink movimiento={fila} />),
+const COLUMNAS: readonly DataColumn<Movimiento>[] = [
+  columna('fecha', 'c-fec', 120, ({ fechahs }) => fechahs, {
+    formato: 'momento',
+    show: ({ fechahs }) => formatFechahs(fechahs),
+    look: 'soft',
+  }),
+  columna('registro', 'c-reg', 70, nombreDe, { show: fila => <RegistroLink movimiento={fila} /> }),
   columna('tipo', 'c-tip', 60, ({ tipo }) => tipo.nombre),
-  columna('cantidad', 'c-can num', 30, ({ cantidad, unidades }) =>
-    cantidad === null ? (
-      <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
-    ) : (
-      <b>{conSigno(cantidad)}</b>
-    ),
-  ),
-  columna('quedan', 'c-que num', 30, ({ quedan }) => quedan ?? '–', { look: 'soft' }),
+  columna('cantidad', 'c-can num', 30, ({ cantidad, unidades }) => cantidad ?? unidades, {
+    show: ({ cantidad, unidades }) =>
+      cantidad === null ? (
+        <span title={INFORME_STOCK.signoDesconocido}>{unidades}</span>
+      ) : (
+        <b>{conSigno(cantidad)}</b>
+      ),
+  }),
+  columna('quedan', 'c-que num', 30, ({ quedan }) => quedan, { look: 'soft' }),
 ]
 
-function RegistroLink({ movimiento: { registro, fechahs, nro_remito } }: { movimiento: Movimiento }) {
-  const nombre = nro_remito?.trim() || INFORME_STOCK.registro(registro)
+function RegistroLink({ movimiento }: { movimiento: Movimiento }) {
+  const { registro, fechahs } = movimiento
+  const nombre = nombreDe(movimiento)
   return (
     <Link
       className="link"

@@ -1,11 +1,11 @@
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'react-router-dom'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { isLoading, ListEmpty, ListNotice } from '#office/list-state.tsx'
-import { Cells, columnsOf, ListTable, type ShownColumn } from '#office/list-table.tsx'
+import { Cells, columnsOf, type DataColumn, ListTable } from '#office/list-table.tsx'
 import { PagesFoot, usePages } from '#office/pages.tsx'
 import type { Lista } from '#queries/lista.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
@@ -18,18 +18,22 @@ const NINGUNO: readonly never[] = []
 const columna = columnsOf<Producto, keyof typeof INFORME_STOCK.columnas>(INFORME_STOCK.columnas)
 
 /** After the code, which links to the movements. */
-const COLUMNAS: readonly ShownColumn<Producto>[] = [
-  columna('descripcion', 'c-des', 160, ({ descripcion }) => descripcion || <span className="muted">–</span>, {
+const COLUMNAS: readonly DataColumn<Producto>[] = [
+  columna('descripcion', 'c-des', 160, ({ descripcion }) => descripcion, {
     hint: ({ descripcion }) => descripcion ?? undefined,
   }),
   columna('minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo, { look: 'soft' }),
-  columna('existencia', 'c-exi num', 70, producto => (
-    <>
-      <Faltan producto={producto} /> <b>{producto.existencia}</b>
-    </>
-  )),
+  columna('existencia', 'c-exi num', 70, ({ existencia }) => existencia, {
+    show: producto => (
+      <>
+        <Faltan producto={producto} /> <b>{producto.existencia}</b>
+      </>
+    ),
+  }),
 ]
-const CODIGO = { key: 'codigo', title: INFORME_STOCK.columnas.codigo, className: 'c-cod', width: 76 }
+const CODIGO = columna('codigo', 'c-cod', 76, ({ codigo }) => codigo)
+/** What leaves the screen. */
+export const VALORES = [CODIGO, ...COLUMNAS]
 
 interface ProductosPanelProps {
   lista: Lista<Producto>

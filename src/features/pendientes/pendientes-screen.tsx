@@ -1,5 +1,5 @@
 import './pendientes.css'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import { formatHora } from '#domain/valor/hora.ts'
@@ -64,19 +64,17 @@ export default function PendientesScreen({ notify, sesion, onCorregir, onRescate
           {RESCATE.exportar}
         </Button>
       </div>
-      <Suspense fallback={null}>
-        {toDiscard && (
-          <DiscardDialog
-            entry={toDiscard}
-            suggested={motivoDeDejar(toDiscard)}
-            onClose={() => setToDiscard(null)}
-            onDiscard={motivo => {
-              setToDiscard(null)
-              discardEntry(toDiscard, motivo)
-            }}
-          />
-        )}
-      </Suspense>
+      {toDiscard && (
+        <DiscardDialog
+          entry={toDiscard}
+          suggested={motivoDeDejar(toDiscard)}
+          onClose={() => setToDiscard(null)}
+          onDiscard={motivo => {
+            setToDiscard(null)
+            discardEntry(toDiscard, motivo)
+          }}
+        />
+      )}
     </div>
   )
 }

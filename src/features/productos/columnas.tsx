@@ -1,43 +1,45 @@
-import type { ReactNode } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { countFaltan, isFaltante } from '#domain/stock/faltante.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
-import { formatDolares } from '#domain/valor/dinero.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
-import { TABLA } from '#messages/tabla.ts'
-import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
+import { NINGUNO, TABLA } from '#messages/tabla.ts'
+import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-export type Columna = ShownColumn<Producto, ColumnaProducto>
+export type Columna = DataColumn<Producto, ColumnaProducto>
 
 const columna = columnsOf<Producto, ColumnaProducto>(PRODUCTOS.columnas)
 
-const NADA = <span className="muted">{PRODUCTOS.ninguno}</span>
-const precio = (valor: number | null): ReactNode => (valor === null ? NADA : formatDolares(valor))
-
 const CODIGO = columna('codigo', 'c-cod', 70, ({ codigo }) => codigo)
-const DESCRIPCION = columna('descripcion', 'c-des', 150, ({ descripcion }) => descripcion || NADA)
-const CATEGORIA = columna('categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre ?? NADA)
-const MARCA = columna('marca', 'c-mar', 52, ({ marca }) => marca?.nombre ?? NADA)
-const MODELO = columna('modelo', 'c-mod', 60, ({ modelo }) => modelo?.nombre ?? NADA)
-const COLOR = columna('color', 'c-col', 56, ({ color }) =>
-  color === null ? NADA : <Swatch color={color.nombre} name={color.nombre} />,
-)
-const TALLE = columna('talle', 'c-tal', 40, ({ talle }) => talle?.nombre ?? NADA)
+const DESCRIPCION = columna('descripcion', 'c-des', 150, ({ descripcion }) => descripcion)
+const CATEGORIA = columna('categoria', 'c-cat', 64, ({ categoria }) => categoria?.nombre)
+const MARCA = columna('marca', 'c-mar', 52, ({ marca }) => marca?.nombre)
+const MODELO = columna('modelo', 'c-mod', 60, ({ modelo }) => modelo?.nombre)
+const COLOR = columna('color', 'c-col', 56, ({ color }) => color?.nombre, {
+  show: ({ color }) =>
+    color === null ? (
+      <span className="muted">{NINGUNO}</span>
+    ) : (
+      <Swatch color={color.nombre} name={color.nombre} />
+    ),
+})
+const TALLE = columna('talle', 'c-tal', 40, ({ talle }) => talle?.nombre)
 const STOCK_MINIMO = columna('stock_minimo', 'c-min num', 24, ({ stock_minimo }) => stock_minimo)
-const EXISTENCIA = columna('existencia', 'c-exi num', 30, producto => (
-  <>
-    {isFaltante(producto) && (
-      <Mark tone="shortage" icon="triangle">
-        {PRODUCTOS.faltan(countFaltan(producto))}
-      </Mark>
-    )}
-    <span className="strong">{producto.existencia}</span>
-  </>
-))
-const VENTA = columna('venta', 'c-ven num', 60, ({ venta }) => precio(venta))
-const COSTO = columna('costo', 'c-cos num', 60, ({ costo }) => precio(costo))
+const EXISTENCIA = columna('existencia', 'c-exi num', 30, ({ existencia }) => existencia, {
+  show: producto => (
+    <>
+      {isFaltante(producto) && (
+        <Mark tone="shortage" icon="triangle">
+          {PRODUCTOS.faltan(countFaltan(producto))}
+        </Mark>
+      )}
+      <span className="strong">{producto.existencia}</span>
+    </>
+  ),
+})
+const VENTA = columna('venta', 'c-ven num', 60, ({ venta }) => venta, { formato: 'dolares' })
+const COSTO = columna('costo', 'c-cos num', 60, ({ costo }) => costo, { formato: 'dolares' })
 
 export const ACCIONES: Column = { key: 'acciones', title: TABLA.acciones, className: 'c-acts', width: 48 }
 

@@ -1,5 +1,5 @@
 import { CODIGO_MAX, TEXTO_MAX } from '#contract/limites.ts'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { BorradorProducto, CampoProducto } from '#domain/stock/borrador-producto.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import { type Referencia, referenciasDe } from '#domain/stock/referencias-producto.ts'

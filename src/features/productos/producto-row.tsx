@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { ColumnaProducto } from '#domain/stock/orden-productos.ts'
 import type { CatalogosProducto } from '#domain/stock/producto-guardado.ts'
 import type { Scroll } from '#office/list-panel.tsx'

@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './productos-list.css'
 import './productos.css'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
@@ -18,6 +18,7 @@ import type { LongList } from '#ui/table/windowed-rows.tsx'
 import { FiltersBar } from './filters-bar.tsx'
 import { ProductosEditables } from './productos-editables.tsx'
 import { partOf } from './productos-table.tsx'
+import { Salidas } from './salidas.tsx'
 import { falloDeEliminar, useEdit } from './use-edit.ts'
 import { useVista, type Vista } from './use-vista.ts'
 
@@ -37,6 +38,7 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   return (
     <div className="productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
+        <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
           label={PRODUCTOS.nuevo}
           className="new"

@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, type RefObject, useEffect } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { ColumnaProducto, OrdenProductos } from '#domain/stock/orden-productos.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { ListEmpty } from '#office/list-state.tsx'

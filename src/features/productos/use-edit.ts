@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import {
   BORRADOR_NUEVO,
   type BorradorProducto,

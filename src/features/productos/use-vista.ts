@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isFaltante } from '#domain/stock/faltante.ts'
 import {
   type FiltroProducto,
@@ -42,6 +42,8 @@ export function useVista(owner: string, lista: Lista<Producto>, isAddressed = fa
     filtro,
     orden,
     faltantes: faltantes?.length ?? 0,
+    /** Those under their minimum, whatever else is shown. */
+    faltan: () => faltantes?.slice(0, faltantes.length) ?? NINGUNO,
     soloFaltantes,
     setSoloFaltantes,
     /** In order; null until this device has them. */

@@ -1,28 +1,31 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { formatFechahs } from '#domain/registro/nombre-registro.ts'
 import type { ColumnaRegistro } from '#domain/registro/orden-registros.ts'
-import { formatPesos } from '#domain/valor/dinero.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
-import { type Column, columnsOf, type ShownColumn } from '#office/list-table.tsx'
+import { NINGUNO } from '#messages/tabla.ts'
+import { type Column, columnsOf, type DataColumn } from '#office/list-table.tsx'
 
 const columna = columnsOf<Registro, ColumnaRegistro>(REGISTROS.columnas)
-const NADA = <span className="muted">–</span>
 
 /** Before the actions, in the order of specification §2. */
-export const COLUMNAS: readonly ShownColumn<Registro, ColumnaRegistro>[] = [
-  columna('fechahs', 'c-fec', 130, ({ fechahs }) => formatFechahs(fechahs)),
+export const COLUMNAS: readonly DataColumn<Registro, ColumnaRegistro>[] = [
+  columna('fechahs', 'c-fec', 130, ({ fechahs }) => fechahs, {
+    formato: 'momento',
+    show: ({ fechahs }) => formatFechahs(fechahs),
+  }),
   columna('tipo_registro', 'c-tip', 60, fila => fila.tipo_registro.nombre),
-  columna('nro_remito', 'c-rem', 120, ({ nro_remito }) =>
-    nro_remito ? <span className="code">{nro_remito}</span> : NADA,
-  ),
-  columna('cliente_proveedor', 'c-cli', 150, fila => fila.cliente_proveedor?.nombre ?? NADA, {
+  columna('nro_remito', 'c-rem', 120, ({ nro_remito }) => nro_remito, {
+    show: ({ nro_remito }) =>
+      nro_remito ? <span className="code">{nro_remito}</span> : <span className="muted">{NINGUNO}</span>,
+  }),
+  columna('cliente_proveedor', 'c-cli', 150, fila => fila.cliente_proveedor?.nombre, {
     hint: fila => fila.cliente_proveedor?.nombre,
   }),
-  columna('observaciones', 'c-obs', 180, fila => fila.observaciones || NADA, {
+  columna('observaciones', 'c-obs', 180, ({ observaciones }) => observaciones, {
     hint: ({ observaciones }) => observaciones ?? undefined,
     look: 'soft',
   }),
-  columna('monto', 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),
+  columna('monto', 'c-mon num', 80, ({ monto }) => monto, { formato: 'pesos', look: 'strong' }),
 ]
 
 export const ACCIONES: Column = {

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import type { BorradorRegistro, CampoRegistro } from '#domain/registro/borrador-registro.ts'
 import { type Diferencia, diferenciasDe } from '#domain/registro/diferencias-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'

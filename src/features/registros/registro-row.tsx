@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'

@@ -8,12 +8,14 @@ import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
 import { isLoading, ListFailure } from '#office/list-state.tsx'
 import { PagesFoot } from '#office/pages.tsx'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { preloadCalendar } from '#ui/overlay/date-field.tsx'
 import type { ProductoPicker } from './detalle/detalle-row.tsx'
 import { Filtros } from './filtros.tsx'
 import { RegistrosDialogs } from './registros-dialogs.tsx'
 import { RegistrosTable } from './registros-table.tsx'
+import { salidaDe } from './salida.ts'
 import { useCatalogos } from './use-catalogos.ts'
 import { useEdicion } from './use-edicion.ts'
 import { useListaRegistros } from './use-lista-registros.ts'
@@ -41,6 +43,7 @@ export default function RegistrosScreen({
   return (
     <div className="registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
+        <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton
           label={REGISTROS.nuevo}
           reasonId={reach.reasonId}

@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import { EditableTable } from '#office/editable-table.tsx'
 import type { Reach } from '#office/list-panel.tsx'

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import {
   BORRADOR_NUEVO,
   type BorradorRegistro,

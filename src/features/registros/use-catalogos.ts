@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { useCatalogosProducto } from '#queries/stock/use-catalogos-producto.ts'
 import { useLista } from '#queries/stock/use-lista.ts'
 

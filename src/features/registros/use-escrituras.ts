@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '#contract/problem.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { parseAdvertencias } from '#domain/registro/advertencias.ts'
 import { envioDeRegistro } from '#domain/registro/envio-registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { type FiltroCompleto, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { type ColumnaRegistro, ORDEN_REGISTROS, sortRegistros } from '#domain/registro/orden-registros.ts'
 import { paginaDe } from '#domain/valor/pagina.ts'
@@ -22,6 +22,8 @@ export function useListaRegistros(owner: string, productos: ReadonlyMap<number, 
     pedido,
     orden,
     result,
+    /** All of them, on all pages. */
+    enOrden,
     pages,
     filaDe: useCallback((id: number) => filas.find(fila => fila.id === id), [filas]),
     /** Goes to the record's page. @returns whether there is one. */

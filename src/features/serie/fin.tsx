@@ -8,6 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
+import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import type { Salidas } from './esta-serie.tsx'
 import { filasDe, porModelo } from './filas-serie.ts'
 import type { Marca, Vista } from './linea-vista.ts'
@@ -73,10 +74,13 @@ const ActosAlFin = ({ serie, vistas }: { serie: Serie; vistas: readonly Vista[] 
 )
 
 async function saveSheet(serie: Serie, vistas: readonly Vista[]): Promise<void> {
-  const { xlsx } = await import('#ui/xlsx.ts')
   const que = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre
   const archivo = SERIE.archivo(que, formatDia(serie.desde).replaceAll('/', '-'))
-  saveFile(await xlsx(SERIE.hoja, filasDe(vistas)), archivo)
+  const [titulos = [], ...filas] = filasDe(vistas)
+  const columns = titulos.map(title => ({ title: String(title) }))
+  const rows = { count: filas.length, cells: (from: number, to: number) => filas.slice(from, to) }
+  const file = await makeXlsx({ name: SERIE.hoja, columns }, rows)
+  if (file !== null) saveFile(file, archivo)
 }
 
 function Resumen({ serie, vistas: { vistas, cuenta } }: { serie: Serie; vistas: Vistas }) {

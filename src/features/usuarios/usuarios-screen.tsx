@@ -2,16 +2,18 @@ import './usuarios.css'
 import { type ComponentProps, useState } from 'react'
 import type { Usuario } from '#contract/usuario.ts'
 import { USUARIOS } from '#messages/persona/usuarios.ts'
+import { SALIDA } from '#messages/salida.ts'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { useReach } from '#office/list-panel.tsx'
 import { ListTable } from '#office/list-table.tsx'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import { SmallListHead, SmallListSheet } from '#office/small-list.tsx'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { useUsuarios } from '#queries/cuenta/use-usuarios.ts'
 import type { Lista } from '#queries/lista.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
-import { COLUMNAS } from './columnas.tsx'
+import { COLUMNAS, VALORES } from './columnas.tsx'
 import { UsuarioRow } from './usuario-row.tsx'
 import { type Tarea, UsuariosDialogs } from './usuarios-dialogs.tsx'
 
@@ -33,6 +35,18 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
   return (
     <div className="small-list usuarios">
       <SmallListHead list={lista} words={USUARIOS} count={cuantos}>
+        <SacarLista
+          salida={
+            lista.rows && {
+              titulo: USUARIOS.titulo,
+              columnas: VALORES,
+              filas: lista.rows,
+              filtro: SALIDA.todo,
+            }
+          }
+          quien={sesion.nombre}
+          notify={notify}
+        />
         <Button
           variant="primary"
           icon="plus"

@@ -96,9 +96,9 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
   activoUsuario: 'Da de baja o de alta a un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
+  miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
-  miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { CATALOGOS } from '../stock/catalogos.ts'
 
 /** How a row of a catalogue is called: «La categoría», «Esa categoría», «la categoría», and «la» before a verb. */

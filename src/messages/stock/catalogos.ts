@@ -1,4 +1,4 @@
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 
 /** What each catalogue says (§2, §4, §5, §8). */
 const catalogo = {

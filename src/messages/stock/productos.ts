@@ -1,3 +1,5 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
 /** Screen «Productos» and the popup that chooses some (§2, §5, §8). */
 export const PRODUCTOS = {
   titulo: 'Productos',
@@ -68,5 +70,31 @@ export const PRODUCTOS = {
   elegir: (codigo: string) => `Elegir ${codigo}`,
   elegidos: (n: number) => (n === 1 ? '1 elegido' : `${n} elegidos`),
   aplicar: 'Aplicar Selección',
+  compra: {
+    titulo: 'Lista de compra',
+    detalle: 'Productos bajo el mínimo',
+    conFaltante: (n: number) => `${formatNumero(n)} con faltante`,
+    producto: 'Producto',
+    minimo: 'Mínimo',
+    comprar: 'A comprar',
+    costo: 'Costo u$s',
+    total: 'Total u$s',
+    sinMarca: 'Sin marca',
+    sinMarcaDetalle: 'falta cargarla en el producto',
+    cuenta: (productos: number, marcas: number) =>
+      `${formatNumero(productos)} ${productos === 1 ? 'producto' : 'productos'} de ${marcas} ${marcas === 1 ? 'marca' : 'marcas'}`,
+    comoSeCuenta: 'A comprar = mínimo menos existencia.',
+    sinCosto: (n: number) =>
+      n === 1
+        ? 'El total no cuenta 1 producto sin costo cargado.'
+        : `El total no cuenta ${formatNumero(n)} productos sin costo cargado.`,
+    noIncluye: (n: number) =>
+      n === 1
+        ? 'No incluye 1 producto propio bajo el mínimo:'
+        : `No incluye ${formatNumero(n)} productos propios bajo el mínimo:`,
+    propio: (codigo: string, nombre: string, faltan: number) =>
+      `${codigo} ${nombre} (faltan ${formatNumero(faltan)})`,
+    seFabrica: (n: number) => (n === 1 ? 'Se fabrica.' : 'Se fabrican.'),
+  },
   eligeUno: 'Elegí al menos un producto',
 } as const

@@ -129,3 +129,12 @@ export const CONFLICTO = {
   eliminarIgual: 'Eliminar igual',
   seAplica: 'Lo tuyo se aplica sobre lo guardado; lo que la otra persona cambió en otra parte queda.',
 } as const
+
+/** The paper of a record. */
+export const REMITO = {
+  titulo: 'Remito',
+  bultos: 'Bultos',
+  preparo: (quien: string) => `Preparó: ${quien}`,
+  transporte: 'Transporte',
+  recibi: 'Recibí conforme: firma, aclaración y DNI',
+} as const

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import type { FiltroProducto } from '#domain/stock/filtro-productos.ts'
 import { fetchFiltroProductos } from '#http/stock.ts'
 import { type ListaError, listaError } from '../lista.ts'

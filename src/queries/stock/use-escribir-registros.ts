@@ -1,5 +1,5 @@
 import { versionTag, X_WARNINGS } from '#contract/headers.ts'
-import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/registro.ts'
+import type { Registro, RegistroCabecera, RegistroEnvio, RegistroNuevo } from '#contract/stock/registro.ts'
 import { deleteRecurso, postRegistro, putRegistro, putRegistroCabecera } from '#http/stock.ts'
 import { queryClient } from '../query-client.ts'
 import { useEscritura } from '../use-escritura.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { TipoRegistro } from '#contract/catalogo-schema.ts'
+import type { TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { type FilasRecurso, fetchRecurso, fetchTipoRegistros } from '#http/stock.ts'
 import { clock } from '#offline/clock.ts'
 import type { ListaNombre } from '#offline/db.ts'

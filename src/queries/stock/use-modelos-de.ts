@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import type { ModeloProducto } from '#contract/catalogo.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import { categoriaDe, modelosDe } from '#domain/stock/categoria-modelo.ts'
 import { fetchCategoriaDeModelo, fetchModelosDeCategoria } from '#http/stock.ts'
 import { queryClient } from '../query-client.ts'

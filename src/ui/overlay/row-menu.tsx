@@ -6,6 +6,8 @@ import { Icon, type IconName } from '../signs/icon.tsx'
 export interface RowMenuItem {
   label: string
   icon: IconName
+  /** What it is about, in few words. */
+  note?: string
   onAction: () => void
 }
 
@@ -33,6 +35,7 @@ export default function RowMenu({ trigger, label, items, onClose }: RowMenuProps
           <MenuItem key={item.label} onAction={item.onAction}>
             <Icon name={item.icon} />
             {item.label}
+            {item.note && <small>{item.note}</small>}
           </MenuItem>
         ))}
       </Menu>

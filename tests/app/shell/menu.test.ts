@@ -15,7 +15,7 @@ test('admin finds every screen', () => {
     'Inicio',
     'Stock (Informes, Registros, Productos, Opciones with Categorias, Marcas, Cliente/Proveedor, Colores, Modelos, Talles)',
     'Fabrica (Butacas, Homologaciones)',
-    'Informes (Por Fecha)',
+    'Informes (Por Fecha, Flujo)',
   ])
 })
 
@@ -23,7 +23,7 @@ test('operario finds the factory and its reports', () => {
   expect(MENU.operario.map(words)).toEqual([
     'Inicio',
     'Fabrica (Butacas, Homologaciones)',
-    'Informes (Por Fecha)',
+    'Informes (Por Fecha, Flujo)',
   ])
 })
 

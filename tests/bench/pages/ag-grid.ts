@@ -1,6 +1,6 @@
 /** AG Grid Community with the same rows and columns, set up as its documentation says. */
 import { AllCommunityModule, type ColDef, createGrid, type GridApi, ModuleRegistry } from 'ag-grid-community'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { products } from '../products.ts'
 import { tableTimes } from './table-times.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { filterRegistros, hasFiltro, SIN_FILTRO } from '#domain/registro/filtro-registros.ts'
 import { COMPRA, detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
 

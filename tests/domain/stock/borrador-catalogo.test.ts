@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClienteProveedor, ModeloProducto } from '#contract/catalogo.ts'
+import type { ClienteProveedor, ModeloProducto } from '#contract/stock/catalogo.ts'
 import {
   borradorDe,
   envioDe,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ModeloProducto } from '#contract/catalogo.ts'
+import type { ModeloProducto } from '#contract/stock/catalogo.ts'
 import { filterCatalogo } from '#domain/stock/filtro-catalogo.ts'
 
 const TELAS = { id: 2, nombre: 'Telas' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nombreDeProducto } from '#domain/stock/nombre-producto.ts'
+import { nombreDeProducto, nombreEnPapel } from '#domain/stock/nombre-producto.ts'
 import { productoDe } from '#tests/helpers/registro.ts'
 
 const producto = productoDe(1)
@@ -15,4 +15,10 @@ test('a product goes by its model, colour and size, as far as it has them', () =
 test('without any of them by its description, or else its code', () => {
   expect(nombreDeProducto(producto)).toBe('Producto 1')
   expect(nombreDeProducto({ ...producto, descripcion: null })).toBe('P-1')
+})
+
+test('on paper it is its description with its colour, else as beside its code', () => {
+  const color = { nombre: 'rojo' }
+  expect(nombreEnPapel({ ...producto, descripcion: 'Vinilo x metro', color })).toBe('Vinilo x metro, rojo')
+  expect(nombreEnPapel({ ...producto, descripcion: null, color })).toBe('rojo')
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ClienteProveedor, ModeloProducto } from '#contract/catalogo.ts'
+import type { ClienteProveedor, ModeloProducto } from '#contract/stock/catalogo.ts'
 import { sortCatalogo } from '#domain/stock/orden-catalogo.ts'
 
 const cliente = (id: number, celular: number | null): ClienteProveedor => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { productosDeInforme } from '#domain/stock/productos-informe.ts'
 
 const producto = (

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CatalogoNombre } from '#contract/catalogo.ts'
+import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import CatalogosScreen from '#features/catalogos/catalogos-screen.tsx'
 import { observeClient, useTokenFrom } from '#http/client.ts'
 import { CATALOGOS } from '#messages/stock/catalogos.ts'

@@ -40,6 +40,7 @@ test('over the chart stand the total, the state and the caption', () => {
       estado="lista"
       isTabla={false}
       onTabla={() => {}}
+      owner="ana"
       notify={{ success: vi.fn(), error: vi.fn() }}
     />,
   )

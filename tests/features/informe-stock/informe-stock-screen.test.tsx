@@ -3,8 +3,8 @@ import 'fake-indexeddb/auto'
 import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Producto } from '#contract/producto.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import InformeStockScreen from '#features/informe-stock/informe-stock-screen.tsx'
 import { INFORME_STOCK } from '#messages/stock/informe.ts'
 import { forgetListas, saveLista } from '#offline/listas.ts'
@@ -92,7 +92,7 @@ const cut = () => Promise.reject(new TypeError('Failed to fetch'))
 const show = (address = '/stock/informe') =>
   render(
     <MemoryRouter initialEntries={[address]}>
-      <InformeStockScreen sesion={{ nombre: owner }} />
+      <InformeStockScreen notify={{ success: vi.fn(), error: vi.fn() }} sesion={{ nombre: owner }} />
     </MemoryRouter>,
   )
 const products = () =>

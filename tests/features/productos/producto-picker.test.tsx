@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import ProductoPicker from '#features/productos/producto-picker.tsx'
 import { useTokenFrom } from '#http/client.ts'
 import { queryClient } from '#queries/query-client.ts'

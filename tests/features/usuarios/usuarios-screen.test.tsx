@@ -8,6 +8,7 @@ import UsuariosScreen from '#features/usuarios/usuarios-screen.tsx'
 import { observeClient } from '#http/client.ts'
 import { FALLA_CLAVE, FALLA_USUARIO, USUARIO_DIALOGO, USUARIOS } from '#messages/persona/usuarios.ts'
 import { SERVIDOR_USUARIOS } from '#messages/server/problemas.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { reportReachable } from '#offline/sync/network.ts'
 import { queryClient } from '#queries/query-client.ts'
 
@@ -129,7 +130,7 @@ test('nobody is offered to take their own way in', async () => {
   show()
   fireEvent.click(await screen.findByRole('button', { name: USUARIOS.acciones('admin') }))
   const items = (await screen.findAllByRole('menuitem')).map(item => item.textContent)
-  expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.cerrarSesiones])
+  expect(items).toEqual([USUARIOS.cambiarClave, USUARIOS.cerrarSesiones, HISTORIAL.enMenu])
 })
 
 test('somebody is taken out after a question, and a refusal or a lost answer is said in its place', async () => {

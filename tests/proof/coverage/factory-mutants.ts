@@ -50,7 +50,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/informes/date is the date-range report',
-    file: 'src/app/screens.tsx',
+    file: 'src/app/paths.ts',
     from: "'/informes/date'",
     to: "'/informes/fecha'",
     by: 1,

@@ -164,8 +164,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Prices show as 'u$s' with 2 decimals",
     file: 'src/domain/valor/dinero.ts',
-    from: '`u$s ${DOS_DECIMALES',
-    to: '`US$ ${DOS_DECIMALES',
+    from: '`u$s ${formatImporte',
+    to: '`US$ ${formatImporte',
   },
   {
     row: "Selection mode in a popup: a checkbox per row and 'Aplicar Selección' returning the chosen products",
@@ -327,37 +327,37 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Categorias: columns id, nombre, descripcion, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "categorias: { tabla: 'categoria', campos: ['nombre', 'descripcion']",
     to: "categorias: { tabla: 'categoria', campos: ['nombre']",
   },
   {
     row: 'Marcas: columns id, nombre, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "marcas: { tabla: 'marca', campos: ['nombre']",
     to: "marcas: { tabla: 'marca', campos: ['nombre', 'descripcion']",
   },
   {
     row: 'Colores: columns id, nombre, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "colores_producto: { tabla: 'color_producto', campos: ['nombre']",
     to: "colores_producto: { tabla: 'color_producto', campos: ['nombre', 'descripcion']",
   },
   {
     row: 'Modelos: columns id, nombre, categoria (dropdown), descripcion, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "['nombre', 'categoria', 'descripcion']",
     to: "['nombre', 'descripcion', 'categoria']",
   },
   {
     row: 'Talles: columns id, nombre, medidas, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "talles: { tabla: 'talle', campos: ['nombre', 'medidas']",
     to: "talles: { tabla: 'talle', campos: ['medidas', 'nombre']",
   },
   {
     row: 'Cliente/Proveedores: columns id, nombre, identificacion, celular, domicilio, acciones',
-    file: 'src/contract/catalogo.ts',
+    file: 'src/contract/stock/catalogo.ts',
     from: "'identificacion', 'celular', 'domicilio'],",
     to: "'celular', 'identificacion', 'domicilio'],",
   },
@@ -454,7 +454,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'celular is a number or null',
-    file: 'src/contract/catalogo-schema.ts',
+    file: 'src/contract/stock/catalogo-schema.ts',
     from: 'Type.Optional(nullable(Type.Integer({ minimum: 0, maximum: CELULAR_MAX })))',
     to: 'Type.Optional(Type.Integer({ minimum: 0, maximum: CELULAR_MAX }))',
   },
@@ -662,7 +662,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Columns: fechahs, tipo_registro, nro_remito, cliente_proveedor, observaciones, monto, acciones',
     file: 'src/features/registros/columnas.tsx',
-    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => formatPesos(monto), { look: 'strong' }),\n",
+    from: "  columna('monto', 'c-mon num', 80, ({ monto }) => monto, { formato: 'pesos', look: 'strong' }),\n",
     to: '',
   },
   {
@@ -686,8 +686,8 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   {
     row: "Amount shows '$' with 2 decimals",
     file: 'src/domain/valor/dinero.ts',
-    from: '`$ ${DOS_DECIMALES',
-    to: '`$${DOS_DECIMALES',
+    from: '`$ ${formatImporte',
+    to: '`$${formatImporte',
   },
   {
     row: "Counter 'N registros encontrados'",
@@ -851,7 +851,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'New record fields: validation not shown',
-    file: 'src/contract/registro.ts',
+    file: 'src/contract/stock/registro.ts',
     from: 'cantidad: Type.Integer({ minimum: 1, maximum: CANTIDAD_MAX })',
     to: 'cantidad: Type.Integer({ minimum: 1 })',
   },

@@ -44,16 +44,10 @@ export default function ListEmpty({ result, pedida, onQuitar, onMirror }: ListEm
   )
 }
 
+type RefusedProps = Pick<ListEmptyProps, 'onMirror'> & { status: number; onRetry: () => void }
+
 /** The server refused: offers to ask again, or to show this device's own seats. */
-function Refused({
-  status,
-  onRetry,
-  onMirror,
-}: {
-  status: number
-  onRetry: () => void
-  onMirror: () => void
-}) {
+function Refused({ status, onRetry, onMirror }: RefusedProps) {
   const refreshedAt = useRefreshedAt()
   const hora = refreshedAt === null ? null : formatHora(refreshedAt)
   return (

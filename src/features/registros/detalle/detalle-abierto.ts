@@ -1,4 +1,4 @@
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { agregarLinea } from '#domain/registro/agregar-linea.ts'
 import { cambiosDe, hasCambios } from '#domain/registro/cambios-detalle.ts'
 import { cantidadOCero } from '#domain/registro/cantidad.ts'

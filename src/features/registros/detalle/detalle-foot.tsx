@@ -1,17 +1,23 @@
 import { useId } from 'react'
 import { DETALLES_MAX } from '#contract/limites.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { hasCambios } from '#domain/registro/cambios-detalle.ts'
 import { montoDeLineas } from '#domain/registro/linea-registro.ts'
 import { formatPesos, importeDe } from '#domain/valor/dinero.ts'
 import { DETALLE } from '#messages/stock/registros.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { Mark } from '#ui/signs/tag.tsx'
 import type { NuevaLinea } from './detalle-abierto.ts'
+import { RemitoButton } from './remito-button.tsx'
 import type { Detalle } from './use-detalle.ts'
 
 interface DetalleFootProps {
   registro: Registro
+  productos: ReadonlyMap<number, Producto>
+  owner: string
+  notify: Notify
   detalle: Pick<Detalle, 'lineas' | 'cambios'>
   nueva: NuevaLinea | null
   canChange: boolean
@@ -40,6 +46,7 @@ export function DetalleFoot(props: DetalleFootProps) {
           </span>
         )}
       </span>
+      {!isCambiado && <RemitoButton {...props} />}
       <span className="total">
         <span className="soft">{DETALLE.total}</span>
         <b>{formatPesos(importeDe(montoDeLineas(lineas, props.registro.tipo_registro.id)))}</b>

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, type RefObject, useRef, useSyncExternalStore } from 'react'
-import type { Producto } from '#contract/producto.ts'
-import type { Registro } from '#contract/registro.ts'
+import type { Producto } from '#contract/stock/producto.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import type { Linea } from '#domain/registro/linea-registro.ts'
 import { TIPO_VENTA } from '#domain/registro/monto-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'

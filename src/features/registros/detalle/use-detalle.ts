@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Registro } from '#contract/registro.ts'
+import type { Registro } from '#contract/stock/registro.ts'
 import { cambiosDe } from '#domain/registro/cambios-detalle.ts'
 import { type Linea, lineasDe } from '#domain/registro/linea-registro.ts'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'

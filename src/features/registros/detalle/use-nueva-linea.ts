@@ -1,5 +1,5 @@
 import { type RefObject, useState } from 'react'
-import type { Producto } from '#contract/producto.ts'
+import type { Producto } from '#contract/stock/producto.ts'
 import { isCantidadValida } from '#domain/registro/cantidad.ts'
 import { DETALLE, REGISTROS } from '#messages/stock/registros.ts'
 import type { Notify } from '#ui/notify.ts'

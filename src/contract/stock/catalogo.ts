@@ -1,4 +1,4 @@
-import type { Ref } from './ref.ts'
+import type { Ref } from '../ref.ts'
 
 /** The fields of catalogues' rows besides the id, with their kinds. */
 export const CAMPOS = {

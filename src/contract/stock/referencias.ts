@@ -1,6 +1,6 @@
+import type { Ref } from '../ref.ts'
 import type { CatalogoNombre, ModeloProducto } from './catalogo.ts'
 import type { Producto } from './producto.ts'
-import type { Ref } from './ref.ts'
 import type { Registro } from './registro.ts'
 
 /** The members of a row that are rows of a list. */

@@ -1,0 +1,57 @@
+import type { Fecha } from '../valor/fecha.ts'
+import { diaDeSemana, sumDias } from './periodo.ts'
+
+/** What a bar stands for: long ranges are not drawn by day. */
+export type Paso = 'dia' | 'semana' | 'mes'
+
+export interface Barra {
+  /** The first day it counts. */
+  desde: Fecha
+  /** The last one. */
+  hasta: Fecha
+  cantidad: number
+  antes: number | null
+}
+
+type Dia = { dia: Fecha; cantidad: number; antes: number | null }
+
+const DIAS_MAX = 62
+const SEMANAS_MAX = 400
+
+export const pasoDe = (dias: number): Paso =>
+  dias <= DIAS_MAX ? 'dia' : dias <= SEMANAS_MAX ? 'semana' : 'mes'
+
+const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
+  dia: dia => dia,
+  semana: dia => sumDias(dia, -diaDeSemana(dia)),
+  mes: dia => `${dia.slice(0, 7)}-01`,
+}
+
+/** The bars of days that follow each other: by day, by week from Monday, or by month. */
+export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
+  const paso = pasoDe(dias.length)
+  const barras = new Map<Fecha, Barra>()
+  for (const { dia, cantidad, antes } of dias) {
+    const inicio = INICIO[paso](dia)
+    const barra = barras.get(inicio)
+    if (barra === undefined) barras.set(inicio, { desde: dia, hasta: dia, cantidad, antes })
+    else {
+      barra.hasta = dia
+      barra.cantidad += cantidad
+      barra.antes = barra.antes === null || antes === null ? null : barra.antes + antes
+    }
+  }
+  return [...barras.values()]
+}
+
+/** Where the lines of an axis lie: at most five, of round figures, the last at or over the largest value. */
+export function lineasDe(max: number): readonly number[] {
+  const MAX = 4
+  const least = Math.max(1, max) / MAX
+  const power = 10 ** Math.floor(Math.log10(least))
+  const step = Math.max(
+    1,
+    ([1, 2, 2.5, 5, 10].find(unit => unit * power >= least && Number.isInteger(unit * power)) ?? 10) * power,
+  )
+  return Array.from({ length: Math.ceil(Math.max(1, max) / step) + 1 }, (_, i) => i * step)
+}

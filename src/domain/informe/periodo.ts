@@ -1,0 +1,56 @@
+import { type Fecha, isFecha } from '../valor/fecha.ts'
+import { PRESETS, rangoDePreset } from './presets-fecha.ts'
+import type { RangoFechas } from './rango-informe.ts'
+
+/** The keys of «Período»; the last one is any range. */
+export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
+export type Periodo = (typeof PERIODOS)[number]
+
+const DIA_MS = 86_400_000
+const msDe = (fecha: Fecha): number => Date.parse(`${fecha}T00:00:00Z`)
+
+/** A day so many days later, or earlier. */
+export const sumDias = (fecha: Fecha, dias: number): Fecha =>
+  new Date(msDe(fecha) + dias * DIA_MS).toISOString().slice(0, 10)
+
+/** How many days a range has, both ends counted. */
+export const diasDe = ({ desde, hasta }: RangoFechas): number => (msDe(hasta) - msDe(desde)) / DIA_MS + 1
+
+/** 0 is Monday. */
+export const diaDeSemana = (fecha: Fecha): number => (new Date(msDe(fecha)).getUTCDay() + 6) % 7
+
+/** The range of a key, as of the factory's day. */
+export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
+  if (periodo !== 'mes-pasado') return rangoDePreset(periodo, hoy)
+  const hasta = sumDias(rangoDePreset('mes', hoy).desde, -1)
+  return { ...rangoDePreset('mes', hasta), hasta }
+}
+
+/** The key that a range is shown under: the one that chose it while it is still that range, else any range. */
+export function periodoDe(elegido: Periodo, { desde, hasta }: RangoFechas, hoy: Fecha): Periodo {
+  if (elegido === 'personalizado' || !isFecha(hoy)) return 'personalizado'
+  const ahora = rangoDePeriodo(elegido, hoy)
+  return ahora.desde === desde && ahora.hasta === hasta ? elegido : 'personalizado'
+}
+
+const SEMANA = 7
+const MES = 28
+/** The farthest that the server compares (src/contract/flujo.ts). */
+const RETROCESO_MAX = 400
+
+/**
+ * How many days before a range the one begins that it is compared with: whole weeks, so that a Monday stands behind a
+ * Monday, and as many as the range has days, so that none is counted twice. Null where that is too far.
+ */
+export function retrocesoDe(rango: RangoFechas): number | null {
+  const dias = diasDe(rango)
+  if (dias <= SEMANA) return SEMANA
+  const retroceso = Math.max(MES, Math.ceil(dias / SEMANA) * SEMANA)
+  return retroceso > RETROCESO_MAX ? null : retroceso
+}
+
+/** The range that lies so far before. */
+export const rangoAntes = ({ desde, hasta }: RangoFechas, retroceso: number): RangoFechas => ({
+  desde: sumDias(desde, -retroceso),
+  hasta: sumDias(hasta, -retroceso),
+})

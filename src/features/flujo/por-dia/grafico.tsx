@@ -1,0 +1,64 @@
+import { memo } from 'react'
+import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer } from 'victory'
+import { type Barra, lineasDe } from '#domain/informe/barras-dia.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { estimateText } from '#ui/estimate-text.ts'
+import { MARGEN } from './medidas-grafico.ts'
+
+estimateText(TextSize._approximateTextSizeInternal)
+
+const FONT = { fontFamily: 'var(--font-ui)', fontSize: 13, fill: 'var(--ink-2)' }
+
+interface GraficoProps {
+  barras: readonly Barra[]
+  width: number
+  height: number
+}
+
+/** Upright bars, and behind each a wider hollow one: what there was before. */
+export default memo(function Grafico({ barras, width, height }: GraficoProps) {
+  const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
+  const lineas = lineasDe(max)
+  const room = (width - MARGEN.left - MARGEN.right) / barras.length
+  const antes = barras.flatMap((barra, i) => (barra.antes ? [{ x: i + 1, y: barra.antes }] : []))
+  return (
+    <VictoryChart
+      width={width}
+      height={height}
+      padding={MARGEN}
+      domain={{ x: [0.5, barras.length + 0.5], y: [0, lineas.at(-1) ?? 1] }}
+      containerComponent={<VictoryContainer responsive={false} />}
+    >
+      <VictoryAxis
+        dependentAxis
+        tickValues={[...lineas]}
+        tickFormat={lineas.map(formatNumero)}
+        style={{
+          axis: { stroke: 'none' },
+          grid: { stroke: 'var(--line)' },
+          ticks: { size: 0 },
+          tickLabels: { ...FONT, padding: 8 },
+        }}
+      />
+      {antes.length > 0 && (
+        <VictoryBar
+          data={antes}
+          barWidth={room * 0.82}
+          cornerRadius={{ top: 3 }}
+          style={{ data: { fill: 'var(--surface-2)', stroke: 'var(--before)', strokeWidth: 1.75 } }}
+        />
+      )}
+      <VictoryBar
+        data={barras.map(({ cantidad }, i) => ({ x: i + 1, y: cantidad }))}
+        barWidth={room * 0.56}
+        cornerRadius={{ top: Math.min(3, room / 6) }}
+        style={{ data: { fill: 'var(--accent)' } }}
+      />
+      <VictoryAxis
+        tickValues={[]}
+        tickFormat={() => ''}
+        style={{ axis: { stroke: 'var(--ink)', strokeWidth: 1.5 }, grid: { stroke: 'none' } }}
+      />
+    </VictoryChart>
+  )
+})

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import type { Flujo } from '#contract/flujo.ts'
+import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
+import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
+import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { FLUJO } from '#messages/flujo.ts'
+import { EstadoLabel } from '#office/estado-label.tsx'
+import { optionsOf } from '#office/ref-options.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { Select } from '#ui/controls/select.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Dichos } from '../dichos.tsx'
+import { antesDe, rangoCorto } from '../palabras-rango.ts'
+import { Dibujo } from './dibujo.tsx'
+import { TablaDias } from './tabla-dias.tsx'
+
+interface PorDiaProps {
+  flujo: Flujo
+  consulta: ConsultaFlujo
+  hoy: string
+  /** Its name. */
+  estado: string
+  onChange: (part: Partial<ConsultaFlujo>) => void
+}
+
+/** How many came into a state, day by day, with the period before behind. */
+export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) {
+  const [isTabla, setIsTabla] = useState(false)
+  const barras = barrasDe(flujo.porDia)
+  const paso = pasoDe(flujo.porDia.length)
+  const { cantidad, antes } = sumComparadas(flujo.porDia)
+  return (
+    <section className="panel por-dia" aria-label={FLUJO.porDia}>
+      <Cabeza
+        consulta={consulta}
+        estado={estado}
+        cantidad={cantidad}
+        antes={antes}
+        onEstado={id => onChange({ estado: id })}
+      />
+      {cantidad === 0 && (antes ?? 0) === 0 ? (
+        <Empty icon="seat" title={FLUJO.ninguna(estado)} />
+      ) : (
+        !isTabla && <Dibujo barras={barras} paso={paso} />
+      )}
+      <TablaDias barras={barras} paso={paso} estado={estado} isShown={isTabla} />
+      <Dichos
+        flujo={flujo}
+        isHoyAbierto={consulta.hasta >= hoy}
+        isTabla={isTabla}
+        onTabla={() => setIsTabla(!isTabla)}
+      />
+    </section>
+  )
+}
+
+function Cabeza({
+  consulta,
+  estado,
+  cantidad,
+  antes,
+  onEstado,
+}: {
+  consulta: ConsultaFlujo
+  estado: string
+  cantidad: number
+  antes: number | null
+  onEstado: (id: number) => void
+}) {
+  const { estados, linea } = useLookups()
+  const periodoAntes = antes === null ? null : antesDe(consulta)
+  const own = { id: consulta.estado, nombre: estado }
+  return (
+    <div className="panel-head">
+      <h2>{FLUJO.pasaronA}</h2>
+      <Select
+        label={FLUJO.estado}
+        hideLabel
+        options={optionsOf(estados, own).map(opcion => ({
+          ...opcion,
+          face: <EstadoLabel estado={{ id: Number(opcion.value), nombre: opcion.label }} linea={linea} />,
+        }))}
+        value={String(consulta.estado)}
+        onChange={id => onEstado(Number(id))}
+      />
+      <span className="cifra">{formatNumero(cantidad)}</span>
+      {antes !== null && <Delta cantidad={cantidad} antes={antes} />}
+      <span className="referencias">
+        <span className="referencia">{rangoCorto(consulta, consulta.hasta.slice(0, 4))}</span>
+        {periodoAntes !== null && (
+          <span className="referencia" data-hueca>
+            {FLUJO.antes(periodoAntes)}
+          </span>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** More is not always better: words and an arrow, never a colour. */
+function Delta({ cantidad, antes }: { cantidad: number; antes: number }) {
+  const diferencia = diferenciaDe(cantidad, antes)
+  return (
+    <span className="delta" data-sentido={diferencia.sentido}>
+      {diferencia.sentido !== 'igual' && <Icon name="arrow-right" />}
+      {FLUJO.diferencia(diferencia)}
+    </span>
+  )
+}

@@ -1,0 +1,157 @@
+import type { Diferencia } from '#domain/informe/diferencia.ts'
+import { duracionDe } from '#domain/informe/duracion.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+
+const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+const butacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
+const dias = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'día' : 'días'}`
+
+/** Screen «Flujo». */
+export const FLUJO = {
+  titulo: 'Flujo',
+  cargando: 'Pidiendo el flujo',
+  rango: (rango: string, antes: string | null) =>
+    antes === null ? rango : `${rango}, comparado con ${antes}`,
+  sacar: 'Sacar de acá',
+  copiarEnlace: 'Copiar enlace',
+  enlaceCopiado: 'Enlace copiado',
+  noSeCopio: 'No se pudo copiar en este equipo.',
+  enlaceInvalido: 'Ese enlace no es de Flujo',
+  enlaceInvalidoDetalle: 'Tiene una fecha, una hora o un filtro que no existe.',
+  verEsteMes: 'Ver este mes',
+
+  filtros: 'Filtros',
+  periodo: 'Período',
+  periodos: {
+    hoy: 'Hoy',
+    ayer: 'Ayer',
+    semana: 'Esta semana',
+    mes: 'Este mes',
+    'mes-pasado': 'Mes pasado',
+    personalizado: 'Personalizado',
+  },
+  modelo: 'Modelo',
+  color: 'Color',
+  persona: 'Persona',
+  todos: 'Todos',
+  todas: 'Todas',
+  comparar: 'Comparar',
+  compararCon: 'Comparar con el período anterior',
+  muyLargo: 'Más de un año: sin comparación',
+  periodoPersonalizado: 'Período personalizado',
+  desde: 'Desde',
+  hasta: 'Hasta',
+  horaDe: (campo: string) => `Hora de ${campo}`,
+  formatoHora: 'hh:mm',
+  faltaHora: 'Escribila como hh:mm',
+  horaAnterior: 'No puede ser anterior a Desde',
+  aplicar: 'Aplicar',
+  cancelar: 'Cancelar',
+  largo: dias,
+
+  ahora: 'En fábrica ahora',
+  bandas: ['hasta 1 día', '1 a 3 días', '3 a 7 días', 'más de 7 días'],
+  /** The name of a line, which is a link. */
+  linea: (estado: string, [uno, tres, siete, mas]: readonly number[]) =>
+    `${estado}: ${butacas((uno ?? 0) + (tres ?? 0) + (siete ?? 0) + (mas ?? 0))}; ${uno} de hasta un día, ${tres} de 1 a 3, ${siete} de 3 a 7, ${mas} de más de 7`,
+  nadaEnFabrica: 'No hay butacas en fábrica con ese filtro',
+
+  paradas: 'Paradas',
+  limites: 'Límites',
+  masDe: (n: number, estado: string) => `más de ${dias(n)} en ${estado}`,
+  parada: (nro: string, n: number, estado: string) => `${nro}, ${n} d en ${estado}. Ver en Butacas`,
+  dias: (n: number) => `${formatNumero(n)} d`,
+  sinUsuario: '–',
+  verTodas: (n: number, estado: string) => `Ver las ${formatNumero(n)} de ${estado}`,
+  verMenos: (estado: string) => `Ver menos de ${estado}`,
+  masViejas: (n: number, de: number) => `Las ${n} que más esperan, de ${formatNumero(de)}.`,
+  ningunaParada: 'Ninguna butaca pasó su límite',
+  sinLimites: 'Ningún estado tiene límite',
+  limitesTitulo: 'Límites de espera',
+  limitesDetalle:
+    'Una butaca está parada cuando lleva más de esos días en su estado. Vacío: sin límite. Queda en este equipo.',
+  limiteDe: (estado: string) => `Días en ${estado}`,
+  limiteMal: (max: number) => `Un número entero, hasta ${max}`,
+  guardar: 'Guardar',
+
+  porDia: 'Terminadas por día',
+  pasaronA: 'Pasaron a',
+  estado: 'Estado',
+  antes: (rango: string) => `antes: ${rango}`,
+  eje: 'butacas',
+  diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
+    if (sentido === 'igual') return 'igual que antes'
+    const palabra = sentido === 'mas' ? 'más' : 'menos'
+    return `${formatNumero(cantidad)} ${palabra}${porciento === null ? '' : ` (${formatNumero(porciento)} %)`}`
+  },
+  butacas,
+  antesN: (n: number) => `antes ${formatNumero(n)}`,
+  verTabla: 'Ver tabla',
+  tablaDe: (estado: string) => `Butacas que pasaron a ${estado}, por día`,
+  pasos: { dia: 'Día', semana: 'Semana', mes: 'Mes' },
+  entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
+  cantidad: 'Butacas',
+  columnaAntes: 'Antes',
+  total: 'Total',
+  ninguna: (estado: string) => `Ninguna butaca pasó a ${estado} en este período.`,
+  as: (a: number, s: number) => {
+    const total = a + s
+    const parte = (n: number) => `${formatNumero(n)} (${Math.round((n / total) * 100)} %)`
+    return total === 0 ? '' : `A ${parte(a)}, S ${parte(s)}`
+  },
+  asAntes: (a: number, s: number) => `antes A ${formatNumero(a)}, S ${formatNumero(s)}`,
+  regresos: (n: number) =>
+    n === 1 ? '1 volvió a un estado anterior' : `${formatNumero(n)} volvieron a un estado anterior`,
+  dudosas: (n: number) => `${formatNumero(n)} con la hora en duda`,
+  hoySigue: 'Hoy todavía no terminó: antes está entero.',
+
+  porPersona: 'Por persona',
+  cambiosA: (estado: string) => `cambios a ${estado}`,
+  nadie: (estado: string) => `Nadie pasó butacas a ${estado} en este período.`,
+
+  tiempos: 'Tiempo en cada estado',
+  /** Followed by the words for each. */
+  laMitad: 'la mitad de las butacas tarda menos que la',
+  nueveDeDiez: '; 9 de cada 10, menos que',
+  mediana: 'mediana',
+  p90: 'p90',
+  tiempo: (minutos: number): string => {
+    const { dias: d, horas, minutos: min } = duracionDe(minutos)
+    const partes = [d > 0 && `${formatNumero(d)} d`, horas > 0 && `${horas} h`, min > 0 && `${min} min`]
+    return partes.filter(Boolean).join(' ') || '0 min'
+  },
+  sinTiempo: '–',
+  sinTiempos: 'Ninguna butaca cambió de estado en este período.',
+  deCuantas: (n: number) => `, de ${formatNumero(n)}`,
+  enButacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
+
+  diaSemana: (dia: number) => DIAS[dia] ?? '',
+  diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),
+  nombreMes: (mes: number) => MESES[mes - 1] ?? '',
+
+  errorConsultar: 'No se pudo obtener el flujo',
+  errorDetalle: (status: number) => `El servidor no pudo responder (${status}). Lo que elegiste sigue ahí.`,
+  sinDatos: 'El flujo se pide al servidor, y ahora no hay conexión',
+  sinDatosDetalle: 'Lo que elegiste no quedó guardado en este equipo. Cuando vuelva la red, se pide solo.',
+  sinActualizar: 'No se pudo pedir de nuevo.',
+  sinConexion: 'Sin conexión: otro período u otro filtro se le pide al servidor, así que hace falta la red.',
+  sinFlujo: 'Este servidor no tiene Flujo',
+  sinFlujoDetalle:
+    'Habla solo el contrato común: el informe Por Fecha dice cuántas butacas pasaron a cada estado.',
+  ir: (pantalla: string) => `Ir a ${pantalla}`,
+} as const

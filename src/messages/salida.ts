@@ -1,0 +1,32 @@
+import { formatNumero } from '#domain/valor/numero.ts'
+
+const filas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'fila' : 'filas'}`
+
+/** What a list or a report gives away: its workbook and its paper. */
+export const SALIDA = {
+  grupo: 'Sacar de acá',
+  excel: 'Excel',
+  imprimir: 'Imprimir',
+  estaLista: 'Esta lista',
+  filas,
+  avance: (hechas: number, total: number) => `${formatNumero(hechas)} de ${formatNumero(total)}`,
+  preparando: (porciento: number) => `Excel: preparando, ${porciento} %. Cancelar`,
+  cancelado: 'Excel cancelado: no se guardó nada.',
+  listo: (archivo: string, n: number) => `Excel listo: ${archivo}, ${filas(n)}`,
+  noSeHizo: 'No se pudo hacer el Excel en este equipo. Probá de nuevo.',
+  noSeImprimio: 'No se pudo preparar el papel en este equipo. Probá de nuevo.',
+  archivo: (titulo: string, dia: string) => `${titulo}-${dia}.xlsx`,
+  demasiadas: (n: number, max: number) =>
+    `Son ${filas(n)} y en papel van hasta ${formatNumero(max)}. Filtrá la lista, o usá Excel.`,
+  sinFilas: 'No hay filas.',
+  todo: 'Toda la lista',
+  texto: (buscado: string) => `«${buscado}»`,
+  con: (que: string, valor: string) => `${que}: ${valor}`,
+} as const
+
+/** What every printed sheet says. */
+export const PAPEL = {
+  fabrica: 'Fábrica de Butacas',
+  impreso: (dia: string, hora: string, quien: string) => `impreso ${dia} · ${hora} · ${quien}`,
+  hoja: ['Hoja ', ' de '],
+} as const

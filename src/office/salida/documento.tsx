@@ -1,0 +1,79 @@
+import './documento.css'
+import type { ReactNode } from 'react'
+import { textoDeCelda } from '#domain/valor/celda.ts'
+import { momentoDe, partesFechaHs } from '#domain/valor/hora.ts'
+import { PAPEL } from '#messages/salida.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { BrandMark } from '#ui/signs/brand-mark.tsx'
+import type { Salida } from './salida.ts'
+
+/** A document on paper: whose it is, its title, what it shows, when and for whom it was printed. */
+export const Documento = ({
+  titulo,
+  nro,
+  detalle,
+  quien,
+  children,
+}: {
+  titulo: string
+  /** Its number, under the title. */
+  nro?: string | undefined
+  detalle?: string | undefined
+  quien: string
+  children: ReactNode
+}) => {
+  const { fecha, hora } = partesFechaHs(momentoDe(likelyNow()))
+  return (
+    <article className="documento">
+      <header>
+        <div className="de">
+          <BrandMark />
+          <b>{PAPEL.fabrica}</b>
+        </div>
+        <div className="que">
+          <b>{titulo}</b>
+          {nro && <span className="nro">{nro}</span>}
+          {detalle && <span>{detalle}</span>}
+          <span>{PAPEL.impreso(fecha, hora, quien)}</span>
+        </div>
+      </header>
+      {children}
+    </article>
+  )
+}
+
+/** A list on paper, its head repeated on every page. */
+export function TablaDePapel<Row>({ columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>) {
+  const rows = filas.slice(0, filas.length)
+  const shown = columnas.map(column => ({ ...column, className: classOf(rows.map(column.value)) }))
+  return (
+    <table data-dense={columnas.length > 6 || undefined}>
+      <thead>
+        <tr>
+          {shown.map(({ title, className }) => (
+            <th key={title} scope="col" className={className}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, i) => (
+          <tr key={i}>
+            {shown.map(({ title, value, formato, className }) => (
+              <td key={title} className={className}>
+                {textoDeCelda(value(row), formato)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Numbers stand under one another. */
+const classOf = (values: readonly unknown[]): string | undefined =>
+  typeof values.find(value => value !== null && value !== undefined && value !== '') === 'number'
+    ? 'num'
+    : undefined

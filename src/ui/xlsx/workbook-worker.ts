@@ -1,0 +1,37 @@
+import { type Cell, type Sheet, streamWorkbook } from './workbook.ts'
+
+/** The sheet first; then rows each time some are asked for, and null after the last. */
+export type WorkbookRequest = { sheet: Sheet } | { rows: readonly (readonly Cell[])[] | null }
+export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
+
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+let take: (rows: readonly (readonly Cell[])[] | null) => void = () => {}
+
+addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
+  if ('rows' in data) take(data.rows)
+  else
+    write(data.sheet).then(
+      file => answer({ file }),
+      () => answer({ failed: true }),
+    )
+})
+
+async function write(sheet: Sheet): Promise<Blob> {
+  const bytes = streamWorkbook(sheet, asked())
+  return new Response(bytes, { headers: { 'content-type': TYPE } }).blob()
+}
+
+async function* asked() {
+  for (;;) {
+    const came = new Promise<readonly (readonly Cell[])[] | null>(resolve => {
+      take = resolve
+    })
+    answer({ more: true })
+    const rows = await came
+    if (rows === null) return
+    yield* rows
+  }
+}
+
+const answer = (said: WorkbookAnswer): void => postMessage(said)

@@ -1,0 +1,63 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+
+/** What a cell takes; a moment is ISO text without zone, in a column of moments. */
+export type Cell = string | number | null
+/** How a column is written; the others hold texts and plain numbers. */
+export type CellFormat = 'money' | 'moment' | 'day'
+
+export interface SheetColumn {
+  title: string
+  format?: CellFormat
+}
+/** A workbook of one sheet. */
+export interface Sheet {
+  name: string
+  columns: readonly SheetColumn[]
+}
+
+/** The longest text of a cell, and the characters that XML forbids (ECMA-376 §18, XML 1.0 §2.2). */
+const TEXT_MAX = 32_767
+const UNFIT = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+/** More than what a sheet's name may not have, and how long it may be (ECMA-376 §18.2.19). */
+const UNFIT_NAME = /[^\p{L}\p{N} ().,_-]/gu
+const NAME_MAX = 31
+const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyyy' } as const
+const WIDTHS = { money: 14, moment: 18, day: 12 } as const
+const TEXT_WIDTH = 20
+
+/** The bytes of the workbook, with its head first. Texts stay texts, whatever they look like. */
+export function streamWorkbook({ name, columns }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
+  return writeXlsxStream(cellsOf(columns, rows), {
+    name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
+    columns: columns.map(({ format }) =>
+      format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
+    ),
+    freezePane: { rows: 1 },
+  })
+}
+
+async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]>) {
+  yield columns.map(({ title }) => plain(title))
+  for await (const row of rows) yield columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
+}
+
+function cellOf(cell: Cell, format: CellFormat | undefined): string | number | Date | null {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? cell : null
+  if (cell === null || cell === '') return null
+  return ((format === 'moment' || format === 'day') && momentOf(cell)) || plain(cell)
+}
+
+/** The writer takes a date by its UTC parts: so the hour of the wall stays what it says. */
+function momentOf(text: string): Date | null {
+  if (!/^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d|$)/.test(text)) return null
+  const [day, hour = '00:00:00'] = text.slice(0, 19).split(/[T ]/)
+  const moment = new Date(`${day}T${hour}Z`)
+  return Number.isNaN(moment.getTime()) ? null : moment
+}
+
+/** Cut between characters, never in the middle of one; what looks like an escape of the format is escaped (ST_Xstring). */
+function plain(text: string): string {
+  const clean = text.replace(UNFIT, '').slice(0, TEXT_MAX)
+  const whole = /[\uD800-\uDBFF]$/.test(clean) ? clean.slice(0, -1) : clean
+  return whole.replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')
+}

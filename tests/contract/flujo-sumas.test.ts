@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { Flujo } from '#contract/flujo.ts'
+import type { Db } from '#server/db/db.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readMigrations } from '#server/db/migration-files.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { closeDays, rebuildResumen } from '#server/informes/close-days.ts'
+import { addButacas, addCambios, fillFabrica } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+const ZONA = 'America/Argentina/Buenos_Aires'
+const NOW = new Date('2026-11-20T17:30:00.000Z')
+const CLOSE = { factoryTz: ZONA, now: NOW }
+const MARCH = 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59&estado=5'
+
+const readSums = (db: Db) =>
+  db.query(
+    `select 'paso' as que, row(dia, estado_id, anterior_id, modelo_id, usuario_id)::text as celda, cantidad from paso_dia where cantidad <> 0
+     union all
+     select 'estadia', row(dia, estado_id, modelo_id, minutos)::text, cantidad from estadia_dia where cantidad <> 0
+     order by 1, 2`,
+  )
+
+const HISTORY = [
+  { fechaHs: '2026-03-02T08:00:00-03', estado: 1 },
+  { fechaHs: '2026-03-03T09:20:00-03', estado: 4 },
+  { fechaHs: '2026-03-10T10:00:00-03', estado: 5 },
+]
+
+describe('the sums of Flujo', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ clock: () => NOW })
+    await addButacas(server.db, [{ nro: 'A-1', estado: 5 }])
+    await addCambios(server.db, HISTORY)
+  })
+  afterAll(() => server.close())
+
+  const ask = async (query: string) => {
+    const answer = await server.call({ method: 'GET', url: `/api/informes/flujo?${query}` })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json<Flujo>()
+  }
+  const totals = async (query: string) => {
+    const { porDia, porPersona, tiempos } = await ask(query)
+    const sum = (filas: { cantidad: number }[]) => filas.reduce((total, { cantidad }) => total + cantidad, 0)
+    return [sum(porDia), sum(porPersona), tiempos.map(t => [t.estado.nombre, t.mediana, t.cantidad])]
+  }
+
+  const MARCH_TOTALS = [
+    1,
+    1,
+    [
+      ['cortada', 25 * 60, 1],
+      ['armada', 7 * 24 * 60, 1],
+    ],
+  ]
+
+  test('are read in the place of the history for whole days that are closed, and for them alone', async () => {
+    expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
+    await closeDays(server.db, CLOSE)
+    expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
+    await server.db.exec('update paso_dia set cantidad = 1000; update estadia_dia set cantidad = 500')
+    expect(await totals(MARCH)).toMatchObject([
+      1000,
+      1000,
+      [
+        ['cortada', 1500, 500],
+        ['armada', 10_080, 500],
+      ],
+    ])
+    const { porDia } = await ask(`${MARCH.replaceAll('-03-', '-04-').replace('04-31', '04-30')}&retroceso=31`)
+    expect(porDia.filter(({ antes }) => antes !== 0)).toEqual([
+      { dia: '2026-04-10', cantidad: 0, antes: 1000 },
+    ])
+    expect(await totals(MARCH.replace('T00:00:00', 'T00:00:01').replace('03-01', '03-10'))).toEqual([
+      ...[1, 1],
+      [['armada', 10_080, 1]],
+    ])
+    await rebuildResumen(server.db, CLOSE)
+    expect(await totals(MARCH)).toEqual(MARCH_TOTALS)
+  })
+
+  test('two late changes of one seat at once are both counted', async () => {
+    const late = (fecha: string, estado: number) =>
+      server.db.tx(async tx => {
+        await tx.query(
+          `insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+           select 'A-1', $2::int, 1, 1, false, false, -1, id, $1::timestamptz from usuario where nombre = 'operario'`,
+          [fecha, estado],
+        )
+        await tx.query('select pg_sleep(0.3)')
+      })
+    await Promise.all([late('2026-03-04T10:00:00-03', 2), late('2026-03-05T10:00:00-03', 3)])
+    const together = await readSums(server.db)
+    await rebuildResumen(server.db, CLOSE)
+    expect(together).toEqual(await readSums(server.db))
+    expect(await totals(MARCH)).toEqual([
+      ...[1, 1],
+      [
+        ['cortada', 1500, 1],
+        ['tapizada', 1440, 1],
+        ['pesada', 7200, 1],
+        ['armada', 1440, 1],
+      ],
+    ])
+  })
+
+  test('are emptied with the history, and with the days that were closed', async () => {
+    await server.db.exec('truncate cambio_estado')
+    expect(await readSums(server.db)).toEqual([])
+  })
+
+  test.each([
+    ['estado', 'fechaD=2026-03-01T00:00:00&fechaH=2026-03-31T23:59:59'],
+    ['fechaH', MARCH.replace('03-31', '02-28')],
+    ['fechaD', MARCH.replace('03-01', '02-31')],
+    ['retroceso', `${MARCH}&retroceso=0`],
+    ['retroceso', `${MARCH}&retroceso=401`],
+    ['limites', `${MARCH}&limites=4`],
+    ['limites', `${MARCH}&limites=4:0`],
+    ['limites', `${MARCH}&limites=4:3;5:1`],
+    ['persona', `${MARCH}&persona=`],
+    ['modelo', `${MARCH}&modelo=H5`],
+  ])('a question that is wrong is 400 and names %s: %s', async (campo, query) => {
+    const answer = await server.call({ method: 'GET', url: `/api/informes/flujo?${query}` })
+    expect([answer.statusCode, answer.json().campos]).toEqual([400, [campo]])
+  })
+})
+
+test('days that were closed before there were such sums are closed anew', async () => {
+  const admin = await openPostgres(inject('postgresUrl'), { connections: 1 })
+  await admin.exec('create database antes_de_flujo')
+  const db = await openPostgres(inject('postgresUrl').replace(/[^/]*$/, 'antes_de_flujo'))
+  try {
+    await migrate(db, readMigrations().slice(0, 14))
+    await fillFabrica(db)
+    await addButacas(db, [{ nro: 'A-1', estado: 5 }])
+    await addCambios(db, HISTORY)
+    await db.exec(
+      `insert into resumen_dia select estado_id, fecha_hs::date, modelo_id, color_id, false, 1 from cambio_estado;
+       update instalacion set resumen_zona = '${ZONA}', resumen_hasta = '2026-11-20'`,
+    )
+    await migrate(db)
+    await closeDays(db, CLOSE)
+    const [row] = await db.query(
+      `select (select sum(cantidad)::int from resumen_dia) as resumen, (select sum(cantidad)::int from paso_dia) as pasos,
+         (select sum(cantidad)::int from estadia_dia) as estadias`,
+    )
+    expect(row).toEqual({ resumen: 3, pasos: 3, estadias: 2 })
+  } finally {
+    await db.close()
+    await admin.exec('drop database antes_de_flujo')
+    await admin.close()
+  }
+})

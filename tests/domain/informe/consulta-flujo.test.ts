@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import {
+  type ConsultaFlujo,
+  consultaInicial,
+  parseConsultaFlujo,
+  pedidoFlujo,
+  writeConsultaFlujo,
+} from '#domain/informe/consulta-flujo.ts'
+import { parseHora } from '#domain/informe/hora-escrita.ts'
+import { LIMITES, parseLimite, readLimites, writeLimites } from '#domain/informe/limites-paradas.ts'
+
+const HOY = '2026-11-20'
+const parse = (search: string) => {
+  const params = new URLSearchParams(search)
+  return parseConsultaFlujo(name => params.get(name), HOY)
+}
+const address = (consulta: ConsultaFlujo) => new URLSearchParams(writeConsultaFlujo(consulta)).toString()
+
+const TODO: ConsultaFlujo = {
+  periodo: 'personalizado',
+  desde: '2026-10-05',
+  hasta: '2026-11-13',
+  horaD: '06:00',
+  horaH: '14:00',
+  estado: 6,
+  modelo: 3,
+  color: 2,
+  persona: 'núñez & hijo',
+  comparar: false,
+}
+
+test('an address without anything is this month’s ready seats, compared', () => {
+  expect(parse('')).toEqual(consultaInicial(HOY))
+  expect(consultaInicial(HOY)).toMatchObject({ desde: '2026-11-01', hasta: HOY, estado: 5, comparar: true })
+})
+
+test('an address says all that is asked for, and no more', () => {
+  expect(parse(address(TODO))).toEqual(TODO)
+  expect(parse(address(consultaInicial(HOY)))).toEqual(consultaInicial(HOY))
+  expect(address(consultaInicial(HOY))).toBe('periodo=mes&desde=2026-11-01&hasta=2026-11-20&estado=5')
+})
+
+test('another day, a link still means the days that it was copied with', () => {
+  const params = new URLSearchParams(address(consultaInicial(HOY)))
+  expect(parseConsultaFlujo(name => params.get(name), '2026-12-02')).toMatchObject({
+    desde: '2026-11-01',
+    hasta: '2026-11-20',
+  })
+})
+
+test.each([
+  'desde=2026-02-31&hasta=2026-03-01',
+  'desde=2026-03-02&hasta=2026-03-01',
+  'desde=2026-03-02',
+  'desde=2019-03-02&hasta=2026-03-01',
+  'desde=2026-03-01&hasta=2026-03-01&horaD=14:00&horaH=06:00',
+  'horaD=24:00',
+  'horaH=6',
+  'estado=0',
+  'estado=x',
+  'modelo=-1',
+  'color=1e3',
+  `persona=${'a'.repeat(500)}`,
+])('%s is no query', search => {
+  expect(parse(search)).toBe('invalida')
+})
+
+test('the call has whole days, or the hours that were chosen, and only what narrows it', () => {
+  expect(pedidoFlujo(consultaInicial(HOY), {})).toEqual({
+    fechaD: '2026-11-01T00:00:00',
+    fechaH: '2026-11-20T23:59:59',
+    estado: 5,
+    retroceso: 28,
+  })
+  expect(pedidoFlujo(TODO, LIMITES)).toEqual({
+    fechaD: '2026-10-05T06:00:00',
+    fechaH: '2026-11-13T14:00:00',
+    estado: 6,
+    modelo: 3,
+    color: 2,
+    persona: 'núñez & hijo',
+    limites: '2:3,3:5,4:3,5:10',
+  })
+})
+
+test('a limit is whole days or none, and what is kept of them is not believed blindly', () => {
+  expect(['', ' 4 ', '0', '365', '366', '1,5', '-1', 'x'].map(parseLimite)).toEqual([
+    0,
+    4,
+    0,
+    365,
+    null,
+    null,
+    null,
+    null,
+  ])
+  expect(writeLimites({ 4: 3, 5: 0 })).toBe('4:3')
+  expect(writeLimites({ 4: 0 })).toBeUndefined()
+  expect(readLimites({ 4: 3, 5: 0 })).toEqual({ 4: 3, 5: 0 })
+  for (const kept of [null, [], '4:3', { x: 1 }, { 4: '3' }, { 4: 1.5 }, { 4: -1 }, { 4: 400 }])
+    expect(readLimites(kept)).toBeNull()
+})
+
+test('an hour is read as people write it', () => {
+  expect(['6', '06:00', '6.30', '1430', '630', '23:59', '14 h'].map(parseHora)).toEqual([
+    '06:00',
+    '06:00',
+    '06:30',
+    '14:30',
+    '06:30',
+    '23:59',
+    '14:00',
+  ])
+  expect(['', '24:00', '12:60', '6:3', 'seis', '12345'].map(parseHora)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

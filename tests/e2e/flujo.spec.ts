@@ -1,0 +1,148 @@
+import type { Locator, Page } from '@playwright/test'
+import { FLUJO as ENDPOINTS } from '#contract/endpoints/flujo.ts'
+import type { Flujo } from '#contract/flujo.ts'
+import { sumComparadas } from '#domain/informe/diferencia.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { FLUJO } from '#messages/flujo.ts'
+import { LONG } from './depth.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { openFlujo, region } from './flujo-screens.ts'
+import { asUser } from './server-side.ts'
+
+test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
+
+const PAUSE_MS = 500
+
+/** The queries of Flujo that leave the browser. */
+function asked(page: Page): string[] {
+  const queries: string[] = []
+  page.on('request', request => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === ENDPOINTS.flujo.path) queries.push(pathname + search)
+  })
+  return queries
+}
+
+const rows = (table: Locator) =>
+  table.locator('tr').evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
+
+/** What the regions show, against an answer of the server. */
+async function expectShown(page: Page, flujo: Flujo): Promise<void> {
+  const total = sumComparadas(flujo.porDia)
+  const porDia = region(page, FLUJO.porDia)
+  await expect(porDia.getByRole('heading').locator('xpath=..')).toContainText(formatNumero(total.cantidad))
+  const figures = (await rows(porDia.getByRole('table'))).map(([, ...rest]) => rest)
+  expect(figures.slice(1, -1)).toEqual(
+    flujo.porDia.map(({ cantidad, antes }) =>
+      [cantidad, ...(antes === null ? [] : [antes])].map(formatNumero),
+    ),
+  )
+  const lines = region(page, FLUJO.ahora).getByRole('link')
+  expect(await lines.evaluateAll(all => all.map(line => line.getAttribute('aria-label')))).toEqual(
+    flujo.ahora.map(({ estado, bandas }) => FLUJO.linea(estado.nombre, bandas)),
+  )
+  const people = region(page, FLUJO.porPersona).getByRole('listitem')
+  for (const [i, { usuario, cantidad }] of flujo.porPersona.entries()) {
+    await expect(people.nth(i)).toContainText(usuario.nombre)
+    await expect(people.nth(i)).toContainText(formatNumero(cantidad))
+  }
+  const paradas = flujo.paradas.reduce((sum, { cantidad }) => sum + cantidad, 0)
+  await expect(region(page, FLUJO.paradas).locator('.panel-head')).toContainText(formatNumero(paradas))
+  const tiempos = region(page, FLUJO.tiempos).locator('.tiempo')
+  await expect(tiempos).toHaveCount(flujo.tiempos.length)
+}
+
+test('figures are the server’s, choices are made by keyboard, and the copied link opens the same', async ({
+  device: { page, context },
+  server,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const side = await asUser(server.url, 'operario')
+  const answerTo = async (query: string) => (await (await side.call('GET', query)).json()) as Flujo
+  const queries = asked(page)
+  await openFlujo(page)
+  await expectShown(page, await answerTo(queries.at(-1) ?? ''))
+
+  await page.getByRole('radio', { name: FLUJO.periodos.mes, exact: true }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: FLUJO.periodos['mes-pasado'] })).toBeChecked()
+  await page.getByRole('combobox', { name: FLUJO.estado }).focus()
+  await page.keyboard.type('entre', { delay: floor.HAND_MS })
+  await expect(page).toHaveURL(/estado=6$/)
+  await expect(region(page, FLUJO.porPersona)).toContainText(FLUJO.cambiosA('entregada'))
+  // Keys that follow each other at once are a scanner's
+  await page.waitForTimeout(PAUSE_MS)
+  await page.getByRole('checkbox', { name: FLUJO.compararCon }).focus()
+  await page.keyboard.press('Space')
+  await expect(page).toHaveURL(/estado=6&comparar=0$/)
+  await expect.poll(() => queries.at(-1)).not.toContain('retroceso')
+  const chosen = queries.at(-1) ?? ''
+  await expect(region(page, FLUJO.porDia).getByText(/antes/i)).toHaveCount(0)
+  await expect(page.locator('.regiones')).toHaveAttribute('aria-busy', 'false')
+  await expectShown(page, await answerTo(chosen))
+
+  await page.getByRole('button', { name: FLUJO.copiarEnlace }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(FLUJO.enlaceCopiado)).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const other = await context.newPage()
+  const again = asked(other)
+  await openFlujo(other, link)
+  await expect.poll(() => again[0]).toBe(chosen)
+  await expectShown(other, await answerTo(chosen))
+  await other.close()
+
+  await region(page, FLUJO.ahora)
+    .getByRole('link', { name: /^armada/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/fabrica\/buscarButaca\?estado=4$/)
+})
+
+test('without a network the last answer stays with its age, and what was never asked says why not', async ({
+  device: { page, context },
+}) => {
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  await openFlujo(page)
+  // It is written to the disk a moment later
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some(key => key.includes('flujo'))))
+    .toBe(true)
+  const before = await region(page, FLUJO.porDia).getByRole('table').textContent()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByText(FLUJO.sinConexion, { exact: false })).toContainText(/^Datos de las \d\d:\d\d/)
+  await expect(region(page, FLUJO.porDia).getByRole('table')).toHaveText(before ?? '')
+  await page.getByText(FLUJO.periodos.ayer, { exact: true }).click()
+  await expect(page.getByText(FLUJO.sinDatos)).toBeVisible()
+  await context.setOffline(false)
+  await expect(region(page, FLUJO.ahora).getByRole('link').first()).toBeVisible()
+})
+
+test(
+  'a day’s figures are said where the pointer is, and its bars are drawn',
+  LONG,
+  async ({ device: { page } }) => {
+    await openFlujo(page)
+    const drawing = page.locator('.dibujo > div')
+    await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
+    const box = await drawing.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 150)
+    const [, first = []] = await rows(region(page, FLUJO.porDia).getByRole('table'))
+    await expect(page.locator('.dato')).toContainText(first[0] ?? '')
+  },
+)
+
+test.describe('on a server of the contract alone', LONG, () => {
+  test.use({ contractOnly: true })
+
+  test('the screen says that there is none, and leads to Por Fecha', async ({ device: { page } }) => {
+    await page.goto('/informes/flujo')
+    await expect(page.getByRole('heading', { name: FLUJO.sinFlujo })).toBeVisible()
+    await page.getByRole('link', { name: 'Ir a Por Fecha' }).click()
+    await expect(page).toHaveURL(/\/informes\/date$/)
+  })
+})

@@ -1,0 +1,324 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Flujo } from '#contract/flujo.ts'
+import FlujoScreen from '#features/flujo/flujo-screen.tsx'
+import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { setLimitesParadas } from '#queries/informes/limites-paradas.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+const ESTADOS = ['cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'].map(
+  (nombre, i) => ({ id: i + 1, nombre }),
+)
+const S7 = { nombre: 'S7' }
+const RESPUESTA: Flujo = {
+  momento: '2026-11-20T10:42:00',
+  ahora: [
+    { estado: { id: 1, nombre: 'cortada' }, bandas: [21, 11, 4, 2] },
+    { estado: { id: 2, nombre: 'tapizada' }, bandas: [0, 0, 0, 0] },
+  ],
+  paradas: [
+    {
+      estado: { id: 4, nombre: 'armada' },
+      dias: 3,
+      cantidad: 60,
+      butacas: Array.from({ length: 50 }, (_, i) => ({
+        nro: `S7${String(i).padStart(4, '0')}`,
+        modelo: S7,
+        usuario: i === 0 ? null : { nombre: 'quiroga' },
+        dias: 60 - i,
+      })),
+    },
+  ],
+  porDia: [
+    { dia: '2026-11-19', cantidad: 1_200, antes: 800 },
+    { dia: '2026-11-20', cantidad: 0, antes: 200 },
+  ],
+  porPersona: [
+    { usuario: { nombre: 'sosa' }, cantidad: 1_150, antes: 900 },
+    { usuario: { nombre: 'gimenez' }, cantidad: 50, antes: 100 },
+  ],
+  as: { A: 900, S: 300, antes: { A: 700, S: 300 } },
+  regresos: { cantidad: 4, antes: 2 },
+  tiempos: [{ modelo: S7, estado: { id: 1, nombre: 'cortada' }, mediana: 180, p90: 1_560, cantidad: 3 }],
+  dudosas: 2,
+}
+const RANGO = 'desde=2026-11-19&hasta=2026-11-20&estado=5'
+
+let asked: URL[] = []
+let answer: () => Response | Promise<Response>
+const notify = { success: vi.fn(), error: vi.fn() }
+const copied = vi.fn(async (_text: string) => {})
+
+// Chunks of their own, which take their time on a cold start
+beforeAll(async () => {
+  await Promise.all([
+    import('victory'),
+    import('#ui/overlay/dialog.tsx'),
+    import('#ui/overlay/message-dialog.tsx'),
+  ])
+  await db.lookups.bulkPut([
+    { nombre: 'estado', filas: ESTADOS },
+    { nombre: 'modelo', filas: [{ id: 3, nombre: 'S7' }] },
+    { nombre: 'color', filas: [{ id: 2, nombre: 'rojo' }] },
+  ])
+}, 60_000)
+beforeEach(async () => {
+  asked = []
+  answer = () => Response.json(RESPUESTA)
+  vi.clearAllMocks()
+  localStorage.clear()
+  reportReachable(true)
+  await setServerKeepsKeys(true)
+  setLimitesParadas({ 4: 3 })
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } })
+  vi.stubGlobal('fetch', async (path: string) => {
+    const url = new URL(path, 'http://x')
+    if (!url.pathname.startsWith('/api/informes/flujo')) return Response.json([])
+    asked.push(url)
+    return answer()
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+function open(search = RANGO) {
+  const routes = [
+    {
+      path: '*',
+      element: <FlujoScreen notify={notify} sesion={{ nombre: 'ana' }} porFecha="/informes/date" />,
+    },
+  ]
+  const router = createMemoryRouter(routes, { initialEntries: [`/informes/flujo?${search}`] })
+  render(<RouterProvider router={router} />)
+  return router
+}
+const region = (name: string) => screen.findByRole('region', { name })
+const lastAsked = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+const choose = async (select: string, option: string) => {
+  await screen.findByRole('option', { name: option })
+  const element = screen.getByRole<HTMLSelectElement>('combobox', { name: select })
+  const found = [...element.options].find(({ text }) => text === option)
+  fireEvent.change(element, { target: { value: found?.value } })
+}
+
+test('the figures are those of the answer, in words and in a table', async () => {
+  open()
+  const porDia = await region('Terminadas por día')
+  expect(porDia.textContent).toContain('1.200200 más (20 %)')
+  expect(porDia.textContent).toContain('A 900 (75 %), S 300 (25 %) · antes A 700, S 300')
+  expect(porDia.textContent).toContain('4 volvieron a un estado anterior (antes 2) · 2 con la hora en duda')
+  const rows = within(within(porDia).getByRole('table')).getAllByRole('row')
+  expect(rows.map(row => [...row.children].map(cell => cell.textContent).join('|'))).toEqual([
+    'Día|Butacas|Antes',
+    'jueves 19/11/2026|1.200|800',
+    'viernes 20/11/2026|0|200',
+    'Total|1.200|1.000',
+  ])
+  const personas = within(await region('Por persona')).getAllByRole('listitem')
+  expect(personas.map(({ textContent }) => textContent)).toEqual([
+    'SOsosa1.150antes 900',
+    'GIgimenez50antes 100',
+  ])
+  const [, row] = within(await region('Tiempo en cada estado')).getAllByRole('row')
+  expect(row?.textContent).toBe('S73 hp90 1 d 2 h, de 3 butacas')
+})
+
+test('each line of the floor says its ages and leads to its seats, as narrow as what is asked for', async () => {
+  open(`${RANGO}&modelo=3&color=2`)
+  const ahora = await region('En fábrica ahora')
+  const line = within(ahora).getByRole('link', {
+    name: 'cortada: 38 butacas; 21 de hasta un día, 11 de 1 a 3, 4 de 3 a 7, 2 de más de 7',
+  })
+  expect(line.getAttribute('href')).toBe('/fabrica/buscarButaca?estado=1&modelo=3&color=2')
+  // A piece of nothing is not drawn
+  expect(ahora.querySelectorAll('[data-banda]:not(.referencia)')).toHaveLength(4)
+})
+
+test('what stands still is a few of each state, all that came when asked, and how many there are', async () => {
+  open()
+  const paradas = await region('Paradas')
+  expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
+  expect(within(paradas).getAllByRole('link')).toHaveLength(4)
+  expect(
+    within(paradas)
+      .getByRole('link', { name: 'S70000, 60 d en armada. Ver en Butacas' })
+      .getAttribute('href'),
+  ).toBe('/fabrica/buscarButaca?nro=S70000')
+  fireEvent.click(within(paradas).getByRole('button', { name: 'Ver las 60 de armada' }))
+  expect(within(paradas).getAllByRole('link')).toHaveLength(50)
+  expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
+})
+
+test('every choice asks at once, and stands in the address that is copied', async () => {
+  const router = open()
+  await region('Paradas')
+  expect(lastAsked()).toEqual({
+    fechaD: '2026-11-19T00:00:00',
+    fechaH: '2026-11-20T23:59:59',
+    estado: '5',
+    retroceso: '7',
+    limites: '4:3',
+  })
+  await choose('Estado', 'entregada')
+  await choose('Modelo', 'S7')
+  await choose('Persona', 'sosa')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Comparar con el período anterior' }))
+  await waitFor(() =>
+    expect(lastAsked()).toEqual({
+      fechaD: '2026-11-19T00:00:00',
+      fechaH: '2026-11-20T23:59:59',
+      estado: '6',
+      modelo: '3',
+      persona: 'sosa',
+      limites: '4:3',
+    }),
+  )
+  const search = `?desde=2026-11-19&hasta=2026-11-20&estado=6&modelo=3&persona=sosa&comparar=0`
+  expect(router.state.location.search).toBe(search)
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar enlace' }))
+  await waitFor(() => expect(notify.success).toHaveBeenCalledWith('Enlace copiado'))
+  expect(new URL(copied.mock.calls[0]?.[0] ?? '').search).toBe(search)
+})
+
+test('while another answer is on its way, the one before stays and is marked as such', async () => {
+  open()
+  const ahora = await region('En fábrica ahora')
+  let let_: (response: Response) => void = () => {}
+  answer = () =>
+    new Promise(resolve => {
+      let_ = resolve
+    })
+  await choose('Color', 'rojo')
+  await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('true'))
+  expect(ahora.textContent).toContain('38')
+  await act(async () => let_(Response.json(RESPUESTA)))
+  await waitFor(() => expect(ahora.parentElement?.getAttribute('aria-busy')).toBe('false'))
+})
+
+test('a range is typed with its hours, and what is wrong with it is said at its field', async () => {
+  open()
+  await region('Paradas')
+  fireEvent.click(screen.getByRole('radio', { name: 'Personalizado' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Período personalizado' })
+  const type = (name: string, value: string) =>
+    fireEvent.change(within(dialog).getByRole('textbox', { name }), { target: { value } })
+  const apply = () => fireEvent.click(within(dialog).getByRole('button', { name: 'Aplicar' }))
+  type('Hasta', '19/11/2026')
+  type('Hora de Desde', '14')
+  type('Hora de Hasta', '6')
+  apply()
+  expect(dialog.textContent).toContain('No puede ser anterior a Desde')
+  type('Hora de Hasta', '25')
+  apply()
+  expect(dialog.textContent).toContain('Escribila como hh:mm')
+  type('Hora de Hasta', '1830')
+  apply()
+  await waitFor(() =>
+    expect(lastAsked()).toMatchObject({ fechaD: '2026-11-19T14:00:00', fechaH: '2026-11-19T18:30:00' }),
+  )
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the limits are this device’s own: they ask again, and are there the next time', async () => {
+  open()
+  fireEvent.click(within(await region('Paradas')).getByRole('button', { name: 'Límites' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Límites de espera' })
+  const field = (estado: string) => within(dialog).findByRole('textbox', { name: `Días en ${estado}` })
+  fireEvent.change(await field('armada'), { target: { value: '' } })
+  fireEvent.change(await field('lista'), { target: { value: '1.5' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  expect(dialog.textContent).toContain('Un número entero, hasta 365')
+  fireEvent.change(await field('lista'), { target: { value: '12' } })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(lastAsked().limites).toBe('5:12'))
+  expect(JSON.parse(localStorage.getItem('butacas-limites-paradas') ?? '')).toMatchObject({ 4: 0, 5: 12 })
+})
+
+test('without the network the last answer is there with its age, and it says what cannot be done', async () => {
+  open()
+  await region('Paradas')
+  // This very query's: another test's may still be written
+  await waitFor(() => expect(Object.keys(localStorage).join()).toMatch(/flujo.*"limites":"4:3"/))
+  cleanup()
+  queryClient.clear()
+  answer = () => Promise.reject(new TypeError('Failed to fetch'))
+  reportReachable(false)
+  open()
+  expect((await region('En fábrica ahora')).textContent).toContain('38')
+  expect(
+    await screen.findByText(/^Datos de las \d\d:\d\d\. Sin conexión: otro período u otro filtro/),
+  ).toBeDefined()
+  await choose('Modelo', 'S7')
+  expect(await screen.findByText('El flujo se pide al servidor, y ahora no hay conexión')).toBeDefined()
+  const before = asked.length
+  answer = () => Response.json(RESPUESTA)
+  act(() => reportReachable(true))
+  expect(await region('En fábrica ahora')).toBeDefined()
+  expect(asked).toHaveLength(before + 1)
+})
+
+test('a server that fails says so once, and keeps what was chosen', async () => {
+  answer = () => Response.json({ detail: 'no' }, { status: 500 })
+  open(`${RANGO}&modelo=3`)
+  const modal = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(modal.textContent).toContain('No se pudo obtener el flujo')
+  fireEvent.click(within(modal).getByRole('button', { name: 'Cerrar' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Modelo' }).value).toBe('3')
+  expect(screen.getByRole('button', { name: 'Reintentar' })).toBeDefined()
+})
+
+test('a server of the contract alone has no Flujo, and the screen leads to the report it has', async () => {
+  await setServerKeepsKeys(false)
+  open()
+  expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Ir a Por Fecha' }).getAttribute('href')).toBe('/informes/date')
+})
+
+test('so does one that has not been heard of, by its 404', async () => {
+  answer = () => Response.json({ detail: 'no' }, { status: 404 })
+  open()
+  expect(await screen.findByRole('heading', { name: 'Este servidor no tiene Flujo' })).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
+test('nothing in the factory, nobody and no change are said, region by region', async () => {
+  answer = () =>
+    Response.json({
+      ...RESPUESTA,
+      ahora: [],
+      paradas: [],
+      porDia: [{ dia: '2026-11-19', cantidad: 0, antes: 0 }],
+      porPersona: [],
+      as: { A: 0, S: 0, antes: { A: 0, S: 0 } },
+      regresos: { cantidad: 0, antes: 0 },
+      tiempos: [],
+      dudosas: 0,
+    } satisfies Flujo)
+  open()
+  for (const said of [
+    'No hay butacas en fábrica con ese filtro',
+    'Ninguna butaca pasó su límite',
+    'Ninguna butaca pasó a lista en este período.',
+    'Nadie pasó butacas a lista en este período.',
+    'Ninguna butaca cambió de estado en este período.',
+  ])
+    expect(await screen.findByText(said)).toBeDefined()
+})
+
+test('a link that makes no sense asks nothing, and leads to this month', async () => {
+  const router = open('desde=2026-02-31&hasta=2026-03-01')
+  expect(await screen.findByText('Ese enlace no es de Flujo')).toBeDefined()
+  expect(asked).toEqual([])
+  fireEvent.click(screen.getByRole('button', { name: 'Ver este mes' }))
+  expect(await region('Paradas')).toBeDefined()
+  expect(router.state.location.search).toBe('')
+})
