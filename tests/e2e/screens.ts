@@ -8,6 +8,7 @@ import { EQUIPO } from '#messages/equipo/dispositivo.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
 import { SALIDA } from '#messages/persona/salida.ts'
 import { SESION } from '#messages/persona/sesion.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
@@ -466,6 +467,19 @@ export const SCREENS: readonly Screen[] = [
         .first()
         .click()
       await expect(page.getByRole('link', { name: /^Ver / }).first()).toBeVisible()
+    },
+  },
+  {
+    name: 'productos-historial',
+    as: 'admin',
+    open: async page => {
+      await page.goto('/stock/producto')
+      await page
+        .getByRole('button', { name: /^Historial de / })
+        .first()
+        .click()
+      const cambios = page.getByRole('list', { name: HISTORIAL.cambios })
+      await expect(cambios.getByRole('listitem').first()).toBeVisible()
     },
   },
   {
