@@ -129,6 +129,7 @@ test(
     await openFlujo(page)
     const drawing = page.locator('.dibujo > div')
     await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
+    await drawing.scrollIntoViewIfNeeded()
     const box = await drawing.boundingBox()
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 150)
     const [, first = []] = await rows(region(page, FLUJO.porDia).getByRole('table'))
