@@ -11,7 +11,7 @@ const wordsFor = (campo: string) => ({
   year: INFORME.anio,
 })
 
-type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'onPick' | 'onLeave'> & {
+export type FechaFieldProps = Omit<DateFieldProps, 'placeholder' | 'words' | 'onPick' | 'onLeave'> & {
   /** The field lost the focus, or a day was picked. */
   onLeave?: () => void
 }

@@ -43,7 +43,9 @@ export function useHistorialDe(
       queryKey: ['historial-de', sobre, id, que, persona],
       queryFn: ({ pageParam }) =>
         fetchHistorialDe({
-          ...{ sobre, id, persona },
+          sobre,
+          id,
+          persona,
           ...(que === null ? {} : { que }),
           ...(pageParam === null ? {} : { antes: pageParam }),
         }),

@@ -1,10 +1,7 @@
-import { type ReactNode, useRef, useState } from 'react'
 import { Button } from './controls/button.tsx'
-import { loadable } from './loadable.tsx'
 import type { RowMenuItem } from './overlay/row-menu.tsx'
 import type { IconName } from './signs/icon.tsx'
-
-const OpenMenu = loadable(() => import('./overlay/row-menu.tsx'))
+import { useMenu } from './use-menu.tsx'
 
 /** A button that opens a menu of what it can do. */
 export function MenuButton({
@@ -17,22 +14,14 @@ export function MenuButton({
   icon: IconName
   items: readonly RowMenuItem[]
   disabled?: boolean
-}): ReactNode {
-  const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
+}) {
+  const { button, menu } = useMenu(label, items)
   return (
     <>
-      <Button
-        ref={trigger}
-        icon={icon}
-        disabled={disabled}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(open => !open)}
-      >
+      <Button {...button} icon={icon} disabled={disabled}>
         {label}
       </Button>
-      {isOpen && <OpenMenu trigger={trigger} label={label} items={items} onClose={() => setIsOpen(false)} />}
+      {menu}
     </>
   )
 }

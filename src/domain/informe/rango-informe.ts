@@ -9,7 +9,7 @@ export interface RangoFechas {
   hasta: Fecha
 }
 
-export type ProblemaFecha = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios' | 'anterior'
+type ProblemaFecha = 'vacia' | 'mal-escrita' | 'no-existe' | 'fuera-de-anios' | 'anterior'
 
 export interface RangoRevisado {
   /** Null if either end has a problem. */

@@ -1,7 +1,7 @@
 import '#ui/table/table.css'
 import './flujo.css'
 import './paneles.css'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { type ConsultaFlujo, parseConsultaFlujo, writeConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
@@ -58,38 +58,35 @@ export default function FlujoScreen({ notify, sesion, porFecha }: FlujoProps) {
   )
 }
 
-const SinFlujo = ({ porFecha }: { porFecha: string }) => (
+/** In the place of the report. */
+const Aviso = (words: { title: string; detail: string; actions: ReactNode }) => (
   <div className="flujo">
     <section className="panel">
-      <Empty
-        level={1}
-        icon="report"
-        title={FLUJO.sinFlujo}
-        detail={FLUJO.sinFlujoDetalle}
-        actions={
-          <Link className={buttonClass('primary')} to={porFecha}>
-            {FLUJO.ir(TITULOS.porFecha)}
-          </Link>
-        }
-      />
+      <Empty level={1} icon="report" {...words} />
     </section>
   </div>
 )
 
+const SinFlujo = ({ porFecha }: { porFecha: string }) => (
+  <Aviso
+    title={FLUJO.sinFlujo}
+    detail={FLUJO.sinFlujoDetalle}
+    actions={
+      <Link className={buttonClass('primary')} to={porFecha}>
+        {FLUJO.ir(TITULOS.porFecha)}
+      </Link>
+    }
+  />
+)
+
 const Invalida = ({ onSalir }: { onSalir: () => void }) => (
-  <div className="flujo">
-    <section className="panel">
-      <Empty
-        level={1}
-        icon="report"
-        title={FLUJO.enlaceInvalido}
-        detail={FLUJO.enlaceInvalidoDetalle}
-        actions={
-          <Button variant="primary" onClick={onSalir}>
-            {FLUJO.verEsteMes}
-          </Button>
-        }
-      />
-    </section>
-  </div>
+  <Aviso
+    title={FLUJO.enlaceInvalido}
+    detail={FLUJO.enlaceInvalidoDetalle}
+    actions={
+      <Button variant="primary" onClick={onSalir}>
+        {FLUJO.verEsteMes}
+      </Button>
+    }
+  />
 )

@@ -6,9 +6,9 @@ import { reviewRango } from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { ExtremoField } from '#office/extremo-field.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
 import { TextField } from '#ui/controls/field.tsx'
-import { CampoDia } from './campo-dia.tsx'
 
 interface PeriodoDialogProps {
   consulta: ConsultaFlujo
@@ -49,11 +49,11 @@ export function PeriodoDialog({ consulta, hoy, onApply, onClose }: PeriodoDialog
     >
       {(['desde', 'hasta'] as const).map(campo => (
         <div className="extremo" key={campo}>
-          <CampoDia
+          <ExtremoField
             campo={campo}
-            escrito={escrito}
+            textos={escrito}
             hoy={hoy}
-            error={isSent ? errors[campo] : undefined}
+            {...(isSent && errors[campo] !== undefined && { error: errors[campo] })}
             onText={text => set({ [campo]: text })}
           />
           <Hora

@@ -1,15 +1,14 @@
-import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import type { InformeFila } from '#contract/informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 
 // Victory is a quarter of the app's code, so it is loaded with the first report.
 const Grafico = loadable(() => import('./grafico.tsx'))
 
 /** Fetches the chart's code while the report is being chosen. */
 export const preloadGrafico = (): void => void Grafico.preload()
-
-type Medida = Pick<ComponentProps<typeof Grafico>, 'width' | 'height' | 'font'>
 
 /**
  * The report's bars. The chart is a picture under one button a line, because a drawn bar can have no focus. Lines have
@@ -26,7 +25,7 @@ export function Barras({
   onPick: (modelo: string) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
-  const medida = useMedida(list)
+  const medida = useMeasured(list)
   return (
     <div className="bars">
       <div className="lienzo">
@@ -67,23 +66,4 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   event.preventDefault()
   const lines = [...line.parentElement.children]
   step(lines, lines.indexOf(line))?.querySelector('button')?.focus()
-}
-
-/** The size that the style sheet gives the lines, which the chart takes; null before the first layout. */
-function useMedida(list: { current: HTMLElement | null }): Medida | null {
-  const [medida, setMedida] = useState<Medida | null>(null)
-  useLayoutEffect(() => {
-    const element = list.current
-    if (element === null) return
-    const measure = () => {
-      const { offsetWidth: width, offsetHeight: height } = element
-      const font = Number.parseFloat(getComputedStyle(element).fontSize)
-      if (width > 0) setMedida({ width, height, font })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [list])
-  return medida
 }

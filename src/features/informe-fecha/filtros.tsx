@@ -4,6 +4,7 @@ import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
 import { reviewRango } from '#domain/informe/rango-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { ExtremoField } from '#office/extremo-field.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
@@ -11,7 +12,6 @@ import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { type Borrador, consultaDe, textosDe } from './borrador.ts'
-import { CampoFecha } from './campo-fecha.tsx'
 import { estadosWith, namesWith, optionsWith } from './opciones.tsx'
 import { TipoToggles } from './tipo-toggles.tsx'
 
@@ -32,18 +32,21 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
     <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
       <h2>{INFORME.seleccionarFechas}</h2>
       <div className="fechas">
-        {EXTREMOS.map(campo => (
-          <CampoFecha
-            key={campo}
-            campo={campo}
-            borrador={borrador}
-            problema={errors[campo]}
-            hoy={hoy}
-            ref={refs[campo]}
-            onText={text => onChange({ [campo]: text })}
-            onLeave={() => onLeave(campo)}
-          />
-        ))}
+        {EXTREMOS.map(campo => {
+          const problema = errors[campo]
+          return (
+            <ExtremoField
+              key={campo}
+              campo={campo}
+              textos={borrador}
+              hoy={hoy()}
+              ref={refs[campo]}
+              {...(problema === null ? {} : { error: INFORME.problema[problema] })}
+              onText={text => onChange({ [campo]: text })}
+              onLeave={() => onLeave(campo)}
+            />
+          )
+        })}
       </div>
       <FechasRapidas hoy={hoy} onChange={onChange} />
       <Elecciones borrador={borrador} onChange={onChange} />

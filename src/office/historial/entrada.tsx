@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
-import { type CambioLinea, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
+import { type CambioLinea, type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
 import { formatDolares } from '#domain/valor/dinero.ts'
 import { cuandoFue } from '#messages/hora.ts'
 import {
@@ -28,13 +28,14 @@ export function Entrada({
   entrada: EntradaHistorial
   dias: { hoy: string; ayer: string }
 }) {
-  const { campos, lineas, isReordered } = cambiosDeEntrada(entrada)
+  const cambios = cambiosDeEntrada(entrada)
+  const { campos, lineas, isReordered } = cambios
   return (
     <li className="change">
       <Quien entrada={entrada} dias={dias} />
       <div className="wx">
         <p>
-          <Hecho entrada={entrada} />
+          <Hecho entrada={entrada} cambios={cambios} />
         </p>
         <dl>
           {lineas.map((linea, n) => (
@@ -75,9 +76,9 @@ function Quien({
   )
 }
 
-function Hecho({ entrada }: { entrada: EntradaHistorial }) {
+function Hecho({ entrada, cambios }: { entrada: EntradaHistorial; cambios: CambiosEntrada }) {
   const { origen } = entrada
-  if (origen === null) return <b>{tituloEntrada(entrada, cambiosDeEntrada(entrada))}</b>
+  if (origen === null) return <b>{tituloEntrada(entrada, cambios)}</b>
   const nombre = nombreOrigen(origen)
   const titulo = `${HISTORIAL.registro} ${nombre}`
   return (

@@ -60,7 +60,7 @@ export default function HistorialDialog({
   )
 }
 
-const TODO = 'todo'
+const WHOLE = 'todo'
 
 function Filtros({
   sobre,
@@ -79,12 +79,12 @@ function Filtros({
       {partes && (
         <Segmented
           label={HISTORIAL.que}
-          options={[TODO, ...partes].map(value => ({
+          options={[WHOLE, ...partes].map(value => ({
             value,
-            label: HISTORIAL.partes[value as ParteHistorial | typeof TODO],
+            label: HISTORIAL.partes[value as ParteHistorial | typeof WHOLE],
           }))}
-          value={filtro.que ?? TODO}
-          onChange={value => onChange({ ...filtro, que: value === TODO ? null : (value as ParteHistorial) })}
+          value={filtro.que ?? WHOLE}
+          onChange={value => onChange({ ...filtro, que: value === WHOLE ? null : (value as ParteHistorial) })}
         />
       )}
       <Select

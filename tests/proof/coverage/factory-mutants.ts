@@ -1184,7 +1184,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',
-    file: 'src/features/informe-fecha/campo-fecha.tsx',
+    file: 'src/office/extremo-field.tsx',
     from: '    max: INFORME_HASTA,\n',
     to: '    max: INFORME_DESDE,\n',
     by: 1,

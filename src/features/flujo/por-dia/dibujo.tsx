@@ -1,7 +1,8 @@
-import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type PointerEvent, useRef, useState } from 'react'
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { useMeasured } from '#ui/use-measured.ts'
 import { medida } from '../medida.ts'
 import { Ejes } from './ejes.tsx'
 import { MARGEN } from './medidas-grafico.ts'
@@ -16,7 +17,7 @@ const Grafico = loadable(() => import('./grafico.tsx'))
  */
 export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso }) {
   const box = useRef<HTMLDivElement>(null)
-  const size = useSize(box)
+  const size = useMeasured(box)
   const [at, setAt] = useState<number | null>(null)
   const point = ({ clientX, currentTarget }: PointerEvent<HTMLDivElement>) => {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -29,8 +30,8 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
       <div ref={box} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(null)}>
         {size && (
           <>
-            <Grafico barras={barras} {...size} />
-            <Ejes barras={barras} paso={paso} {...size} />
+            <Grafico barras={barras} width={size.width} height={size.height} />
+            <Ejes barras={barras} paso={paso} width={size.width} height={size.height} />
           </>
         )}
         {pointed && at !== null && size && (
@@ -50,22 +51,4 @@ function lugarDe(at: number, of: number, width: number): number {
   const HALF = 150
   const x = MARGEN.left + ((at + 0.5) / of) * (width - MARGEN.left - MARGEN.right)
   return Math.min(Math.max(x, Math.min(HALF, width / 2)), Math.max(width - HALF, width / 2)) / width
-}
-
-/** The size that the style sheet gives it; null before there is one. */
-function useSize(box: { current: HTMLElement | null }): { width: number; height: number } | null {
-  const [size, setSize] = useState<{ width: number; height: number } | null>(null)
-  useLayoutEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const measure = () => {
-      const { offsetWidth: width, offsetHeight: height } = element
-      if (width > 0) setSize({ width, height })
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [box])
-  return size
 }
