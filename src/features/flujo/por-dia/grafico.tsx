@@ -20,7 +20,7 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
   const max = Math.max(...barras.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const lineas = lineasDe(max)
   const room = (width - MARGEN.left - MARGEN.right) / barras.length
-  const antes = barras.flatMap((barra, i) => (barra.antes ? [{ x: i + 1, y: barra.antes }] : []))
+  const antes = heights(barras, barra => barra.antes)
   return (
     <VictoryChart
       width={width}
@@ -49,7 +49,7 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
         />
       )}
       <VictoryBar
-        data={barras.map(({ cantidad }, i) => ({ x: i + 1, y: cantidad }))}
+        data={heights(barras, barra => barra.cantidad)}
         barWidth={room * 0.56}
         cornerRadius={{ top: Math.min(3, room / 6) }}
         style={{ data: { fill: 'var(--accent)' } }}
@@ -62,3 +62,10 @@ export default memo(function Grafico({ barras, width, height }: GraficoProps) {
     </VictoryChart>
   )
 })
+
+/** Without those of no height, whose round corners Victory cannot draw. */
+const heights = (barras: readonly Barra[], of: (barra: Barra) => number | null) =>
+  barras.flatMap((barra, i) => {
+    const y = of(barra)
+    return y ? [{ x: i + 1, y }] : []
+  })
