@@ -63,7 +63,7 @@ export const FLUJO_SCREENS: readonly Screen[] = [
     as: 'operario',
     open: async page => {
       const calls = `**${ENDPOINTS.flujo.path}?*`
-      await page.context().route(calls, route => answerAsServer(route, { status: 500, body: '' }))
+      await page.context().route(calls, route => answerAsServer(route, { status: 429, body: '' }))
       await page.goto('/informes/flujo?desde=2026-01-01&hasta=2026-01-02')
       const alert = page.getByRole('alertdialog', { name: MODALES.error })
       await expect(alert).toBeVisible()

@@ -54,21 +54,21 @@ function Linea({
   const { linea } = useLookups()
   return (
     <li>
-      <Link
-        to={addressOfEstado({ estado: estado.id, modelo, color })}
-        aria-label={FLUJO.linea(estado.nombre, bandas)}
-      >
-        <EstadoLabel estado={estado} linea={linea} />
-        <span className="tramos">
-          {bandas.map((cantidad, i) =>
-            cantidad === 0 ? null : (
-              <i key={i} data-banda={i + 1} style={medida({ v: cantidad / largest })}>
-                <b>{formatNumero(cantidad)}</b>
-              </i>
-            ),
-          )}
+      <Link to={addressOfEstado({ estado: estado.id, modelo, color })}>
+        <span className="sr">{FLUJO.linea(estado.nombre, bandas)}</span>
+        <span className="a-la-vista" aria-hidden="true">
+          <EstadoLabel estado={estado} linea={linea} />
+          <span className="tramos">
+            {bandas.map((cantidad, i) =>
+              cantidad === 0 ? null : (
+                <i key={i} data-banda={i + 1} style={medida({ v: cantidad / largest })}>
+                  <b>{formatNumero(cantidad)}</b>
+                </i>
+              ),
+            )}
+          </span>
+          <b className="total">{formatNumero(sum(bandas))}</b>
         </span>
-        <b className="total">{formatNumero(sum(bandas))}</b>
       </Link>
     </li>
   )

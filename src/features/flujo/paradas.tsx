@@ -85,21 +85,24 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
 
 const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Parada; estado: string }) => (
   <li>
-    <Link to={addressOfNro(nro)} aria-label={FLUJO.parada(nro, dias, estado)}>
-      <CodeText value={nro} />
-      <span className="modelo">{modelo.nombre}</span>
-      <span className="quien soft">
-        {usuario === null ? (
-          FLUJO.sinUsuario
-        ) : (
-          <>
-            <SenaMark {...senaDe(usuario.nombre)} />
-            <span>{usuario.nombre}</span>
-          </>
-        )}
+    <Link to={addressOfNro(nro)}>
+      <span className="sr">{FLUJO.parada(nro, dias, estado)}</span>
+      <span className="a-la-vista" aria-hidden="true">
+        <CodeText value={nro} />
+        <span className="modelo">{modelo.nombre}</span>
+        <span className="quien soft">
+          {usuario === null ? (
+            FLUJO.sinUsuario
+          ) : (
+            <>
+              <SenaMark {...senaDe(usuario.nombre)} />
+              <span>{usuario.nombre}</span>
+            </>
+          )}
+        </span>
+        <b className="dias">{FLUJO.dias(dias)}</b>
+        <Icon name="chevron-right" />
       </span>
-      <b className="dias">{FLUJO.dias(dias)}</b>
-      <Icon name="chevron-right" />
     </Link>
   </li>
 )
