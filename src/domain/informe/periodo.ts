@@ -1,3 +1,8 @@
+import { addDays } from 'date-fns/addDays'
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { getISODay } from 'date-fns/getISODay'
+import { lightFormat } from 'date-fns/lightFormat'
+import { parseISO } from 'date-fns/parseISO'
 import { type Fecha, isFecha } from '../valor/fecha.ts'
 import { PRESETS, rangoDePreset } from './presets-fecha.ts'
 import type { RangoFechas } from './rango-informe.ts'
@@ -6,18 +11,16 @@ import type { RangoFechas } from './rango-informe.ts'
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
 export type Periodo = (typeof PERIODOS)[number]
 
-const DIA_MS = 86_400_000
-const msDe = (fecha: Fecha): number => Date.parse(`${fecha}T00:00:00Z`)
-
 /** A day so many days later, or earlier. */
 export const sumDias = (fecha: Fecha, dias: number): Fecha =>
-  new Date(msDe(fecha) + dias * DIA_MS).toISOString().slice(0, 10)
+  lightFormat(addDays(parseISO(fecha), dias), 'yyyy-MM-dd')
 
 /** How many days a range has, both ends counted. */
-export const diasDe = ({ desde, hasta }: RangoFechas): number => (msDe(hasta) - msDe(desde)) / DIA_MS + 1
+export const diasDe = ({ desde, hasta }: RangoFechas): number =>
+  differenceInCalendarDays(parseISO(hasta), parseISO(desde)) + 1
 
 /** 0 is Monday. */
-export const diaDeSemana = (fecha: Fecha): number => (new Date(msDe(fecha)).getUTCDay() + 6) % 7
+export const diaDeSemana = (fecha: Fecha): number => getISODay(parseISO(fecha)) - 1
 
 /** The range of a key, as of the factory's day. */
 export function rangoDePeriodo(periodo: Exclude<Periodo, 'personalizado'>, hoy: Fecha): RangoFechas {
