@@ -40,9 +40,9 @@ async function expectShown(page: Page, flujo: Flujo): Promise<void> {
     ),
   )
   const lines = region(page, FLUJO.ahora).getByRole('link')
-  expect(await lines.evaluateAll(all => all.map(line => line.getAttribute('aria-label')))).toEqual(
-    flujo.ahora.map(({ estado, bandas }) => FLUJO.linea(estado.nombre, bandas)),
-  )
+  await expect(lines).toHaveCount(flujo.ahora.length)
+  for (const [i, { estado, bandas }] of flujo.ahora.entries())
+    await expect(lines.nth(i)).toHaveAccessibleName(FLUJO.linea(estado.nombre, bandas))
   const people = region(page, FLUJO.porPersona).getByRole('listitem')
   for (const [i, { usuario, cantidad }] of flujo.porPersona.entries()) {
     await expect(people.nth(i)).toContainText(usuario.nombre)
