@@ -45,6 +45,8 @@ export class Browsers {
         for (const open of context.pages()) await open.close()
         await context.unrouteAll({ behavior: 'ignoreErrors' })
         await context.setOffline(false)
+        // Granting some refuses all others, such as keeping what is stored, to whoever has the tablet next
+        await context.clearPermissions()
         lent.isInUse = false
       },
     }
