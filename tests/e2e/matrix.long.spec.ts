@@ -23,6 +23,8 @@ for (const [width, deviceOptions] of Object.entries({
           expect(isFinger).toBe(deviceOptions.hasTouch)
           const seats = await seatsIn(await asUser(server.url, 'operario'), floor.TAPIZADA, 5)
           const nros = seats.map(({ nro }) => nro)
+          // The worker of a lent tablet starts with its first page, which never came where a route was set before it
+          await page.goto('/icon.svg')
           await looks.expectFine(page, screens, nros, looks.expectNoOverflow)
         })
       })
