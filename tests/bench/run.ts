@@ -7,6 +7,7 @@ import { measureColdStart } from './cold-start.ts'
 import { measureCrecimiento } from './crecimiento.ts'
 import { measureDrain } from './drain.ts'
 import { measureDrain20000 } from './drain-20000.ts'
+import { measureEscritorio } from './escritorio.ts'
 import { measureExcel } from './excel.ts'
 import { type Figure, printFigures } from './figure.ts'
 import { measureMirror } from './first-mirror.ts'
@@ -27,6 +28,7 @@ const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'cold-start': measureColdStart,
   scan: measureScan,
   mano: measureMano,
+  escritorio: measureEscritorio,
   mirror: measureMirror,
   sort: measureSort,
   panel: measurePanel,
