@@ -40,6 +40,9 @@ export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFu
 /** The ids of the states that have a place, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
 
+/** Whether the program's rules hang on the state, so that it can be called otherwise but stays. */
+export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
+
 /** Those of them on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
 
@@ -57,9 +60,9 @@ export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
 export const lugarDe = (estadoId: number): number => REGLAS.get(estadoId)?.lugar ?? ESTADOS.length + estadoId
 
 /** A server's list in the order of the line; an unknown state stays behind the one before it. */
-export function enOrden(estados: readonly Ref[]): readonly Ref[] {
+export function enOrden<Estado extends Ref>(estados: readonly Estado[]): readonly Estado[] {
   let lugar = 0
-  const lugares = new Map<Ref, number>()
+  const lugares = new Map<Estado, number>()
   for (const estado of estados) {
     lugar = REGLAS.get(estado.id)?.lugar ?? lugar
     lugares.set(estado, lugar)

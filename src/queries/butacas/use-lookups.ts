@@ -1,20 +1,20 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Ref } from '#contract/ref.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { enOrden } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { listLookup } from '#offline/mirror/read.ts'
 
 /** The lists that a seat's fields are chosen from. */
 export interface Listas {
-  modelos: readonly Ref[]
-  colores: readonly Ref[]
+  modelos: readonly Maestro[]
+  colores: readonly Maestro[]
   /** In the order of the line. */
-  estados: readonly Ref[]
+  estados: readonly Maestro[]
 }
 
 export interface Lookups extends Listas {
   /** The states that a seat goes through. */
-  linea: readonly Ref[]
+  linea: readonly Maestro[]
 }
 
 const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }

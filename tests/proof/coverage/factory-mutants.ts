@@ -670,8 +670,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Default model and color 1, default state 1',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: '  color: 1,',
-    to: '  color: 2,',
+    from: 'COLOR_INICIAL = 1',
+    to: 'COLOR_INICIAL = 2',
   },
   {
     row: 'Text sent to seat create has accents and ñ removed',
