@@ -67,17 +67,35 @@ export async function isNombreTaken(
 export async function createMaestro(
   tx: Queryable,
   lista: MaestroNombre,
-  { nombre, prefijo }: MaestroValores,
+  { nombre, prefijo = null }: MaestroValores,
+  lugar: number | null,
 ): Promise<number> {
-  const [columna, valor] = lista === 'modelo' ? [', prefijo', ', $3::text'] : ['', '']
+  const [columna, valor, own] = {
+    modelo: [', prefijo', ', $3::text', [prefijo]],
+    color: ['', '', []],
+    estado: [', lugar', ', $3::float8', [lugar]],
+  }[lista] as [string, string, (string | number | null)[]]
   const [row] = await tx.query<{ id: number }>(
     `insert into ${lista} (id, nombre${columna})
      select 1 + greatest((select max(id) from ${lista}), (select max(sobre_id) from historial where sobre = $2), 0),
        $1${valor} returning id`,
-    [nombre, lista, ...(lista === 'modelo' ? [prefijo ?? null] : [])],
+    [nombre, lista, ...own],
   )
   if (!row) throw new Error('an insert gave no row')
   return row.id
+}
+
+/** The state behind which a new one is put, with the places of it and of the next; undefined where it has none. */
+export async function getLugares(
+  tx: Queryable,
+  despues: number,
+): Promise<{ lugar: number; siguiente: number } | undefined> {
+  const [row] = await tx.query<{ lugar: number; siguiente: number }>(
+    `select lugar, (select min(s.lugar) from estado s where s.lugar > e.lugar) as siguiente
+     from estado e where id = $1::int and lugar is not null`,
+    [despues],
+  )
+  return row
 }
 
 /** @returns whether there is such a row. */

@@ -1,7 +1,7 @@
 import { NOMBRE_MAX } from '#contract/limites.ts'
 import { type MaestroNombre, type MaestroUsado, PREFIJO_MAX } from '#contract/maestro.ts'
 import type { MaestroEnvio, MaestroParams } from '#contract/maestro-schema.ts'
-import { isFijo } from '#domain/butaca/estado-butaca.ts'
+import { isAntesDeLista, isFijo } from '#domain/butaca/estado-butaca.ts'
 import { isLegible } from '#domain/valor/texto-legible.ts'
 import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
 import { readTexto, requireTexto } from '../http/body/read-texto.ts'
@@ -11,6 +11,7 @@ import {
   createMaestro,
   deleteMaestro,
   editMaestro,
+  getLugares,
   getMaestro,
   isNombreTaken,
   type MaestroValores,
@@ -41,16 +42,25 @@ async function refuseTaken(
     throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
 }
 
-/** The effect of POST: answers the new row. A state has its place and its rules in the program. @throws Refusal 400, 409 or 422. */
+/** Halfway to the next one. @throws Refusal 422. */
+async function lugarDespues({ tx }: Write, despues: number | undefined): Promise<number> {
+  const found = despues === undefined ? undefined : await getLugares(tx, despues)
+  if (despues === undefined || !found || !isAntesDeLista({ id: despues, nombre: '', lugar: found.lugar }))
+    throw new Refusal('REGLA', SERVIDOR_MAESTROS.sinLugar, { campos: ['despues'] })
+  return (found.lugar + found.siguiente) / 2
+}
+
+/** The effect of POST: answers the new row. A new state is one of the floor and asks for nothing. @throws Refusal 400, 409 or 422. */
 export async function writeCreateMaestro(
   write: Write,
   lista: MaestroNombre,
   body: MaestroEnvio,
 ): Promise<Verdict> {
   const valores = readValores(lista, body)
-  if (lista === 'estado') throw new Refusal('REGLA', SERVIDOR_MAESTROS.estadoNuevo)
+  if (body.despues !== undefined && lista !== 'estado') throw invalid('despues')
   await refuseTaken(write, lista, valores, null)
-  return answer(write, { lista, id: await createMaestro(write.tx, lista, valores) }, 201)
+  const lugar = lista === 'estado' ? await lugarDespues(write, body.despues) : null
+  return answer(write, { lista, id: await createMaestro(write.tx, lista, valores, lugar) }, 201)
 }
 
 /** The effect of PUT: answers the row as it is then. @throws Refusal 400, 404 or 409. */
@@ -61,6 +71,7 @@ export async function writeEditMaestro(
 ): Promise<Verdict> {
   const { lista, id } = params
   const valores = readValores(lista, body)
+  if (body.despues !== undefined) throw invalid('despues')
   await refuseTaken(write, lista, valores, id)
   await editMaestro(write.tx, lista, id, valores)
   return answer(write, params)

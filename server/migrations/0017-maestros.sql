@@ -3,8 +3,13 @@ alter table modelo
   add column prefijo text check (length(prefijo) between 1 and 20),
   add column retirado boolean not null default false;
 alter table color add column retirado boolean not null default false;
-alter table estado add column retirado boolean not null default false;
+alter table estado
+  add column retirado boolean not null default false,
+  -- Where it stands in the line; one without a place stands behind those that have one. The places of the program's own
+  -- are those of src/domain/butaca/estado-butaca.ts.
+  add column lugar float8 unique;
 
+update estado set lugar = id where id between 1 and 7;
 -- Specification §5
 update modelo set prefijo = (array['h5', 'h7', 'hx', 's5', 's7', 'sx'])[id] where id between 1 and 6;
 

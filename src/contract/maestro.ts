@@ -13,6 +13,8 @@ export interface Maestro extends Ref {
   retirado?: true
   /** Of a model: what a new seat's number begins with. */
   prefijo?: string | null
+  /** Of a state: where it stands in the line. */
+  lugar?: number
 }
 
 /** A row with how many seats have it. */

@@ -5,6 +5,8 @@ import type { EventoCambio } from '#contract/evento.ts'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import type { Maestro, MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
 import type { Problem } from '#contract/problem.ts'
+import { enOrden, LINEA } from '#domain/butaca/estado-butaca.ts'
+import { sqlLugar } from '#server/informes/linea-sql.ts'
 import type { Engine } from '../helpers/databases.ts'
 import { EventoClient } from '../helpers/evento-client.ts'
 import { addButacas, addCambios } from '../helpers/fabrica.ts'
@@ -99,6 +101,7 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
 
   test.each([
     ['color', { nombre: 'gris', prefijo: 'g' }],
+    ['modelo', { nombre: 'gris', despues: 1 }],
     ['modelo', { nombre: '  ' }],
     ['modelo', { nombre: 'x', prefijo: 'a b' }],
     ['modelo', { nombre: 'x', prefijo: '‮x' }],
@@ -109,15 +112,47 @@ describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s'
     expect((await call('POST', lista, body)).status).toBe(400)
   })
 
-  test('the seven states are called otherwise but stay, and none is made', async () => {
+  test('the seven states are called otherwise but stay', async () => {
     expect((await call('PUT', 'estado/2', { nombre })).status).toBe(200)
-    expect(await lookup('estado', 2)).toEqual({ id: 2, nombre })
+    expect(await lookup('estado', 2)).toEqual({ id: 2, nombre, lugar: 2 })
     await call('PUT', 'estado/2', { nombre: 'tapizada' })
     for (let id = 1; id <= 7; id++) {
       expect((await call('PUT', `estado/${id}/retirado`, { retirado: true })).status).toBe(422)
       expect((await call('DELETE', `estado/${id}`)).status).toBe(422)
     }
-    expect((await call('POST', 'estado', { nombre })).status).toBe(422)
+  })
+
+  test('a new state stands behind the one that it follows, before lista, and goes where it never was used', async () => {
+    const primero = await crear('estado', { nombre, despues: 2 })
+    const segundo = await crear('estado', { nombre: `${nombre} 2`, despues: 2 })
+    const tercero = await crear('estado', { nombre: `${nombre} 3`, despues: primero.id })
+    const answer = await server.call({ method: 'GET', url: '/api/estado' })
+    const own = [primero.id, segundo.id, tercero.id]
+    const enLinea = enOrden(answer.json<Maestro[]>()).map(({ id }) =>
+      own.includes(id) ? own.indexOf(id) + 101 : id,
+    )
+    expect(enLinea.slice(0, 8)).toEqual([1, 2, 102, 101, 103, 3, 4, 5])
+    const [{ linea } = { linea: null }] = await server.db.query<{ linea: number[] }>(
+      `select json_agg(e.id order by ${sqlLugar('e.id')}) as linea from estado e`,
+    )
+    expect(linea?.slice(0, 6)).toEqual([1, 2, segundo.id, primero.id, tercero.id, 3])
+    for (const despues of [undefined, 5, 6, 7, 999])
+      expect((await call('POST', 'estado', { nombre: `${nombre} 4`, despues })).status).toBe(422)
+    expect((await call('PUT', `estado/${primero.id}`, { nombre, despues: 3 })).status).toBe(400)
+    await addButacas(server.db, [{ nro: `E-${nombre}`, estado: primero.id }])
+    expect((await call('DELETE', `estado/${primero.id}`)).status).toBe(409)
+    for (const { id } of [segundo, tercero]) expect((await call('DELETE', `estado/${id}`)).status).toBe(200)
+  })
+
+  test('the places of the program are those of the database', async () => {
+    const filas = await server.db.query<{ id: number }>('select id from estado where id < 8 order by lugar')
+    expect(filas.map(({ id }) => id)).toEqual(LINEA)
+    const answer = await server.call({ method: 'GET', url: '/api/estado' })
+    const told = answer.json<Maestro[]>().filter(({ id }) => id < 8)
+    const sinLugar = told.map(({ id, nombre }) => ({ id, nombre }))
+    expect(enOrden([...sinLugar, { id: 99, nombre: 'x', lugar: 3.5 }]).map(({ id }) => id)).toEqual([
+      ...[1, 2, 3, 99, 4, 5, 6, 7],
+    ])
   })
 
   test('a change with the same key is made once, and the history says who made it', async () => {

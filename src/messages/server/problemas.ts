@@ -95,7 +95,8 @@ export const SERVIDOR_MAESTROS = {
   enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
   estadoFijo:
     'Ese estado es un paso de la línea y el programa cuenta con él: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
-  estadoNuevo: 'Un estado nuevo necesita su lugar en la línea y sus reglas, que están en el programa.',
+  sinLugar:
+    'Elegí después de qué estado va: un estado nuevo va antes de lista, porque desde ahí la butaca lleva A o S.',
 } as const
 
 /** What the server says in `detail` of labels. */

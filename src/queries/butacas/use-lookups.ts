@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Maestro } from '#contract/maestro.ts'
-import { enOrden } from '#domain/butaca/estado-butaca.ts'
+import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { listLookup } from '#offline/mirror/read.ts'
 
@@ -15,6 +15,8 @@ export interface Listas {
 export interface Lookups extends Listas {
   /** The states that a seat goes through. */
   linea: readonly Maestro[]
+  /** Where each state stands among the others; absent before the first refresh. */
+  lugares?: Lugares
 }
 
 const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }
@@ -30,7 +32,7 @@ export function useLookups(): Lookups {
         listLookup('estado'),
       ])
       const estados = enOrden(listados)
-      lastRead = { modelos, colores, estados, linea: lineaDe(estados) }
+      lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(estados) }
     } catch {
       // The database was closed, which the storage notice says: the last reading still stands
     }
