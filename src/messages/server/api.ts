@@ -75,7 +75,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   colores: 'Lista los colores.',
   estados: 'Lista los estados.',
   maestros: 'Lista los modelos, los colores o los estados, con cuántas butacas tienen cada uno.',
-  crearMaestro: 'Crea un modelo, un color o un estado, que va después de otro de antes de lista.',
+  crearMaestro: 'Crea un modelo, un color o un estado, que va después de otro.',
   modificarMaestro: 'Cambia el nombre de un modelo, un color o un estado, o el prefijo de un modelo.',
   retirarMaestro: 'Retira un modelo, un color o un estado, o lo repone.',
   eliminarMaestro: 'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca.',

@@ -96,7 +96,7 @@ export const SERVIDOR_MAESTROS = {
   estadoFijo:
     'Ese estado es un paso de la línea y el programa cuenta con él: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
   sinLugar:
-    'Elegí después de qué estado va: un estado nuevo va antes de lista, porque desde ahí la butaca lleva A o S.',
+    'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
 } as const
 
 /** What the server says in `detail` of labels. */
