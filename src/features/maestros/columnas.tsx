@@ -7,7 +7,7 @@ import { StepTicks } from '#ui/signs/step-ticks.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
 
-export type ColumnaMaestro = keyof typeof MAESTROS.columnas
+type ColumnaMaestro = keyof typeof MAESTROS.columnas
 const columna = columnsOf<MaestroUsado, ColumnaMaestro>(MAESTROS.columnas)
 
 export const ACCIONES: Column = { key: 'acciones', title: MAESTROS.acciones, className: 'c-acts', width: 96 }

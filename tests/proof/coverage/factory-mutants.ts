@@ -578,8 +578,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "The list hides seats in 'borrada'",
     file: 'src/domain/butaca/estado-butaca.ts',
-    from: '{ id: ESTADO_BORRADA, isFuera: true }',
-    to: '{ id: ESTADO_BORRADA }',
+    from: '{ id: ESTADO_BORRADA, lugar: 7, isFuera: true }',
+    to: '{ id: ESTADO_BORRADA, lugar: 7 }',
   },
   {
     row: "The list hides seats in 'entregada' unless the state filter is 6",
