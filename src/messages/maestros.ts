@@ -1,5 +1,5 @@
 import type { MaestroNombre } from '#contract/maestro.ts'
-import type { EfectoNombre } from '#domain/butaca/maestros.ts'
+import type { EfectoNombre } from '#domain/butaca/efectos-nombre.ts'
 
 const cuantas = (n: number): string => (n === 1 ? '1 butaca' : `${n.toLocaleString('es-AR')} butacas`)
 

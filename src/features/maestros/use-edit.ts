@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
-import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/maestros.ts'
+import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
 import { MAESTROS } from '#messages/maestros.ts'
 import { failureReason } from '#office/failure-reason.ts'
 import type { Failure } from '#office/row-delete.ts'

@@ -95,8 +95,7 @@ export const SERVIDOR_MAESTROS = {
   enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
   estadoFijo:
     'Ese estado es un paso de la línea y el programa cuenta con él: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
-  sinLugar:
-    'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
+  sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
 } as const
 
 /** What the server says in `detail` of labels. */

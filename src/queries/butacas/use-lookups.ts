@@ -31,8 +31,9 @@ export function useLookups(): Lookups {
         listLookup('color'),
         listLookup('estado'),
       ])
-      const estados = enOrden(listados)
-      lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(estados) }
+      // Without its place, since what is chosen is kept as it is
+      const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
+      lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     } catch {
       // The database was closed, which the storage notice says: the last reading still stands
     }

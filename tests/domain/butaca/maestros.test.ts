@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { efectosDeRenombrar, ofrecidos } from '#domain/butaca/maestros.ts'
+import { efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
+import { ofrecidos } from '#domain/butaca/maestros.ts'
 
 test('what is retired is not offered, unless it is what is chosen', () => {
   const lista = [
