@@ -70,7 +70,7 @@ const setupFiles = [setup('fail-on-console')]
 
 /** Tests of screens and the outbox that run the real server. */
 const besideServer = [
-  'tests/features/{catalogos,homologaciones,panel,productos,registros}/*-screen.test.tsx',
+  'tests/features/{catalogos,homologaciones,maestros,panel,productos,registros}/*-screen.test.tsx',
   'tests/offline/sync/{every-kind,real-server}.test.ts',
   'tests/offline/sync/live-line.test.ts',
 ]

@@ -148,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     registro: { factoryTz: config.factoryTz, extra: app.jsonExtra.registro },
     tipoRegistroExtra: app.jsonExtra.tipoRegistro,
     cambio: { factoryTz: config.factoryTz, extra: app.jsonExtra.cambio },
+    maestros: mark !== null,
     stockWrites,
     now: () => clock?.() ?? null,
   })

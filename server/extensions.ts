@@ -17,6 +17,7 @@ import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
 import { flujoRoute } from './informes/flujo-route.ts'
+import { maestrosRoutes } from './maestros/maestro-routes.ts'
 import { demoRoute } from './ops/demo-route.ts'
 import { metricsRoute } from './ops/metrics-route.ts'
 import { openapi } from './ops/openapi/openapi.ts'
@@ -63,6 +64,7 @@ export async function registerExtensions(
   await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
   await app.register(firmaRoute)
   await app.register(flujoRoute, context)
+  await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)
   await app.register(miClaveRoute, context)
   await app.register(salidaRoute, context)

@@ -69,13 +69,15 @@ export class ListaCache {
   }
 }
 
-/** Whether no seat was written by a transaction that the snapshot did not see. */
+/** Whether no seat, and no name that seats tell, was written by a transaction that the snapshot did not see. */
 async function isUnchanged(db: Queryable, { epoca, foto }: Lista): Promise<boolean> {
   const [row] = await db.query<{ igual: boolean }>(
     `select not exists (
        select from butaca
        where cambio >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(cambio, $1::pg_snapshot)
-     ) and exists (select from instalacion where epoca = $2::uuid) as igual`,
+     ) and exists (
+       select from instalacion where epoca = $2::uuid and pg_visible_in_snapshot(maestros, $1::pg_snapshot)
+     ) as igual`,
     [foto, epoca],
   )
   return row?.igual === true

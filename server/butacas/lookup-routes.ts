@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { EVERY_ROLE, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { sqlMaestroExtra } from '../sql/maestro-extra.ts'
 import { listLookup } from './lookup-sql.ts'
 
 /** GET /api/modelo, /api/color and /api/estado (specification §7). */
-export async function lookupRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+export async function lookupRoutes(app: FastifyInstance, { db, maestros }: RouteContext): Promise<void> {
   const lookups = [
     [ENDPOINTS.modelos, 'modelo'],
     [ENDPOINTS.colores, 'color'],
@@ -14,7 +15,8 @@ export async function lookupRoutes(app: FastifyInstance, { db }: RouteContext): 
     app.route({
       ...routeOf(endpoint),
       config: { roles: EVERY_ROLE },
-      handler: async (_request, reply) => reply.type(JSON_TYPE).send(await listLookup(db, lookup)),
+      handler: async (_request, reply) =>
+        reply.type(JSON_TYPE).send(await listLookup(db, lookup, maestros ? sqlMaestroExtra(lookup) : '')),
     })
   }
 }

@@ -11,7 +11,7 @@ export type Digests = Readonly<Record<string, TableDigest>>
 
 /** What a copy may have differently: its schema version, its epoch, and transaction numbers. */
 const OWN_TABLES = ['migracion']
-const OWN_COLUMNS = ['instalacion.epoca', 'butaca.cambio']
+const OWN_COLUMNS = ['instalacion.epoca', 'instalacion.maestros', 'butaca.cambio']
 
 /** Every table of the factory, alike on both engines: times are text in UTC, and there are no floats. */
 export async function digestTables(db: Queryable): Promise<Digests> {

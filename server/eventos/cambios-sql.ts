@@ -12,14 +12,15 @@ const FOTO_MAX = 60
  * CTEs of what changed since the cursor in $1 (epoch) and $2 (snapshot), both null without one: all rows that the
  * snapshot did not see, so late commits are not missed. A snapshot too long for a cursor is replaced by its oldest
  * transaction, and a seat may come twice. `reinicio` says that nothing can be told: another epoch, a future cursor or
- * more than `max` seats.
+ * more than `max` seats. `maestros`: a model, colour or state was written, which any seat may name.
  */
 const sqlCambiadas = (max: number): string => `
   ahora as materialized (
     select i.epoca::text as epoca,
       case when length(s::text) <= ${FOTO_MAX} then s::text
         else pg_snapshot_xmin(s)::text || ':' || pg_snapshot_xmin(s)::text || ':' end as foto,
-      i.epoca::text = $1 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(s) as vale
+      i.epoca::text = $1 and pg_snapshot_xmax($2::pg_snapshot) <= pg_snapshot_xmax(s) as vale,
+      not pg_visible_in_snapshot(i.maestros, $2::pg_snapshot) as maestros
     from instalacion i, pg_current_snapshot() s
   ), cambiadas as materialized (
     select * from butaca
@@ -28,7 +29,7 @@ const sqlCambiadas = (max: number): string => `
     limit ${max + 1}
   ), resultado as (
     select a.epoca || '.' || a.foto as cursor,
-      a.vale is not true or (select count(*) from cambiadas) > ${max} as reinicio
+      a.vale is not true or (select count(*) from cambiadas) > ${max} as reinicio, a.maestros is true as maestros
     from ahora a
   )`
 
@@ -41,7 +42,8 @@ const parametersOf = (cursor: string | undefined): [string | null, string | null
 export async function listCambios(db: Queryable, seat: string, cursor: string | undefined): Promise<string> {
   const [row] = await db.query<{ cambios: string }>(
     `with ${sqlCambiadas(CAMBIOS_MAX)}
-     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) || ',"butacas":' ||
+     select '{"cursor":"' || r.cursor || '","reinicio":' || ($3::boolean and r.reinicio) ||
+       case when r.maestros then ',"maestros":true' else '' end || ',"butacas":' ||
        case when r.reinicio then '[]' else
          (select ${sqlLista(seat, 'b.cambio, b.nro')} from cambiadas b ${SQL_BUTACA_JOINS}) end || '}' as cambios
      from resultado r`,
@@ -55,6 +57,8 @@ export interface Cambiadas {
   cursor: string
   /** Their numbers; null when unknown or too many. */
   butacas: string[] | null
+  /** Whether a model, colour or state was written. */
+  maestros: boolean
 }
 
 /** Seats changed since a cursor, by number; null gives the cursor of now and no telling. */
@@ -62,7 +66,7 @@ export async function listCambiadas(db: Queryable, cursor: string | null, max: n
   const [row] = await db.query<Cambiadas>(
     `with ${sqlCambiadas(max)}
      select r.cursor, case when not r.reinicio then
-       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas
+       (select coalesce(json_agg(nro order by nro), '[]') from cambiadas) end as butacas, r.maestros
      from resultado r`,
     parametersOf(cursor ?? undefined),
   )

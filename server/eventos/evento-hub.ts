@@ -114,7 +114,7 @@ export class EventoHub {
       const cambiadas = await listCambiadas(this.#db, this.#cursor, BUTACAS_MAX)
       this.#cursor = cambiadas.cursor
       // An earlier event has sent it already.
-      if (cambiadas.butacas?.length === 0 && homologadas?.length === 0) return true
+      if (cambiadas.butacas?.length === 0 && !cambiadas.maestros && homologadas?.length === 0) return true
       const evento = toEvento(cambiadas, homologadas)
       for (const stream of this.#streams) stream.send(evento)
       return true
@@ -126,11 +126,12 @@ export class EventoHub {
   }
 }
 
-function toEvento({ cursor, butacas }: Cambiadas, homologadas: Homologadas): Evento {
-  const todas = butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
+function toEvento({ cursor, butacas, maestros }: Cambiadas, homologadas: Homologadas): Evento {
+  // A name that changed is in any list
+  const todas = !maestros && butacas && [...new Set([...butacas, ...(homologadas ?? [])])]
   const cambio: EventoCambio = {
     butacas: todas && todas.length <= BUTACAS_MAX ? todas : [],
-    homologaciones: homologadas === null || homologadas.length > 0 || butacas === null,
+    homologaciones: !todas || homologadas === null || homologadas.length > 0,
   }
   return { id: cursor, cambio }
 }

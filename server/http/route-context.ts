@@ -13,6 +13,8 @@ export interface RouteContext {
   tipoRegistroExtra: Readonly<Record<string, string>>
   /** How a row of history is made into JSON, of alias `ce`; a further member that is null is left out. */
   cambio: JsonOptions
+  /** Whether models, colours and states tell what only our server knows of them. */
+  maestros: boolean
   /** Limits concurrent writes of stock (docs/decisions/0006). */
   stockWrites: Turnstile
   /** The caller's clock, or null for the database's. */

@@ -4,9 +4,9 @@ import { ESTADO_BORRADA, ESTADO_ENTREGADA, isViva, LINEA } from '#domain/butaca/
 
 const FUERA = LINEA.filter(id => !isViva(id)).join(', ')
 
-/** SQL of where a state stands in the line, from SQL of its id. */
+/** SQL of where a state stands in the line, from SQL of its id. The line is read once in a query. */
 export const sqlLugar = (id: string): string =>
-  `coalesce(array_position(array[${LINEA.join(', ')}], ${id}) - 1, ${LINEA.length} + ${id})`
+  `array_position((select array_agg(id order by lugar nulls last, id) from estado), ${id})`
 
 /** Condition on a state: its seats are on the floor. */
 export const conditionViva = (id: string): string => `${id} not in (${FUERA})`

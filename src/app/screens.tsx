@@ -1,3 +1,4 @@
+import type { MaestroNombre } from '#contract/maestro.ts'
 import type { Rol } from '#contract/rol.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import { MENU, TITULOS } from '#messages/menu.ts'
@@ -7,13 +8,16 @@ import type { takeEarlyKeys } from './early-keys.ts'
 import {
   AYUDA_PATH,
   BUTACAS_PATH,
+  COLORES_PATH,
   DISPOSITIVOS_PATH,
   EQUIPO_PATH,
+  ESTADOS_PATH,
   ETIQUETAS_PATH,
   FLOOR,
   FLUJO_PATH,
   HOME_PATH,
   HOMOLOGACIONES_PATH,
+  MODELOS_PATH,
   PENDIENTES_PATH,
   POR_FECHA_PATH,
   RELEVO_PATH,
@@ -80,12 +84,33 @@ const catalogo = (nombre: CatalogoNombre, path: string, entry: string = TITULOS[
   }
 }
 
+const MaestrosScreen = loadable(() => import('#features/maestros/maestros-screen.tsx'))
+
+/** Likewise for each list that a seat chooses from. */
+const maestro = (lista: MaestroNombre, path: string): Screen => {
+  const Component = ({ notify, sesion }: ScreenProps) => (
+    <MaestrosScreen lista={lista} notify={notify} sesion={sesion} />
+  )
+  const { preload } = MaestrosScreen
+  return {
+    path,
+    title: TITULOS[lista],
+    roles: ADMIN,
+    menu: 'fabrica',
+    isScrolled: true,
+    Component: Object.assign(Component, { preload }),
+  }
+}
+
 export const SCREENS: readonly Screen[] = [
   { path: HOME_PATH, title: TITULOS.panel, roles: ALL, Component: Panel },
   { ...FABRICA, path: BUTACAS_PATH, title: TITULOS.butacas, Component: Butacas },
   { ...FABRICA, path: SERIE_PATH, title: TITULOS.serie, entry: null, Component: Serie },
   { ...FABRICA, path: ETIQUETAS_PATH, title: TITULOS.etiquetas, entry: null, Component: Etiquetas },
   { ...FABRICA, path: HOMOLOGACIONES_PATH, title: TITULOS.homologaciones, Component: Homologaciones },
+  maestro('modelo', MODELOS_PATH),
+  maestro('color', COLORES_PATH),
+  maestro('estado', ESTADOS_PATH),
   {
     path: POR_FECHA_PATH,
     title: TITULOS.porFecha,

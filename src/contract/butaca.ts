@@ -74,6 +74,8 @@ export const CambiosQuery = closed({ desde: Type.Optional(Type.String({ maxLengt
 export const Cambios = Type.Object({
   cursor: Type.String(),
   reinicio: Type.Boolean(),
+  /** A model, a colour or a state was written since, which any seat may name. */
+  maestros: Type.Optional(Type.Boolean()),
   butacas: Type.Array(Butaca),
 })
 export type Cambios = Static<typeof Cambios>

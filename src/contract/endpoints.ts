@@ -8,6 +8,7 @@ import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
+import { MAESTROS } from './endpoints/maestros.ts'
 import { OPERACION } from './endpoints/operacion.ts'
 import { SESION } from './endpoints/sesion.ts'
 import { STOCK } from './endpoints/stock.ts'
@@ -19,6 +20,7 @@ export const ENDPOINTS = {
   ...SESION,
   ...BUTACAS,
   ...LOOKUPS,
+  ...MAESTROS,
   ...CAMBIO_ESTADO,
   ...HOMOLOGACIONES,
   ...INFORMES,

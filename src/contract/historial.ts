@@ -1,10 +1,11 @@
 import { RECURSOS, type Recurso } from './endpoints/stock.ts'
+import { MAESTROS, type MaestroNombre } from './maestro.ts'
 
 // No schema is made here, since the browser reads it too (src/contract/historial-schema.ts).
 
 /** Of what the server keeps who changed it, by the word of its path. */
-export type Historiado = Recurso | 'usuarios'
-export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, 'usuarios']
+export type Historiado = Recurso | MaestroNombre | 'usuarios'
+export const HISTORIADOS: readonly Historiado[] = [...RECURSOS, ...MAESTROS, 'usuarios']
 
 /** What of an entry may be asked for; `datos` is whatever is none of the others. */
 export const PARTES_HISTORIAL = ['existencia', 'precios', 'lineas', 'total', 'datos'] as const

@@ -1,11 +1,11 @@
 import { Dexie, type Table } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import type { CatalogoNombre } from '#contract/stock/catalogo.ts'
 import type { Entry } from './outbox/entry.ts'
 import { type StoredEntry, toStored } from './outbox/stored-entry.ts'
 
-export type LookupName = 'modelo' | 'color' | 'estado'
+export type LookupName = MaestroNombre
 
 /** The seats whose number hashes to `id`, or a record of the mirror's log. See `mirror/bucket.ts`. */
 export interface Bucket {
@@ -17,7 +17,7 @@ export interface Bucket {
 
 export interface Lookup {
   nombre: LookupName
-  filas: Ref[]
+  filas: Maestro[]
 }
 
 /** Lists of the office, kept as the server last gave them (design §3). */

@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { ESTADOS } from './outbox-rig.ts'
 
@@ -38,7 +39,13 @@ export class ContractModel {
   answer: (seat: Butaca) => Response = seat => json(seat)
   #clock = Date.parse('2026-11-20T15:00:00Z')
   #log: string[] = []
+  #maestrosAt = 0
   #epoch = 'a'
+  readonly #lookups: Record<MaestroNombre, Maestro[]> = {
+    modelo: REFS(['H5', 'H7', 'HX', 'S7']),
+    color: REFS(['negro', 'blanco', 'rojo']),
+    estado: REFS(ESTADOS),
+  }
 
   constructor({ extended = true, seats = [] as readonly Butaca[] } = {}) {
     this.extended = extended
@@ -49,6 +56,16 @@ export class ContractModel {
     const { version = 1, ...rest } = seat
     this.seats.set(nroKey(seat.nro), this.extended ? { ...rest, version } : rest)
     this.#log.push(nroKey(seat.nro))
+  }
+
+  /** An admin calls a model, color or state otherwise, or retires it; no seat has another version for it. */
+  edit(lista: MaestroNombre, row: Maestro): void {
+    this.#lookups[lista] = this.#lookups[lista].map(old => (old.id === row.id ? row : old))
+    for (const [key, seat] of this.seats)
+      if (seat[lista].id === row.id)
+        this.seats.set(key, { ...seat, [lista]: { id: row.id, nombre: row.nombre } })
+    this.#log.push('')
+    this.#maestrosAt = this.#log.length
   }
 
   /** Another data set: cursors of before no longer hold. */
@@ -115,11 +132,11 @@ export class ContractModel {
     }
     switch (`${request.method} ${pathname}`) {
       case 'GET /api/modelo':
-        return json(REFS(['H5', 'H7', 'HX', 'S7']))
+        return json(this.#lookups.modelo)
       case 'GET /api/color':
-        return json(REFS(['negro', 'blanco', 'rojo']))
+        return json(this.#lookups.color)
       case 'GET /api/estado':
-        return json(REFS(ESTADOS))
+        return json(this.#lookups.estado)
       case 'POST /api/butaca/filtro':
         return json(this.#filtro((await request.json()) as { nro: string | null; estado: number }))
       case 'GET /api/cambioEstado/but':
@@ -177,8 +194,9 @@ export class ContractModel {
     if (desde === null) return { cursor, reinicio: false, butacas: [] }
     const [epoch, from] = desde.split('.')
     if (epoch !== this.#epoch) return { cursor, reinicio: true, butacas: [] }
-    const nros = new Set(this.#log.slice(Number(from)))
-    return { cursor, reinicio: false, butacas: [...nros].map(nro => this.seats.get(nro) as Butaca) }
+    const butacas = [...new Set(this.#log.slice(Number(from)))].flatMap(nro => this.seats.get(nro) ?? [])
+    const maestros = Number(from) < this.#maestrosAt
+    return { cursor, reinicio: false, ...(maestros && { maestros }), butacas }
   }
 
   #problem(status: number, codigo: string, extra: object = {}): Response {

@@ -1,3 +1,4 @@
+import { onLista } from '#contract/endpoints/maestros.ts'
 import { endpointsDe, RECURSOS, type Recurso } from '#contract/endpoints/stock.ts'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { openDevice } from '../e2e/device.ts'
@@ -36,6 +37,8 @@ const SCREENS = [
   '/stock/cliente_proveedor',
   '/stock/colores',
   '/stock/modelos',
+  '/fabrica/modelos',
+  '/fabrica/colores',
   '/stock/talles',
 ] as const
 
@@ -58,6 +61,9 @@ async function fill({ server, token }: Target<unknown>): Promise<void> {
         ...(recurso === 'registros' ? { tipo_registro: 1 } : {}),
       })
     }
+  for (const lista of ['modelo', 'color'] as const)
+    for (const text of PAGE_TEXTS)
+      await send('POST', onLista(ENDPOINTS.crearMaestro, lista).path, { nombre: text })
   for (const text of PAGE_TEXTS) {
     const nro = encodeURIComponent(text)
     const label = new URLSearchParams({ nroButaca: text, eBlanca: text, eGris: text, comprador: text })

@@ -1,3 +1,4 @@
+import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import { DEMO } from '#messages/server/comandos.ts'
 import { hashPassword } from '../../cuentas/passwords.ts'
 import type { Db, Queryable } from '../../db/db.ts'
@@ -97,12 +98,10 @@ async function insertFew(tx: Queryable, claves: readonly string[]): Promise<void
   const usuarios = USUARIOS.map((usuario, index) => ({ ...usuario, clave: claves[index] }))
   await tx.query(INSERT_USUARIOS, [JSON.stringify(usuarios)])
   await tx.query("select setval(pg_get_serial_sequence('usuario', 'id'), (select max(id) from usuario))")
-  for (const [tabla, filas] of [['modelo', MODELOS] as const, ['color', COLORES] as const])
-    await tx.query(
-      `insert into ${tabla} (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
-       on conflict do nothing`,
-      [JSON.stringify(filas)],
-    )
+  await tx.query(INSERT_MODELOS, [
+    JSON.stringify(MODELOS.map(({ id, nombre }) => ({ id, nombre, prefijo: nroPorModelo({ id }) || null }))),
+  ])
+  await tx.query(INSERT_COLORES, [JSON.stringify(COLORES)])
 }
 
 async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Calendario): Promise<void> {
@@ -122,6 +121,15 @@ async function insertButacas(tx: Queryable, options: DemoOptions, calendario: Ca
   }
   if (lote.length > 0) await flush()
 }
+
+const INSERT_MODELOS = `
+  insert into modelo (id, nombre, prefijo)
+  select id, nombre, prefijo from json_to_recordset($1::json) as r (id int, nombre text, prefijo text)
+  on conflict do nothing`
+
+const INSERT_COLORES = `
+  insert into color (id, nombre) select id, nombre from json_to_recordset($1::json) as r (id int, nombre text)
+  on conflict do nothing`
 
 const INSERT_USUARIOS = `
   insert into usuario (id, nombre, rol, activo, clave) overriding system value

@@ -8,6 +8,7 @@ export type Tema = keyof typeof API_TEMAS
 const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/auth\//, 'sesion'],
   [/^\/api\/(butaca|modelo|color|estado|cambioEstado)(\/|$)/, 'butacas'],
+  [/^\/api\/maestros(\/|$)/, 'maestros'],
   [/^\/api\/(homologaciones|excel)(\/|$)/, 'homologaciones'],
   [/^\/api\/informes\//, 'informes'],
   [/^\/api\/productos(\/|$)/, 'productos'],
@@ -22,7 +23,13 @@ export const temaOf = ({ path }: ApiCall): Tema =>
   TEMAS.find(([expression]) => expression.test(path))?.[1] ?? 'operacion'
 
 /** Whole subjects, and single calls of others. */
-const EXTENSIONES: ReadonlySet<string> = new Set<Tema>(['historial', 'usuarios', 'equipos', 'operacion'])
+const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
+  'maestros',
+  'historial',
+  'usuarios',
+  'equipos',
+  'operacion',
+])
 export const isExtension = (call: ApiCall): boolean =>
   EXTENSIONES.has(temaOf(call)) ||
   call.name === 'logout' ||

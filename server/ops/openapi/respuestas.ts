@@ -11,7 +11,7 @@ import { Flujo } from '#contract/flujo.ts'
 import { PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
-import { ListaRef } from '#contract/ref.ts'
+import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { Producto } from '#contract/stock/producto.ts'
@@ -24,9 +24,13 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   filtroButaca: Type.Array(Butaca),
   filtroAs: Type.Array(Butaca),
   cambiarEstado: Butaca,
-  modelos: ListaRef,
-  colores: ListaRef,
-  estados: ListaRef,
+  modelos: ListaMaestro,
+  colores: ListaMaestro,
+  estados: ListaMaestro,
+  maestros: Type.Array(MaestroUsado),
+  crearMaestro: MaestroUsado,
+  modificarMaestro: MaestroUsado,
+  retirarMaestro: MaestroUsado,
   actividadHoy: Actividad,
   historialButaca: Historial,
   crearButaca: Butaca,

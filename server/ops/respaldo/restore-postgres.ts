@@ -37,6 +37,10 @@ end $$;
 const RENEW = `
 update public.instalacion set epoca = gen_random_uuid();
 update public.butaca set cambio = pg_current_xact_id() where cambio > pg_current_xact_id();
+do $$ begin
+  update public.instalacion set maestros = pg_current_xact_id();
+exception when undefined_column then null; -- A backup of before 0017-maestros.sql, which is run on it later
+end $$;
 commit;
 `
 

@@ -8,7 +8,7 @@ import {
 } from '#contract/textos-butaca.ts'
 import { compareTexto } from '../valor/orden-texto.ts'
 import { columnaAs } from './columna-as.ts'
-import { lugarDe } from './estado-butaca.ts'
+import { type Lugares, lugarDe } from './estado-butaca.ts'
 import { nroKey } from './nro-butaca.ts'
 
 // How the fields of a list of seats are filtered and sorted; features/butacas/lista/columnas.tsx shows them.
@@ -49,7 +49,7 @@ interface OrdenDe {
   /** What equal rows have in common; a number is faster where there is a choice. */
   groupOf: (butaca: Butaca) => number | string
   /** Ascending. */
-  compare: (a: Butaca, b: Butaca) => number
+  compare: (a: Butaca, b: Butaca, lugares?: Lugares) => number
   /** Rows without a value go last in both directions. */
   isVacia?: (butaca: Butaca) => boolean
 }
@@ -66,7 +66,7 @@ export const ORDEN_DE: Record<ColumnaOrden, OrdenDe> = {
   modelo: { ...byTexto(b => b.modelo.nombre), groupOf: b => b.modelo.id },
   estado: {
     groupOf: b => b.estado.id,
-    compare: (a, b) => lugarDe(a.estado.id) - lugarDe(b.estado.id),
+    compare: (a, b, lugares) => lugarDe(a.estado.id, lugares) - lugarDe(b.estado.id, lugares),
   },
   color: { ...byTexto(b => b.color.nombre), groupOf: b => b.color.id },
   peso: { groupOf: b => b.peso, compare: (a, b) => a.peso - b.peso, isVacia: b => b.peso < 0 },

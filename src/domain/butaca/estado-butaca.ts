@@ -1,4 +1,5 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import type { Ref } from '#contract/ref.ts'
 import { isSinPesoNiAs } from './nro-butaca.ts'
 
@@ -14,6 +15,8 @@ type Pide = 'peso' | 'as'
 
 interface ReglasEstado {
   id: number
+  /** For life, as the id is: an admin's own states stand between them (server/migrations/0017-maestros.sql). */
+  lugar: number
   pide?: Pide
   /** Its seats are A or S. */
   llevaAs?: true
@@ -23,22 +26,25 @@ interface ReglasEstado {
 
 /** The states in the order of the line, whatever their ids. One without rules has its id alone. */
 const ESTADOS: readonly ReglasEstado[] = [
-  { id: ESTADO_INICIAL },
-  { id: 2 },
-  { id: ESTADO_PESADA, pide: 'peso' },
-  { id: 4 },
-  { id: ESTADO_LISTA, pide: 'as', llevaAs: true },
-  { id: ESTADO_ENTREGADA, llevaAs: true, isFuera: true },
-  { id: ESTADO_BORRADA, isFuera: true },
+  { id: ESTADO_INICIAL, lugar: 1 },
+  { id: 2, lugar: 2 },
+  { id: ESTADO_PESADA, lugar: 3, pide: 'peso' },
+  { id: 4, lugar: 4 },
+  { id: ESTADO_LISTA, lugar: 5, pide: 'as', llevaAs: true },
+  { id: ESTADO_ENTREGADA, lugar: 6, llevaAs: true, isFuera: true },
+  { id: ESTADO_BORRADA, lugar: 7, isFuera: true },
 ]
 
-const REGLAS = new Map(ESTADOS.map((reglas, lugar) => [reglas.id, { ...reglas, lugar }]))
+const REGLAS = new Map(ESTADOS.map(reglas => [reglas.id, reglas]))
 
 /** Whether seats of this state are on the floor, and so mirrored ahead of time. */
 export const isViva = (estadoId: number): boolean => !REGLAS.get(estadoId)?.isFuera
 
 /** The ids of the states that have a place, in the order of the line. */
 export const LINEA: readonly number[] = ESTADOS.map(({ id }) => id)
+
+/** Whether the program's rules hang on the state, so that it can be called otherwise but stays. */
+export const isFijo = (estadoId: number): boolean => REGLAS.has(estadoId)
 
 /** Those of them on the floor. */
 export const ESTADOS_VIVOS: readonly number[] = LINEA.filter(isViva)
@@ -53,16 +59,30 @@ export const pideEstado = ({ id }: Ref): Pide | null => REGLAS.get(id)?.pide ?? 
 export const pideA = ({ nro }: Pick<Butaca, 'nro'>, estado: Ref): Pide | null =>
   isSinPesoNiAs(nro) ? null : pideEstado(estado)
 
+/** Places of states in the line, by id. */
+export type Lugares = ReadonlyMap<number, number>
+const LUGARES: Lugares = new Map(LINEA.map((id, lugar) => [id, lugar]))
+
+/** The places of a server's states. */
+export const lugaresDe = (estados: readonly Maestro[]): Lugares =>
+  new Map(enOrden(estados).map(({ id }, lugar) => [id, lugar]))
+
 /** A state's place among the others; an unknown one comes after all others. */
-export const lugarDe = (estadoId: number): number => REGLAS.get(estadoId)?.lugar ?? ESTADOS.length + estadoId
+export const lugarDe = (estadoId: number, lugares: Lugares = LUGARES): number =>
+  lugares.get(estadoId) ?? lugares.size + estadoId
 
 /** A server's list in the order of the line; an unknown state stays behind the one before it. */
-export function enOrden(estados: readonly Ref[]): readonly Ref[] {
-  let lugar = 0
-  const lugares = new Map<Ref, number>()
+export function enOrden<Estado extends Maestro>(estados: readonly Estado[]): readonly Estado[] {
+  let last = 0
+  const lugares = new Map<Estado, number>()
   for (const estado of estados) {
-    lugar = REGLAS.get(estado.id)?.lugar ?? lugar
-    lugares.set(estado, lugar)
+    last = estado.lugar ?? REGLAS.get(estado.id)?.lugar ?? last
+    lugares.set(estado, last)
   }
   return estados.toSorted((a, b) => (lugares.get(a) ?? 0) - (lugares.get(b) ?? 0))
 }
+
+/** Whether an admin's own state may follow this one: whoever is ready is A or S from there on, which is the program's. */
+export const isAntesDeLista = ({ id, lugar = REGLAS.get(id)?.lugar }: Maestro): boolean =>
+  lugar !== undefined && lugar < LUGAR_LISTA
+const LUGAR_LISTA = REGLAS.get(ESTADO_LISTA)?.lugar ?? 0

@@ -33,6 +33,12 @@ const CLAVES: ReadonlySet<string> = new Set(
 )
 const plano = (nombre: string): string => nombre.trim().toLowerCase()
 
+/** The name by which the panel counts a model or a color; null for one that it does not count. */
+export const claveDePanel = (lista: 'modelo' | 'color', nombre: string): string | null => {
+  const names: readonly string[] = lista === 'modelo' ? MODELOS_PANEL : COLORES_PANEL
+  return names.find(name => name === plano(nombre)) ?? null
+}
+
 export const claveOf = (butaca: Butaca): string =>
   claveDe(plano(butaca.color.nombre), plano(butaca.modelo.nombre), claseAs(butaca))
 

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Flujo } from '#contract/flujo.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { retrocesoDe } from '#domain/informe/periodo.ts'
+import { nombreMaestro } from '#messages/butacas/maestro.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { optionsOf } from '#office/ref-options.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
@@ -20,6 +22,9 @@ interface FiltrosProps {
   onChange: (part: Partial<ConsultaFlujo>) => void
 }
 
+const conRetirados = (lista: readonly Maestro[]) =>
+  lista.map(fila => ({ id: fila.id, nombre: nombreMaestro(fila) }))
+
 const ownOf = (id: number) => (id === 0 ? null : { id, nombre: String(id) })
 
 /** What is asked for; each choice asks at once. */
@@ -35,7 +40,7 @@ export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps
         label={FLUJO.modelo}
         hideLabel
         allLabel={FLUJO.todos}
-        options={optionsOf(modelos, ownOf(modelo))}
+        options={optionsOf(conRetirados(modelos), ownOf(modelo))}
         value={modelo === 0 ? '' : String(modelo)}
         onChange={id => onChange({ modelo: Number(id) })}
       />
@@ -43,7 +48,7 @@ export function Filtros({ consulta, hoy, personas, own, onChange }: FiltrosProps
         label={FLUJO.color}
         hideLabel
         allLabel={FLUJO.todos}
-        options={optionsOf(colores, ownOf(color))}
+        options={optionsOf(conRetirados(colores), ownOf(color))}
         value={color === 0 ? '' : String(color)}
         onChange={id => onChange({ color: Number(id) })}
       />

@@ -2,6 +2,7 @@ import type { Flujo } from '#contract/flujo.ts'
 import type { Ref } from '#contract/ref.ts'
 import { lugarDe } from '#domain/butaca/estado-butaca.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import { medida } from './medida.ts'
 
@@ -12,8 +13,9 @@ const POCAS = 10
 
 /** How long seats were in each state, by model; the bars of a column can be compared. */
 export function Tiempos({ tiempos }: { tiempos: Flujo['tiempos'] }) {
+  const { lugares } = useLookups()
   const estados = [...new Map(tiempos.map(({ estado }) => [estado.id, estado])).values()].sort(
-    (a, b) => lugarDe(a.id) - lugarDe(b.id),
+    (a, b) => lugarDe(a.id, lugares) - lugarDe(b.id, lugares),
   )
   const modelos = [...new Set(tiempos.map(({ modelo }) => modelo.nombre))]
   return (

@@ -1,7 +1,9 @@
 import { type ReactNode, useId } from 'react'
+import type { Maestro } from '#contract/maestro.ts'
 import type { Ref } from '#contract/ref.ts'
 import { pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { LECTURA } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
 import { useConteoEstados, useConteoPrehomologadas } from '#queries/butacas/use-conteo-estados.ts'
@@ -23,7 +25,7 @@ const PIDE: Record<'peso' | 'as' | 'nada', { icon: IconName; word: string }> = {
 }
 
 interface OpcionesProps {
-  linea: readonly Ref[]
+  linea: readonly Maestro[]
   /** What the last series did; undefined if there was none. */
   ultima: Tarea | undefined
   onElegir: (tarea: Tarea) => void
@@ -57,7 +59,8 @@ export function Elegir({
   )
 }
 
-function Opciones({ linea, ultima, onElegir }: OpcionesProps) {
+function Opciones({ linea: todos, ultima, onElegir }: OpcionesProps) {
+  const linea = ofrecidos(todos)
   const counts = useConteoEstados()
   const prehomologadas = useConteoPrehomologadas()
   const esperan = (antes: Ref | undefined): string =>

@@ -27,6 +27,10 @@ export const API_DOC = {
 export const API_TEMAS = {
   sesion: { name: 'Sesión', description: 'Entrar y salir.' },
   butacas: { name: 'Butacas', description: 'Las butacas, sus estados y su historia.' },
+  maestros: {
+    name: 'Datos maestros',
+    description: 'Los modelos, los colores y los estados de los que elige una butaca.',
+  },
   homologaciones: { name: 'Homologaciones', description: 'Quién compró cada butaca y con qué etiquetas.' },
   informes: { name: 'Informes', description: 'Cuántas butacas pasaron a un estado entre dos fechas.' },
   productos: {
@@ -38,7 +42,10 @@ export const API_TEMAS = {
     description: 'Las listas de las que eligen los productos y los registros.',
   },
   registros: { name: 'Registros', description: 'Las entradas y salidas, que mueven las existencias.' },
-  historial: { name: 'Historial', description: 'Quién cambió qué del stock y de las cuentas.' },
+  historial: {
+    name: 'Historial',
+    description: 'Quién cambió qué del stock, de los datos maestros y de las cuentas.',
+  },
   usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
   equipos: {
     name: 'Equipos',
@@ -67,6 +74,11 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   modelos: 'Lista los modelos de butaca.',
   colores: 'Lista los colores.',
   estados: 'Lista los estados.',
+  maestros: 'Lista los modelos, los colores o los estados, con cuántas butacas tienen cada uno.',
+  crearMaestro: 'Crea un modelo, un color o un estado, que va después de otro.',
+  modificarMaestro: 'Cambia el nombre de un modelo, un color o un estado, o el prefijo de un modelo.',
+  retirarMaestro: 'Retira un modelo, un color o un estado, o lo repone.',
+  eliminarMaestro: 'Elimina un modelo, un color o un estado que ninguna butaca tuvo nunca.',
   actividadHoy: 'Lista los cambios de estado de hoy.',
   historialButaca: 'Lista la historia de una butaca.',
   crearButaca: 'Crea una butaca.',

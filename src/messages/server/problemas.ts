@@ -74,6 +74,30 @@ export const SERVIDOR_STOCK = {
   yMas: (n: number) => `y ${n} más`,
 } as const
 
+const butacasDe = (n: number) => (n === 1 ? '1 butaca' : `${n} butacas`)
+const enUso = (que: string) => (nombre: string, butacas: number) =>
+  butacas > 0
+    ? `${que} ${nombre} está en uso en ${butacasDe(butacas)}: no se puede eliminar, se puede retirar.`
+    : `${que} ${nombre} está en la historia de alguna butaca: no se puede eliminar, se puede retirar.`
+
+/** What the server says in `detail` of models, colours and states of seats. */
+export const SERVIDOR_MAESTROS = {
+  noExiste: {
+    modelo: 'Ese modelo ya no existe.',
+    color: 'Ese color ya no existe.',
+    estado: 'Ese estado ya no existe.',
+  },
+  yaExiste: {
+    modelo: (nombre: string) => `Ya existe el modelo ${nombre}.`,
+    color: (nombre: string) => `Ya existe el color ${nombre}.`,
+    estado: (nombre: string) => `Ya existe el estado ${nombre}.`,
+  },
+  enUso: { modelo: enUso('El modelo'), color: enUso('El color'), estado: enUso('El estado') },
+  estadoFijo:
+    'Ese estado es un paso de la línea y el programa cuenta con él: se le puede cambiar el nombre, pero no retirarlo ni eliminarlo.',
+  sinLugar: 'Elegí después de qué estado va: tiene que ser uno de antes de que la butaca lleve A o S.',
+} as const
+
 /** What the server says in `detail` of labels. */
 export const SERVIDOR_ETIQUETAS = {
   sinImpresora: 'El servidor no tiene configurada ninguna impresora de etiquetas.',

@@ -52,6 +52,7 @@ export const tituloHistorial = (sobre: Historiado): string => {
   if (sobre === 'productos') return 'Historial del producto'
   if (sobre === 'registros') return 'Historial del registro'
   if (sobre === 'usuarios') return 'Historial de la cuenta'
+  if (sobre === 'modelo' || sobre === 'color' || sobre === 'estado') return `Historial del ${sobre}`
   const { articulo, singular } = CATALOGOS.de[sobre]
   return `Historial ${articulo === 'la' ? 'de la' : 'del'} ${singular}`
 }
@@ -81,6 +82,8 @@ const CAMPOS: Readonly<Record<CampoHistorial, string>> = {
   rol: 'rol',
   activo: 'acceso',
   clave: 'contraseña',
+  prefijo: 'prefijo',
+  retirado: 'se ofrece',
   monto: 'total',
 }
 export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHistorial] ?? campo
@@ -89,6 +92,7 @@ export const nombreCampo = (campo: string): string => CAMPOS[campo as CampoHisto
 export function textoValor(campo: string, valor: ValorHistorial): string | null {
   if (valor === null || valor === '' || typeof valor === 'object') return null
   if (campo === 'clave') return 'cambiada'
+  if (campo === 'retirado') return valor === true ? 'no' : 'sí'
   if (typeof valor === 'boolean') return valor ? USUARIOS.activo : USUARIOS.deBaja
   if (campo === 'fechahs') return formatFechahs(String(valor))
   if (typeof valor === 'string') return valor

@@ -1,6 +1,6 @@
 import type { Collection } from 'dexie'
 import type { Butaca } from '#contract/butaca.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { type Bucket, type ButacasDb, type LookupName, type MirrorMeta, db as theDb } from '../db.ts'
 import { BUCKETS, bucketOf, newerOf } from './bucket.ts'
@@ -20,7 +20,7 @@ export const theLog = (db: ButacasDb): Collection<Bucket, number> =>
   db.butacas.where('id').aboveOrEqual(BUCKETS)
 
 /** A lookup list in the server's order; empty before the first refresh. */
-export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Ref[]> =>
+export const listLookup = async (nombre: LookupName, db: ButacasDb = theDb): Promise<Maestro[]> =>
   (await db.lookups.get(nombre))?.filas ?? []
 
 const EMPTY: MirrorMeta = { clave: 'mirror', rev: 0, cursor: null, refreshedAt: null }

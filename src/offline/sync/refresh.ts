@@ -7,6 +7,7 @@ import { clock } from '../clock.ts'
 import type { ButacasDb } from '../db.ts'
 import { getServerKeepsKeys, noteNoExtensions } from '../device.ts'
 import { getMirrorMeta } from '../mirror/read.ts'
+import { type Lookups, renameButacas } from '../mirror/rename.ts'
 import { mergeButacas, replaceButacas } from '../mirror/write.ts'
 
 /**
@@ -19,6 +20,8 @@ export async function refreshMirror(db: ButacasDb, now: () => number = () => clo
   const changes = await changesSince(refreshedAt === null ? null : cursor)
   const known = typeof changes === 'string' ? null : changes
   if (known !== null && refreshedAt !== null && cursor !== null && !known.reinicio) {
+    // Before the cursor is kept, so that what fails is tried again
+    if (known.maestros) await renameButacas(db, await refreshLookups(db), yieldToOthers)
     await mergeButacas(db, known.butacas, { cursor: known.cursor, refreshedAt: startedAt })
     return
   }
@@ -48,13 +51,14 @@ async function changesSince(cursor: string | null): Promise<Cambios | 'absent' |
   }
 }
 
-async function refreshLookups(db: ButacasDb): Promise<void> {
+async function refreshLookups(db: ButacasDb): Promise<Lookups> {
   const [modelo, color, estado] = await Promise.all([fetchModelos(), fetchColores(), fetchEstados()])
   await db.lookups.bulkPut([
     { nombre: 'modelo', filas: modelo },
     { nombre: 'color', filas: color },
     { nombre: 'estado', filas: estado },
   ])
+  return { modelo, color, estado }
 }
 
 /** Other seats are fetched on demand. */

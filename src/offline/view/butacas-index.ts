@@ -12,6 +12,7 @@ type Queue = Pick<OutboxSnapshot, 'bySeat' | 'rev'>
 const RESORT_SHARE = 0.2
 
 const byNro = compareButacas(ORDEN_INICIAL)
+const ORDEN = ['columna', 'sentido', 'lugares'] as const satisfies readonly (keyof OrdenButacas)[]
 
 /**
  * All known seats with their queued changes, filtered and in order. Changing the page costs nothing, another order no
@@ -46,7 +47,7 @@ export class ButacasIndex {
 
   #order(from: readonly Butaca[], orden: OrdenButacas): readonly Butaca[] {
     const cached = this.#ordered
-    const isSame = cached?.orden.columna === orden.columna && cached.orden.sentido === orden.sentido
+    const isSame = ORDEN.every(part => cached?.orden[part] === orden[part])
     if (cached?.from === from && isSame) return cached.result
     const result = reorderButacas(from, orden)
     this.#ordered = { from, orden, result }

@@ -19,6 +19,7 @@ import type { OutboxSnapshot } from '#offline/view/outbox-view.ts'
 import { showButaca } from '#offline/view/show-butaca.ts'
 import { useNetwork } from '../outbox/use-network.ts'
 import { useOutboxCalmly } from '../outbox/use-outbox.ts'
+import { useLookups } from './use-lookups.ts'
 import { useRemoteSeats } from './use-remote-seats.ts'
 import { useReplica } from './use-replica.ts'
 
@@ -75,7 +76,7 @@ interface Asked {
 }
 
 /** The seats of the list: the mirror's at once, and the server's where the mirror is not enough and it answers. */
-export function useButacas({ pedida, orden, pagina, acceptsMirror, quedan }: Asked): ButacasResult {
+export function useButacas({ pedida, orden: elegido, pagina, acceptsMirror, quedan }: Asked): ButacasResult {
   const replica = useReplica()
   const outbox = useOutboxCalmly()
   const { online } = useNetwork()
@@ -83,6 +84,8 @@ export function useButacas({ pedida, orden, pagina, acceptsMirror, quedan }: Ask
   const rows = useDeferredValue(replica)
   const queue = useDeferredValue(outbox)
   const [index] = useState(() => new ButacasIndex())
+  const { lugares } = useLookups()
+  const orden = useMemo(() => (lugares ? { ...elegido, lugares } : elegido), [elegido, lugares])
 
   const key = JSON.stringify(pedida)
   const remote = useRemoteSeats(asksServer(pedida) ? key : null, () => ask(pedida))

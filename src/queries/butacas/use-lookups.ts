@@ -1,20 +1,22 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { Ref } from '#contract/ref.ts'
-import { enOrden } from '#domain/butaca/estado-butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
+import { enOrden, type Lugares, lugaresDe } from '#domain/butaca/estado-butaca.ts'
 import { lineaDe } from '#domain/butaca/linea-estados.ts'
 import { listLookup } from '#offline/mirror/read.ts'
 
 /** The lists that a seat's fields are chosen from. */
 export interface Listas {
-  modelos: readonly Ref[]
-  colores: readonly Ref[]
+  modelos: readonly Maestro[]
+  colores: readonly Maestro[]
   /** In the order of the line. */
-  estados: readonly Ref[]
+  estados: readonly Maestro[]
 }
 
 export interface Lookups extends Listas {
   /** The states that a seat goes through. */
-  linea: readonly Ref[]
+  linea: readonly Maestro[]
+  /** Where each state stands among the others; absent before the first refresh. */
+  lugares?: Lugares
 }
 
 const NONE: Lookups = { modelos: [], colores: [], estados: [], linea: [] }
@@ -29,8 +31,9 @@ export function useLookups(): Lookups {
         listLookup('color'),
         listLookup('estado'),
       ])
-      const estados = enOrden(listados)
-      lastRead = { modelos, colores, estados, linea: lineaDe(estados) }
+      // Without its place, since what is chosen is kept as it is
+      const estados = enOrden(listados).map(({ lugar: _, ...estado }) => estado)
+      lastRead = { modelos, colores, estados, linea: lineaDe(estados), lugares: lugaresDe(listados) }
     } catch {
       // The database was closed, which the storage notice says: the last reading still stands
     }

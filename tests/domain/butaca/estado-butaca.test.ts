@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { ESTADOS_VIVOS, enOrden, isViva, llevaAs, lugarDe, pideEstado } from '#domain/butaca/estado-butaca.ts'
+import {
+  ESTADOS_VIVOS,
+  enOrden,
+  isAntesDeLista,
+  isViva,
+  llevaAs,
+  lugarDe,
+  lugaresDe,
+  pideEstado,
+} from '#domain/butaca/estado-butaca.ts'
 
 test('a seat is on the floor until it is entregada', () => {
   expect([1, 2, 3, 4, 5].every(isViva)).toBe(true)
@@ -9,7 +18,17 @@ test('a seat is on the floor until it is entregada', () => {
 test('the list of states is put in the order of the line; one that is not known stays behind the one before it', () => {
   const named = [5, 98, 1, 7, 3].map(id => ({ id, nombre: `e${id}` }))
   expect(enOrden(named).map(({ id }) => id)).toEqual([1, 3, 5, 98, 7])
-  expect([7, 98].map(lugarDe)).toEqual([6, 105])
+  expect([7, 98].map(id => lugarDe(id))).toEqual([6, 105])
+})
+
+test('an admin’s own state stands where the server says, in the list and among seats, and before lista alone', () => {
+  const estados = [1, 2, 5, 7, 8].map(id => ({ id, nombre: `e${id}`, ...(id === 8 && { lugar: 2.5 }) }))
+  expect(enOrden(estados).map(({ id }) => id)).toEqual([1, 2, 8, 5, 7])
+  expect(
+    [5, 8, 7].toSorted((a, b) => lugarDe(a, lugaresDe(estados)) - lugarDe(b, lugaresDe(estados))),
+  ).toEqual([8, 5, 7])
+  const asked = [...estados, { id: 9, nombre: 'e9' }, { id: 10, nombre: 'e10', lugar: 5.5 }]
+  expect(asked.filter(isAntesDeLista).map(({ id }) => id)).toEqual([1, 2, 8])
 })
 
 test('a state that carries no rule is one of the floor and asks for nothing', () => {

@@ -34,6 +34,19 @@ test.each([
   expect(pasoEntre(LINEA, desde, hasta)).toBe(paso)
 })
 
+test('a retired state is no step: no seat goes to it next, and passing it is no jump', () => {
+  const retirado = lineaDe(
+    LINEA.map(estado => (estado.id === 3 ? { ...estado, retirado: true as const } : estado)),
+  )
+  expect(siguienteDe(retirado, 2)?.id).toBe(4)
+  expect(pasoEntre(retirado, 2, 4)).toBe('sigue')
+  expect(salteados(retirado, 1, 4).map(({ id }) => id)).toEqual([2])
+  expect([siguienteDe(retirado, 3)?.id, pasoEntre(retirado, 3, 4)], 'a seat that is in it goes on').toEqual([
+    4,
+    'sigue',
+  ])
+})
+
 test('a jump names what it leaves out', () => {
   expect(salteados(LINEA, 1, 4).map(({ nombre }) => nombre)).toEqual(['tapizada', 'pesada'])
   expect(salteados(LINEA, 1, 2)).toEqual([])

@@ -6,6 +6,7 @@ import { useTokenFrom } from '#http/client.ts'
 import { ButacasDb } from '#offline/db.ts'
 import { getServerKeepsKeys, writeFact } from '#offline/device.ts'
 import { getButaca, getMirrorInfo, getMirrorMeta, listLookup } from '#offline/mirror/read.ts'
+import { appendButacas, mergeButacas } from '#offline/mirror/write.ts'
 import { observeServer } from '#offline/sync/observe-server.ts'
 import { refreshMirror } from '#offline/sync/refresh.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -75,6 +76,44 @@ describe('bringing the mirror up to date', () => {
     expect((await getMirrorMeta(db)).cursor).toBeNull()
     // What the contract does not have is asked until that is known, and not again
     expect(bodies(model, '/api/butaca/cambios')).toBe(1)
+  })
+
+  it('a new name is in every mirrored seat, though none has another version, and what is retired is known', async () => {
+    const gone = butaca({
+      nro: 'E1',
+      color: { id: 1, nombre: 'negro' },
+      estado: { id: 6, nombre: 'entregada' },
+    })
+    const model = serve(new ContractModel({ seats: seats(300, { color: { id: 1, nombre: 'negro' } }) }))
+    await refreshMirror(db)
+    await mergeButacas(db, [gone])
+    await appendButacas(db, seats(20, { color: { id: 1, nombre: 'negro' }, version: 2, peso: 9 }))
+    const filtros = bodies(model, '/api/butaca/filtro')
+    model.edit('color', { id: 1, nombre: 'azabache', retirado: true })
+    await refreshMirror(db)
+    for (const nro of ['A0', 'A299', 'E1'])
+      expect((await getButaca(nro, db))?.color, nro).toEqual({ id: 1, nombre: 'azabache' })
+    expect(await getButaca('A0', db), 'a row that was only in the log stays').toMatchObject({
+      version: 2,
+      peso: 9,
+    })
+    expect((await listLookup('color', db))[0]).toEqual({ id: 1, nombre: 'azabache', retirado: true })
+    expect(bodies(model, '/api/butaca/filtro'), 'no seat is read for it').toBe(filtros)
+    const [asked, { rev }] = [bodies(model, '/api/color'), await getMirrorMeta(db)]
+    await refreshMirror(db)
+    expect(bodies(model, '/api/color')).toBe(asked)
+    expect((await getMirrorMeta(db)).rev).toBe(rev + 1)
+  })
+
+  it('names that could not be read are asked for again', async () => {
+    const model = serve(new ContractModel({ seats: seats(3, { color: { id: 1, nombre: 'negro' } }) }))
+    await refreshMirror(db)
+    model.edit('color', { id: 1, nombre: 'azabache' })
+    serve(model, path => (path === '/api/estado' ? portal() : undefined))
+    await expect(refreshMirror(db)).rejects.toThrow(ApiError)
+    serve(model)
+    await refreshMirror(db)
+    expect((await getButaca('A1', db))?.color.nombre).toBe('azabache')
   })
 
   it('a server that was restored from a backup is believed, lower versions and all', async () => {

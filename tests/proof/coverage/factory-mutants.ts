@@ -578,8 +578,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: "The list hides seats in 'borrada'",
     file: 'src/domain/butaca/estado-butaca.ts',
-    from: '{ id: ESTADO_BORRADA, isFuera: true }',
-    to: '{ id: ESTADO_BORRADA }',
+    from: '{ id: ESTADO_BORRADA, lugar: 7, isFuera: true }',
+    to: '{ id: ESTADO_BORRADA, lugar: 7 }',
   },
   {
     row: "The list hides seats in 'entregada' unless the state filter is 6",
@@ -670,8 +670,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Default model and color 1, default state 1',
     file: 'src/features/butacas/dialogos/butaca-draft.ts',
-    from: '  color: 1,',
-    to: '  color: 2,',
+    from: 'COLOR_INICIAL = 1',
+    to: 'COLOR_INICIAL = 2',
   },
   {
     row: 'Text sent to seat create has accents and ñ removed',

@@ -1,9 +1,11 @@
 import type { Butaca } from '#contract/butaca.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import type { Ref } from '#contract/ref.ts'
 import { each, TEXTOS_BUTACA, type TextoButaca } from '#contract/textos-butaca.ts'
 import { butacaNueva } from '#domain/butaca/apply-pending.ts'
 import { ESTADO_INICIAL } from '#domain/butaca/estado-butaca.ts'
 import { sameFicha } from '#domain/butaca/ficha-butaca.ts'
+import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { isSinPesoNiAs, normalizeNro } from '#domain/butaca/nro-butaca.ts'
 import { nroPorModelo } from '#domain/butaca/nro-por-modelo.ts'
 import type { Crear, Editar } from '#domain/butaca/operacion.ts'
@@ -13,7 +15,7 @@ import { isLegible } from '#domain/valor/texto-legible.ts'
 import type { Listas } from '#queries/butacas/use-lookups.ts'
 import type { Order } from '#queries/outbox/keep-operaciones.ts'
 
-/** A seat's form: ids of the chosen rows, and texts as typed. */
+/** A seat's form: ids of the chosen rows, 0 while a new seat's is not chosen, and texts as typed. */
 export interface ButacaDraft extends Record<TextoButaca, string> {
   nro: string
   /** While false, the number follows the model (specification §5). */
@@ -25,13 +27,14 @@ export interface ButacaDraft extends Record<TextoButaca, string> {
 }
 
 const MODELO_INICIAL = 1
+const COLOR_INICIAL = 1
 
-/** A new seat: model, color and state 1, and the number that the model proposes (specification §5). */
+/** A new seat before anything was chosen; `proponer` says what the form then shows. */
 export const DRAFT_NUEVA: ButacaDraft = {
-  nro: nroPorModelo(MODELO_INICIAL),
+  nro: '',
   isNroTyped: false,
-  modelo: MODELO_INICIAL,
-  color: 1,
+  modelo: 0,
+  color: 0,
   estado: ESTADO_INICIAL,
   peso: '',
   ...each(TEXTOS_BUTACA, () => ''),
@@ -50,11 +53,21 @@ export const draftOf = (nro: string, ficha: Butaca | Crear | Editar): ButacaDraf
 
 export const withNro = (draft: ButacaDraft, nro: string): ButacaDraft => ({ ...draft, nro, isNroTyped: true })
 
-export const withModelo = (draft: ButacaDraft, modelo: number): ButacaDraft => ({
-  ...draft,
-  modelo,
-  nro: draft.isNroTyped ? draft.nro : nroPorModelo(modelo),
-})
+/**
+ * A new seat with what the lists propose: model and color 1, or the first ones where these are retired, and the number of
+ * the model until another one is typed (specification §5).
+ */
+export function proponer(draft: ButacaDraft, { modelos, colores }: Pick<Listas, 'modelos' | 'colores'>) {
+  const modelo = draft.modelo || primero(modelos, MODELO_INICIAL)
+  const proposed = nroPorModelo(modelos.find(({ id }) => id === modelo) ?? { id: modelo })
+  const color = draft.color || primero(colores, COLOR_INICIAL)
+  return { ...draft, modelo, color, nro: draft.isNroTyped ? draft.nro : proposed }
+}
+
+function primero(lista: readonly Maestro[], inicial: number): number {
+  const offered = ofrecidos(lista)
+  return offered.some(({ id }) => id === inicial) ? inicial : (offered[0]?.id ?? inicial)
+}
 
 /** The number as it is sent to the server. */
 export const nroOf = ({ nro }: ButacaDraft): string => normalizeNro(sinAcentos(nro))
@@ -104,10 +117,12 @@ const textosOf = (draft: ButacaDraft, butaca?: Butaca): Record<TextoButaca, stri
     draft[campo] === butaca?.[campo] ? draft[campo] : sinAcentos(draft[campo]).trim(),
   )
 
-/** The chosen rows of the lists. A seat may hold a row that the lists no longer have. */
+/** The chosen rows of the lists, by id and name alone. A seat may hold a row that the lists no longer have. */
 function refsOf(draft: ButacaDraft, { modelos, colores, estados }: Listas, butaca?: Butaca) {
-  const find = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined =>
-    refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)
+  const find = (refs: readonly Ref[], id: number, own: Ref | undefined): Ref | undefined => {
+    const found = refs.find(ref => ref.id === id) ?? (own?.id === id ? own : undefined)
+    return found && { id, nombre: found.nombre }
+  }
   const modelo = find(modelos, draft.modelo, butaca?.modelo)
   const color = find(colores, draft.color, butaca?.color)
   const estado = find(estados, draft.estado, butaca?.estado)

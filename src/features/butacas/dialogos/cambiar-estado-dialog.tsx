@@ -3,6 +3,7 @@ import type { Butaca } from '#contract/butaca.ts'
 import type { Ref } from '#contract/ref.ts'
 import { ESTADO_BORRADA, pideEstado } from '#domain/butaca/estado-butaca.ts'
 import { pasoDe } from '#domain/butaca/linea-estados.ts'
+import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { nroKey } from '#domain/butaca/nro-butaca.ts'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { CAMBIAR_ESTADO } from '#messages/butacas/cambiar-estado.ts'
@@ -141,7 +142,8 @@ function hint(butacas: readonly Butaca[], draft: CambioDraft): string {
 }
 
 function EstadoKeys({ value, onChange }: { value: Ref | null; onChange: (estado: Ref) => void }) {
-  const { estados, linea } = useLookups()
+  const { estados: todos, linea } = useLookups()
+  const estados = ofrecidos(todos, value?.id)
   if (estados.length === 0) return <p className="sin-estados">{CAMBIAR_ESTADO.sinEstados}</p>
   return (
     <div className="keys-side">

@@ -1,37 +1,41 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { TEXTO_MAX } from '#contract/limites.ts'
-import type { Ref } from '#contract/ref.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import { ofrecidos } from '#domain/butaca/maestros.ts'
 import { isSinPesoNiAs } from '#domain/butaca/nro-butaca.ts'
 import { BUTACA_DIALOGO } from '#messages/butacas/dialogo.ts'
+import { nombreMaestro } from '#messages/butacas/maestro.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import type { Lookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Swatch } from '#ui/signs/swatch.tsx'
-import { type ButacaDraft, withModelo } from './butaca-draft.ts'
+import type { ButacaDraft } from './butaca-draft.ts'
 
 interface FieldsProps {
   draft: ButacaDraft
   onChange: Dispatch<SetStateAction<ButacaDraft>>
 }
 
-/** Model, color and state of a seat. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
+/** Model, color and state of a seat, which keeps what is retired. Borrada is not offered: «Cambiar Estado» deletes, and asks first. */
 export function ListaFields({ draft, lookups, onChange }: FieldsProps & { lookups: Lookups }) {
   const { modelos, colores, estados, linea } = lookups
-  const offered = estados.filter(({ id }) => id !== ESTADO_BORRADA || id === draft.estado)
+  const offered = ofrecidos(estados, draft.estado).filter(
+    ({ id }) => id !== ESTADO_BORRADA || id === draft.estado,
+  )
   return (
     <>
       <Select
         label={BUTACA_DIALOGO.modelo}
-        options={modelos.map(option)}
+        options={ofrecidos(modelos, draft.modelo).map(option)}
         value={String(draft.modelo)}
-        onChange={id => onChange(withModelo(draft, Number(id)))}
+        onChange={id => onChange({ ...draft, modelo: Number(id) })}
       />
       <Select
         label={BUTACA_DIALOGO.color}
-        options={colores.map(ref => ({
+        options={ofrecidos(colores, draft.color).map(ref => ({
           ...option(ref),
           face: <Swatch color={ref.nombre} name={ref.nombre} />,
         }))}
@@ -77,4 +81,4 @@ export const TextoFields = ({ draft, onChange }: FieldsProps) =>
     />
   ))
 
-const option = ({ id, nombre }: Ref) => ({ value: String(id), label: nombre })
+const option = (ref: Maestro) => ({ value: String(ref.id), label: nombreMaestro(ref) })

@@ -8,7 +8,7 @@ import { peekButaca } from '#queries/butacas/use-butaca.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { TextField } from '#ui/controls/field.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, withNro } from './butaca-draft.ts'
+import { buildCrear, DRAFT_NUEVA, draftOf, nroOf, proponer, withNro } from './butaca-draft.ts'
 import { ListaFields, TextoFields } from './ficha-fields.tsx'
 import { lenOf, SeatForm } from './seat-form.tsx'
 import type { ScanInDialog } from './use-dialogs.ts'
@@ -49,7 +49,8 @@ export default function NuevaButacaDialog(props: NuevaButacaDialogProps) {
   const lookups = useLookups()
   const { keep, setProblem, shown } = useKeep(props)
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const [draft, setDraft] = useDraft(props)
+  const [typed, setDraft] = useDraft(props)
+  const draft = proponer(typed, lookups)
   const nro = nroOf(draft)
   const isTaken = nro !== '' && isKnown(nro)
 

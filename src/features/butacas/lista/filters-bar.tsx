@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import type { Ref } from '#contract/ref.ts'
+import type { Maestro } from '#contract/maestro.ts'
 import { BUTACA_ACTOS } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
+import { nombreMaestro } from '#messages/butacas/maestro.ts'
 import { TABLA } from '#messages/tabla.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Button } from '#ui/controls/button.tsx'
@@ -61,4 +62,5 @@ function Choices({ filtro, setFiltro }: Pick<Lista, 'filtro' | 'setFiltro'>) {
   ))
 }
 
-const options = (refs: readonly Ref[]) => refs.map(({ id, nombre }) => ({ value: String(id), label: nombre }))
+const options = (refs: readonly Maestro[]) =>
+  refs.map(ref => ({ value: String(ref.id), label: nombreMaestro(ref) }))

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  type ButacaDraft,
   buildCrear,
   buildEditar,
   DRAFT_NUEVA,
   draftOf,
-  withModelo,
+  proponer,
   withNro,
 } from '#features/butacas/dialogos/butaca-draft.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
@@ -16,19 +17,50 @@ const lookups = {
   estados: refs('cortada', 'tapizada', 'pesada', 'armada', 'lista', 'entregada', 'borrada'),
 }
 const none = () => false
+const NUEVA = proponer(DRAFT_NUEVA, lookups)
 
 describe('a new seat', () => {
   test('model, color and state are 1 and the number is the model’s until the person types', () => {
-    expect(DRAFT_NUEVA).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
-    const sx = withModelo(DRAFT_NUEVA, 6)
-    expect(sx.nro).toBe('sx')
-    expect(withModelo(sx, 7).nro).toBe('')
-    expect(withModelo(withNro(sx, 'sx0147'), 2)).toMatchObject({ modelo: 2, nro: 'sx0147' })
-    expect(withModelo(withNro(sx, ''), 2).nro).toBe('')
+    const shown = (draft: Partial<ButacaDraft>) => proponer({ ...DRAFT_NUEVA, ...draft }, lookups)
+    expect(shown({})).toMatchObject({ nro: 'h5', modelo: 1, color: 1, estado: 1 })
+    expect(proponer(DRAFT_NUEVA, { modelos: [], colores: [] })).toMatchObject({
+      nro: 'h5',
+      modelo: 1,
+      color: 1,
+    })
+    expect(shown({ modelo: 6 }).nro).toBe('sx')
+    expect(shown({ modelo: 7 }).nro).toBe('')
+    expect(shown({ ...withNro(DRAFT_NUEVA, 'sx0147'), modelo: 2 })).toMatchObject({
+      modelo: 2,
+      nro: 'sx0147',
+    })
+    expect(shown({ ...withNro(DRAFT_NUEVA, ''), modelo: 2 }).nro).toBe('')
+  })
+
+  test('a retired model or color is not what is proposed, and the server says what a number begins with', () => {
+    const modelos = [
+      { id: 1, nombre: 'H5', retirado: true as const },
+      { id: 2, nombre: 'H7', prefijo: 'k' },
+    ]
+    const colores = [{ id: 1, nombre: 'negro', retirado: true as const }, ...refs('x', 'blanco').slice(1)]
+    const draft = proponer(DRAFT_NUEVA, { modelos, colores })
+    expect(draft).toMatchObject({ nro: 'k', modelo: 2, color: 2 })
+    expect(proponer({ ...DRAFT_NUEVA, modelo: 1 }, { modelos, colores }).modelo, 'once chosen it stays').toBe(
+      1,
+    )
+    const built = buildCrear(draft, { ...lookups, modelos, colores }, none)
+    expect(built).toMatchObject({ operacion: { color: { id: 2 } } })
+    expect(built, 'an operation keeps no more of a row than its id and name').toHaveProperty(
+      'operacion.modelo',
+      {
+        id: 2,
+        nombre: 'H7',
+      },
+    )
   })
 
   test('accents and ñ are left out of what is sent, and spaces at its ends', () => {
-    const built = buildCrear({ ...withNro(DRAFT_NUEVA, ' Ñú1 '), renombre: ' Camión Peña ' }, lookups, none)
+    const built = buildCrear({ ...withNro(NUEVA, ' Ñú1 '), renombre: ' Camión Peña ' }, lookups, none)
     expect(built).toEqual({
       butaca: {
         nro: 'Nu1',
@@ -53,12 +85,12 @@ describe('a new seat', () => {
   })
 
   test('the number is required, a known one is told, and what this device does not know the lists of is not sent', () => {
-    expect(buildCrear(withNro(DRAFT_NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
-    expect(buildCrear(withNro(DRAFT_NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
-    expect(buildCrear(withNro(DRAFT_NUEVA, 's7\u200b1'), lookups, none)).toBe('nro-ilegible')
-    expect(buildCrear(withNro(DRAFT_NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
-    expect(buildCrear(DRAFT_NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
-    expect(buildCrear({ ...DRAFT_NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
+    expect(buildCrear(withNro(NUEVA, '  '), lookups, none)).toBe('nro-obligatorio')
+    expect(buildCrear(withNro(NUEVA, 'ñ1'), lookups, nro => nro === 'n1')).toBe('nro-repetido')
+    expect(buildCrear(withNro(NUEVA, 's7\u200b1'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(withNro(NUEVA, '\u04215'), lookups, none)).toBe('nro-ilegible')
+    expect(buildCrear(NUEVA, { modelos: [], colores: [], estados: [] }, none)).toBe('sin-listas')
+    expect(buildCrear({ ...NUEVA, modelo: 99 }, lookups, none)).toBe('sin-listas')
   })
 })
 

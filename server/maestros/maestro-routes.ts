@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import { ENDPOINTS } from '#contract/endpoints.ts'
+import { ListaParams, MaestroEnvio, MaestroParams, RetiradoEnvio } from '#contract/maestro-schema.ts'
+import { ADMIN_ROLES, JSON_TYPE, type RouteContext, routeOf } from '../http/route-context.ts'
+import { listMaestros } from './maestro-sql.ts'
+import {
+  writeCreateMaestro,
+  writeDeleteMaestro,
+  writeEditMaestro,
+  writeRetireMaestro,
+} from './save-maestro.ts'
+
+const CONFIG = { roles: ADMIN_ROLES }
+
+/** The lists that a seat chooses from: what is in use, and how an admin changes them. */
+export async function maestrosRoutes(app: FastifyInstance, { db }: RouteContext): Promise<void> {
+  app.route<{ Params: ListaParams }>({
+    ...routeOf(ENDPOINTS.maestros),
+    config: CONFIG,
+    schema: { params: ListaParams },
+    handler: async (request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(JSON_TYPE)
+        .send(await listMaestros(db, request.params.lista)),
+  })
+
+  app.route<{ Params: ListaParams; Body: MaestroEnvio }>({
+    ...routeOf(ENDPOINTS.crearMaestro),
+    config: CONFIG,
+    schema: { params: ListaParams, body: MaestroEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeCreateMaestro(write, request.params.lista, request.body)),
+  })
+
+  app.route<{ Params: MaestroParams; Body: MaestroEnvio }>({
+    ...routeOf(ENDPOINTS.modificarMaestro),
+    config: CONFIG,
+    schema: { params: MaestroParams, body: MaestroEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeEditMaestro(write, request.params, request.body)),
+  })
+
+  app.route<{ Params: MaestroParams; Body: RetiradoEnvio }>({
+    ...routeOf(ENDPOINTS.retirarMaestro),
+    config: CONFIG,
+    schema: { params: MaestroParams, body: RetiradoEnvio },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeRetireMaestro(write, request.params, request.body.retirado)),
+  })
+
+  app.route<{ Params: MaestroParams }>({
+    ...routeOf(ENDPOINTS.eliminarMaestro),
+    config: CONFIG,
+    schema: { params: MaestroParams },
+    handler: (request, reply) =>
+      app.write(request, reply, write => writeDeleteMaestro(write, request.params)),
+  })
+}

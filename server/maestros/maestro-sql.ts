@@ -1,0 +1,128 @@
+import type { MaestroNombre } from '#contract/maestro.ts'
+import { ESTADO_BORRADA } from '#domain/butaca/estado-butaca.ts'
+import type { Queryable } from '../db/db.ts'
+import { hasRow } from '../sql/has-row.ts'
+import { sqlLista } from '../sql/json.ts'
+import { sqlMaestroExtra } from '../sql/maestro-extra.ts'
+import { readLista } from '../sql/read-lista.ts'
+
+/** A row as JSON text, of the aliases `x` and `u`. What a seat ever was is in its history, or else in the seat. */
+const sqlFila = (lista: MaestroNombre): string => `(
+  '{"id":' || x.id || ',"nombre":' || to_json(x.nombre)::text ${sqlMaestroExtra(lista)} ||
+  ',"butacas":' || coalesce(u.butacas, 0) || ',"borrable":' || ${sqlBorrable(lista)} || '}')`
+
+/** The specification's states stay: rules hang on their ids. */
+const sqlBorrable = (lista: MaestroNombre): string =>
+  `(u.butacas is null and not exists (select from cambio_estado c where c.${lista}_id = x.id)` +
+  `${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
+
+const sqlUsos = (lista: MaestroNombre): string =>
+  `(select ${lista}_id, count(*) as butacas from butaca group by 1) u on u.${lista}_id = x.id`
+
+/** A list with what is in use, in order of id, as the text of one JSON array. */
+export const listMaestros = (db: Queryable, lista: MaestroNombre): Promise<string> =>
+  readLista(
+    db,
+    `select ${sqlLista(sqlFila(lista), 'x.id')} as lista from ${lista} x left join ${sqlUsos(lista)}`,
+  )
+
+/** One row of it, or undefined. */
+export async function getMaestro(
+  db: Queryable,
+  lista: MaestroNombre,
+  id: number,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ fila: string }>(
+    `select ${sqlFila(lista)} as fila from ${lista} x left join ${sqlUsos(lista)} where x.id = $1::int`,
+    [id],
+  )
+  return row?.fila
+}
+
+/** What is written of a row; an undefined prefix stays. */
+export interface MaestroValores {
+  nombre: string
+  prefijo: string | null | undefined
+}
+
+/** Whether another row has the name, whatever its case and accents. Two writers of a list take turns from here on. */
+export async function isNombreTaken(
+  tx: Queryable,
+  lista: MaestroNombre,
+  nombre: string,
+  id: number | null,
+): Promise<boolean> {
+  await tx.query(`lock table ${lista} in share row exclusive mode`)
+  return hasRow(
+    tx,
+    `select from ${lista} where plano(nombre) = plano($1) and id is distinct from $2::int limit 1`,
+    [nombre, id],
+  )
+}
+
+/**
+ * @returns its id: one that no row ever had, since a tablet may still hold the id of a row that was deleted. The history
+ * knows those.
+ */
+export async function createMaestro(
+  tx: Queryable,
+  lista: MaestroNombre,
+  { nombre, prefijo = null }: MaestroValores,
+  lugar: number | null,
+): Promise<number> {
+  const [columna, valor, own] = {
+    modelo: [', prefijo', ', $3::text', [prefijo]],
+    color: ['', '', []],
+    estado: [', lugar', ', $3::float8', [lugar]],
+  }[lista] as [string, string, (string | number | null)[]]
+  const [row] = await tx.query<{ id: number }>(
+    `insert into ${lista} (id, nombre${columna})
+     select 1 + greatest((select max(id) from ${lista}), (select max(sobre_id) from historial where sobre = $2), 0),
+       $1${valor} returning id`,
+    [nombre, lista, ...own],
+  )
+  if (!row) throw new Error('an insert gave no row')
+  return row.id
+}
+
+/** The state behind which a new one is put, with the places of it and of the next; undefined where it has none. */
+export async function getLugares(
+  tx: Queryable,
+  despues: number,
+): Promise<{ lugar: number; siguiente: number } | undefined> {
+  const [row] = await tx.query<{ lugar: number; siguiente: number }>(
+    `select lugar, (select min(s.lugar) from estado s where s.lugar > e.lugar) as siguiente
+     from estado e where id = $1::int and lugar is not null`,
+    [despues],
+  )
+  return row
+}
+
+/** @returns whether there is such a row. */
+export const editMaestro = (
+  tx: Queryable,
+  lista: MaestroNombre,
+  id: number,
+  { nombre, prefijo }: MaestroValores,
+): Promise<boolean> =>
+  prefijo === undefined
+    ? hasRow(tx, `update ${lista} set nombre = $2 where id = $1::int returning id`, [id, nombre])
+    : hasRow(tx, `update ${lista} set nombre = $2, prefijo = $3 where id = $1::int returning id`, [
+        id,
+        nombre,
+        prefijo,
+      ])
+
+/** @returns whether there is such a row. */
+export const retireMaestro = (
+  tx: Queryable,
+  lista: MaestroNombre,
+  id: number,
+  retirado: boolean,
+): Promise<boolean> =>
+  hasRow(tx, `update ${lista} set retirado = $2 where id = $1::int returning id`, [id, retirado])
+
+/** Deletes a row that nothing has or had: the foreign keys keep out whoever begins to meanwhile. */
+export async function deleteMaestro(tx: Queryable, lista: MaestroNombre, id: number): Promise<void> {
+  await tx.query(`delete from ${lista} where id = $1::int`, [id])
+}

@@ -1,0 +1,104 @@
+import { NOMBRE_MAX } from '#contract/limites.ts'
+import { type MaestroNombre, type MaestroUsado, PREFIJO_MAX } from '#contract/maestro.ts'
+import type { MaestroEnvio, MaestroParams } from '#contract/maestro-schema.ts'
+import { isAntesDeLista, isFijo } from '#domain/butaca/estado-butaca.ts'
+import { isLegible } from '#domain/valor/texto-legible.ts'
+import { SERVIDOR_MAESTROS } from '#messages/server/problemas.ts'
+import { readTexto, requireTexto } from '../http/body/read-texto.ts'
+import { invalid, Refusal } from '../http/refusal.ts'
+import type { Verdict, Write } from '../sync/write.ts'
+import {
+  createMaestro,
+  deleteMaestro,
+  editMaestro,
+  getLugares,
+  getMaestro,
+  isNombreTaken,
+  type MaestroValores,
+  retireMaestro,
+} from './maestro-sql.ts'
+
+function readValores(lista: MaestroNombre, { nombre, prefijo }: MaestroEnvio): MaestroValores {
+  if (prefijo !== undefined && lista !== 'modelo') throw invalid('prefijo')
+  const leido = prefijo === undefined ? undefined : readTexto('prefijo', prefijo, PREFIJO_MAX)
+  // A seat's number begins with it
+  if (leido && (!isLegible(leido) || /\s/.test(leido))) throw invalid('prefijo')
+  return { nombre: requireTexto('nombre', nombre, NOMBRE_MAX), prefijo: leido }
+}
+
+async function answer({ tx }: Write, { lista, id }: MaestroParams, status = 200): Promise<Verdict> {
+  const fila = await getMaestro(tx, lista, id)
+  if (fila === undefined) throw new Refusal('NO_EXISTE', SERVIDOR_MAESTROS.noExiste[lista])
+  return { status, body: fila }
+}
+
+async function refuseTaken(
+  { tx }: Write,
+  lista: MaestroNombre,
+  { nombre }: MaestroValores,
+  id: number | null,
+): Promise<void> {
+  if (await isNombreTaken(tx, lista, nombre, id))
+    throw new Refusal('DUPLICADO', SERVIDOR_MAESTROS.yaExiste[lista](nombre), { campos: ['nombre'] })
+}
+
+/** Halfway to the next one. @throws Refusal 422. */
+async function lugarDespues({ tx }: Write, despues: number | undefined): Promise<number> {
+  const found = despues === undefined ? undefined : await getLugares(tx, despues)
+  if (despues === undefined || !found || !isAntesDeLista({ id: despues, nombre: '', lugar: found.lugar }))
+    throw new Refusal('REGLA', SERVIDOR_MAESTROS.sinLugar, { campos: ['despues'] })
+  return (found.lugar + found.siguiente) / 2
+}
+
+/** The effect of POST: answers the new row. A new state is one of the floor and asks for nothing. @throws Refusal 400, 409 or 422. */
+export async function writeCreateMaestro(
+  write: Write,
+  lista: MaestroNombre,
+  body: MaestroEnvio,
+): Promise<Verdict> {
+  const valores = readValores(lista, body)
+  if (body.despues !== undefined && lista !== 'estado') throw invalid('despues')
+  await refuseTaken(write, lista, valores, null)
+  const lugar = lista === 'estado' ? await lugarDespues(write, body.despues) : null
+  return answer(write, { lista, id: await createMaestro(write.tx, lista, valores, lugar) }, 201)
+}
+
+/** The effect of PUT: answers the row as it is then. @throws Refusal 400, 404 or 409. */
+export async function writeEditMaestro(
+  write: Write,
+  params: MaestroParams,
+  body: MaestroEnvio,
+): Promise<Verdict> {
+  const { lista, id } = params
+  const valores = readValores(lista, body)
+  if (body.despues !== undefined) throw invalid('despues')
+  await refuseTaken(write, lista, valores, id)
+  await editMaestro(write.tx, lista, id, valores)
+  return answer(write, params)
+}
+
+/** The effect of PUT …/retirado: answers the row as it is then. @throws Refusal 404 or 422. */
+export async function writeRetireMaestro(
+  write: Write,
+  params: MaestroParams,
+  retirado: boolean,
+): Promise<Verdict> {
+  refuseFijo(params)
+  await retireMaestro(write.tx, params.lista, params.id, retirado)
+  return answer(write, params)
+}
+
+/** The effect of DELETE: answers the id. @throws Refusal 404, 409 where a seat has or had it, or 422. */
+export async function writeDeleteMaestro(write: Write, params: MaestroParams): Promise<Verdict> {
+  const { lista, id } = params
+  refuseFijo(params)
+  const { body } = await answer(write, params)
+  const { nombre, butacas, borrable } = JSON.parse(body) as MaestroUsado
+  if (!borrable) throw new Refusal('REFERENCIADO', SERVIDOR_MAESTROS.enUso[lista](nombre, butacas))
+  await deleteMaestro(write.tx, lista, id)
+  return { status: 200, body: JSON.stringify({ id }) }
+}
+
+function refuseFijo({ lista, id }: MaestroParams): void {
+  if (lista === 'estado' && isFijo(id)) throw new Refusal('REGLA', SERVIDOR_MAESTROS.estadoFijo)
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import type { MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import { type EfectoNombre, efectosDeRenombrar } from '#domain/butaca/efectos-nombre.ts'
+import { MAESTROS } from '#messages/maestros.ts'
+import { failureReason } from '#office/failure-reason.ts'
+import type { Failure } from '#office/row-delete.ts'
+import { NEW_ROW, type Refusal, type RowEdit, type Typed, useRowEdit } from '#office/row-edit.ts'
+import { useGuardarMaestro } from '#queries/butacas/use-maestros.ts'
+import type { Notify } from '#ui/notify.ts'
+
+/** A row as typed; `despues` is the id of the state that a new one follows. */
+export interface MaestroDraft {
+  nombre: string
+  prefijo: string
+  despues: string
+}
+type Fila = MaestroUsado | null
+export type MaestroEdit = RowEdit<Fila, MaestroDraft>
+
+const draftOf = (fila: Fila): MaestroDraft => ({
+  nombre: fila?.nombre ?? '',
+  prefijo: fila?.prefijo ?? '',
+  despues: '',
+})
+
+const isChanged = (fila: Fila, draft: MaestroDraft): boolean => {
+  const antes = draftOf(fila)
+  return (Object.keys(antes) as (keyof MaestroDraft)[]).some(campo => antes[campo] !== draft[campo].trim())
+}
+
+function check(
+  lista: MaestroNombre,
+  isOnline: boolean,
+  { row, draft }: Typed<Fila, MaestroDraft>,
+): Refusal<MaestroDraft> | null {
+  if (draft.nombre.trim() === '')
+    return { error: MAESTROS.obligatorio(MAESTROS.de[lista].singular), invalid: ['nombre'] }
+  if (/\s/.test(draft.prefijo.trim())) return { error: MAESTROS.prefijoInvalido, invalid: ['prefijo'] }
+  if (lista === 'estado' && row === null && draft.despues === '')
+    return { error: MAESTROS.faltaLugar, invalid: ['despues'] }
+  return isOnline ? null : { error: MAESTROS.noGuardada }
+}
+
+const envioOf = (lista: MaestroNombre, row: Fila, { nombre, prefijo, despues }: MaestroDraft) => ({
+  id: row?.id ?? null,
+  nombre: nombre.trim(),
+  ...(lista === 'modelo' && { prefijo: prefijo.trim() }),
+  ...(lista === 'estado' && row === null && { despues: Number(despues) }),
+})
+
+interface Options {
+  lista: MaestroNombre
+  notify: Notify
+  isOnline: boolean
+  onFailure: (failure: Failure) => void
+}
+
+export function useEdit({ lista, notify, isOnline, onFailure }: Options): MaestroEdit {
+  const { escribir, isSaving } = useGuardarMaestro(lista)
+  const { singular } = MAESTROS.de[lista]
+  return useRowEdit<Fila, MaestroDraft>({
+    notify,
+    isSaving,
+    keyOf: ({ id }) => id,
+    draftOf,
+    isChanged,
+    unfinished: fila => (fila === null ? MAESTROS.terminaLaNueva : MAESTROS.terminaDeEditar(fila.nombre)),
+    check: typed => check(lista, isOnline, typed),
+    send: async ({ row, draft }) => {
+      const envio = envioOf(lista, row, draft)
+      const guardado = await escribir(envio)
+      if (guardado.ok) {
+        notify.success(row === null ? MAESTROS.creado(singular, envio.nombre) : MAESTROS.modificado(singular))
+        return { focus: row?.id ?? NEW_ROW }
+      }
+      const error = failureReason(guardado, {
+        offline: MAESTROS.noGuardadaSinRed,
+        unknown: MAESTROS.noSeSabeSiGuardo,
+        refused: MAESTROS.noGuardadaError,
+      })
+      if (guardado.status > 0) onFailure({ sentence: error })
+      const campos = guardado.problem?.campos ?? []
+      return {
+        error,
+        invalid: (['nombre', 'prefijo', 'despues'] as const).filter(campo => campos.includes(campo)),
+      }
+    },
+  })
+}
+
+export interface Renombre {
+  antes: string
+  despues: string
+  efectos: readonly EfectoNombre[]
+}
+
+/** Saves the row; asks first where rules go by the name that it had or gets. */
+export function useSave(lista: MaestroNombre, editor: MaestroEdit) {
+  const [asking, setAsking] = useState<Renombre | null>(null)
+  return {
+    asking,
+    save: () => {
+      const { row = null, draft } = editor.edit ?? {}
+      const efectos = row && draft ? efectosDeRenombrar(lista, row.nombre, draft.nombre.trim()) : []
+      if (row === null || draft === undefined || efectos.length === 0) return editor.save()
+      if (editor.check()) setAsking({ antes: row.nombre, despues: draft.nombre.trim(), efectos })
+    },
+    stopAsking: () => setAsking(null),
+    confirm: () => {
+      setAsking(null)
+      void editor.send() // It reports its own outcome
+    },
+  }
+}

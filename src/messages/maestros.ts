@@ -1,0 +1,121 @@
+import type { MaestroNombre } from '#contract/maestro.ts'
+import type { EfectoNombre } from '#domain/butaca/efectos-nombre.ts'
+
+const cuantas = (n: number): string => (n === 1 ? '1 butaca' : `${n.toLocaleString('es-AR')} butacas`)
+
+/** The words of a list, as the catalogues of the stock have them. */
+const lista = {
+  modelo: {
+    nuevo: 'Nuevo Modelo',
+    singular: 'modelo',
+    plural: 'modelos',
+    encontrados: (n: number) => (n === 1 ? '1 modelo' : `${n} modelos`),
+    errorConsultar: 'Error al consultar modelos',
+    cargando: 'Cargando modelos',
+  },
+  color: {
+    nuevo: 'Nuevo Color',
+    singular: 'color',
+    plural: 'colores',
+    encontrados: (n: number) => (n === 1 ? '1 color' : `${n} colores`),
+    errorConsultar: 'Error al consultar colores',
+    cargando: 'Cargando colores',
+  },
+  estado: {
+    nuevo: 'Nuevo Estado',
+    singular: 'estado',
+    plural: 'estados',
+    encontrados: (n: number) => (n === 1 ? '1 estado' : `${n} estados`),
+    errorConsultar: 'Error al consultar estados',
+    cargando: 'Cargando estados',
+  },
+} as const satisfies Record<MaestroNombre, object>
+
+const mayuscula = (palabra: string): string => palabra.charAt(0).toUpperCase() + palabra.slice(1)
+
+/** «Modelos de butaca», «Colores de butaca» and «Estados». */
+export const MAESTROS = {
+  de: lista,
+  columnas: {
+    id: 'Id',
+    nombre: 'Nombre',
+    prefijo: 'Prefijo',
+    lugar: 'Lugar en la línea',
+    butacas: 'En uso',
+    retirado: 'Se ofrece',
+  },
+  acciones: 'Acciones',
+  enUso: cuantas,
+  sinUso: 'ninguna',
+  nuncaUsado: 'nunca se usó',
+  seOfrece: 'sí',
+  retirado: 'retirado',
+  fijo: 'siempre',
+  paso: (paso: number, de: number) => `${paso} de ${de}`,
+  fueraDeLinea: 'fuera de la línea',
+  despues: 'Después de',
+  elegir: 'Después de…',
+  nuevo: 'nuevo',
+  editar: (nombre: string) => `Editar ${nombre}`,
+  retirar: (nombre: string) => `Retirar ${nombre}`,
+  reponer: (nombre: string) => `Reponer ${nombre}`,
+  eliminar: (nombre: string) => `Eliminar ${nombre}`,
+  guardar: (nombre: string) => `Guardar ${nombre}`,
+  cancelar: (nombre: string) => `Cancelar la edición de ${nombre}`,
+  guardarNueva: 'Guardar la fila nueva',
+  cancelarNueva: 'Cancelar la fila nueva',
+  obligatorio: (singular: string) => `El nombre del ${singular} es obligatorio`,
+  faltaLugar: 'Elegí después de qué estado va.',
+  prefijoInvalido: 'El prefijo va sin espacios: con él empieza el número de la butaca.',
+  terminaDeEditar: (nombre: string) => `Guardá o cancelá primero los cambios de ${nombre}`,
+  terminaLaNueva: 'Guardá o cancelá primero la fila nueva',
+  creado: (singular: string, nombre: string) => `${mayuscula(singular)} ${nombre} creado correctamente`,
+  modificado: (singular: string) => `${mayuscula(singular)} modificado con exito`,
+  retiradoConExito: (singular: string, nombre: string) =>
+    `${mayuscula(singular)} ${nombre} retirado con exito`,
+  repuesto: (singular: string, nombre: string) => `${mayuscula(singular)} ${nombre} repuesto con exito`,
+  borrado: (singular: string) => `${mayuscula(singular)} borrado con exito`,
+  confirmarBorrado: (singular: string) => `¿Estás seguro de eliminar este ${singular}?`,
+  confirmarRetiro: (singular: string, nombre: string) => `¿Estás seguro de retirar el ${singular} ${nombre}?`,
+  alRetirar: (butacas: number) =>
+    butacas === 0
+      ? 'Ninguna butaca lo tiene. Deja de ofrecerse en todas las pantallas.'
+      : `${butacas === 1 ? '1 butaca lo tiene y lo conserva' : `${cuantas(butacas)} lo tienen y lo conservan`}. Deja de ofrecerse para lo nuevo, y se sigue pudiendo buscar.`,
+  confirmarNombre: (antes: string, despues: string) =>
+    `¿Estás seguro de que ${antes} pase a llamarse ${despues}?`,
+  efecto: {
+    'deja-panel':
+      'El Panel de Control cuenta por nombre: sus butacas listas salen de la tabla y quedan en «de otros modelos o colores».',
+    'entra-panel':
+      'El Panel de Control cuenta por nombre: sus butacas listas entran en la fila de ese nombre.',
+    'otra-fila': 'El Panel de Control cuenta por nombre: sus butacas listas pasan a otra fila.',
+    'pierde-as':
+      'Con «SIM» en el nombre deja de llevar A o S, en las listas y en los informes, también en los de fechas pasadas.',
+    'gana-as':
+      'Sin «SIM» en el nombre pasa a llevar A o S, en las listas y en los informes, también en los de fechas pasadas.',
+  } satisfies Record<EfectoNombre, string>,
+  explica: {
+    modelo: 'El prefijo es el comienzo que «Nueva Butaca» propone para el número.',
+    color: null,
+    estado:
+      'Los siete pasos de la línea tienen reglas propias (el peso, A o S, dar de baja): se les puede cambiar el nombre, pero no se retiran ni se eliminan. Un estado nuevo no pide nada, y va antes de que la butaca lleve A o S.',
+  } satisfies Record<MaestroNombre, string | null>,
+  sinConexion: 'Sin conexión no se puede crear, editar, retirar ni eliminar.',
+  noGuardada: 'Sin conexión no se puede guardar. Lo que escribiste sigue acá.',
+  noGuardadaSinRed:
+    'No se guardó: no hay conexión con el servidor. Lo que escribiste sigue acá; probá de nuevo cuando vuelva.',
+  noSeSabeSiGuardo:
+    'No llegó la respuesta del servidor. Lo que escribiste sigue acá: guardalo de nuevo, no se repite.',
+  noGuardadaError: (status: number) => `El servidor no guardó el cambio (${status}).`,
+  noHechoSinRed: 'No se hizo: no hay conexión con el servidor.',
+  noSeSabeSiSeHizo:
+    'No llegó la respuesta del servidor: no se sabe si se hizo. Fijate en la lista y probá de nuevo.',
+  noHechoError: (status: number) => `El servidor no lo hizo (${status}).`,
+  sinActualizar: 'No se pudo actualizar la lista.',
+  sinDatos: 'Esta lista todavía no está en este equipo',
+  sinDatosDetalle: 'Hace falta la red una vez para traerla. Después se puede consultar sin conexión.',
+  errorDetalle: (status: number) => `El servidor no respondió (${status}).`,
+  sinLista: 'Este servidor no deja cambiar esta lista desde la app',
+  sinListaDetalle: 'Se cambia en el servidor mismo.',
+  vacio: (plural: string) => `Todavía no hay ${plural}`,
+} as const

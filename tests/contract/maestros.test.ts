@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Butaca, Cambios } from '#contract/butaca.ts'
+import type { EventoCambio } from '#contract/evento.ts'
+import type { EntradaHistorial } from '#contract/historial-schema.ts'
+import type { Maestro, MaestroNombre, MaestroUsado } from '#contract/maestro.ts'
+import type { Problem } from '#contract/problem.ts'
+import { enOrden, LINEA } from '#domain/butaca/estado-butaca.ts'
+import { sqlLugar } from '#server/informes/linea-sql.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { EventoClient } from '../helpers/evento-client.ts'
+import { addButacas, addCambios } from '../helpers/fabrica.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+describe.each<Engine>(['pglite', 'postgres'])('models, colours and states on %s', engine => {
+  let server: TestServer
+  let nombre: string
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    await addButacas(server.db, [{ nro: 'M-1' }, { nro: 'M-2', modelo: 2, color: 2, estado: 5 }])
+  })
+  beforeEach(() => {
+    nombre = `x ${randomUUID().slice(0, 8)}`
+  })
+  afterAll(() => server.close())
+
+  const call = async <T>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => {
+    const answer = await server.call(
+      {
+        method,
+        url: `/api/maestros/${path}`,
+        ...(body ? { payload: JSON.stringify(body) } : {}),
+        headers: { 'idempotency-key': randomUUID() },
+      },
+      'admin',
+    )
+    return { status: answer.statusCode, body: answer.json<T & Problem>() }
+  }
+  const crear = async (lista: MaestroNombre, body: object) => {
+    const { status, body: fila } = await call<MaestroUsado>('POST', lista, body)
+    expect(status, JSON.stringify(fila)).toBe(201)
+    return fila
+  }
+  const lookup = async (lista: MaestroNombre, id: number) => {
+    const answer = await server.call({ method: 'GET', url: `/api/${lista}` })
+    return answer.json<Maestro[]>().find(row => row.id === id)
+  }
+  const cambios = async (desde?: string) =>
+    (
+      await server.call({ method: 'GET', url: '/api/butaca/cambios', query: desde ? { desde } : {} })
+    ).json<Cambios>()
+
+  test('a model is made with its prefix, called otherwise, retired, put back and deleted', async () => {
+    const fila = await crear('modelo', { nombre: `  ${nombre} `, prefijo: ' r9 ' })
+    expect(fila).toEqual({ id: fila.id, nombre, prefijo: 'r9', butacas: 0, borrable: true })
+    expect(await lookup('modelo', fila.id)).toEqual({ id: fila.id, nombre, prefijo: 'r9' })
+    const renamed = await call('PUT', `modelo/${fila.id}`, { nombre: `${nombre}b` })
+    expect(renamed.body, 'an absent prefix stays').toMatchObject({ nombre: `${nombre}b`, prefijo: 'r9' })
+    await call('PUT', `modelo/${fila.id}`, { nombre, prefijo: ' ' })
+    const retired = await call('PUT', `modelo/${fila.id}/retirado`, { retirado: true })
+    expect([retired.status, retired.body]).toMatchObject([200, { retirado: true }])
+    expect(await lookup('modelo', fila.id)).toEqual({ id: fila.id, nombre, prefijo: null, retirado: true })
+    await call('PUT', `modelo/${fila.id}/retirado`, { retirado: false })
+    expect(await lookup('modelo', fila.id)).toEqual({ id: fila.id, nombre, prefijo: null })
+    expect(await call('DELETE', `modelo/${fila.id}`)).toEqual({ status: 200, body: { id: fila.id } })
+    expect(await lookup('modelo', fila.id)).toBeUndefined()
+    expect((await call('DELETE', `modelo/${fila.id}`)).status).toBe(404)
+    const next = await crear('modelo', { nombre })
+    expect(next.id, 'a tablet may still hold the id that was deleted').toBeGreaterThan(fila.id)
+  })
+
+  test('what a seat has or had is not deleted, and says why', async () => {
+    const color = await crear('color', { nombre })
+    await addButacas(server.db, [{ nro: `U-${nombre}`, color: color.id }])
+    const used = await call('DELETE', `color/${color.id}`)
+    expect([used.status, used.body.codigo, used.body.detail]).toEqual([
+      409,
+      'REFERENCIADO',
+      `El color ${nombre} está en uso en 1 butaca: no se puede eliminar, se puede retirar.`,
+    ])
+    await addCambios(server.db, [{ nro: `U-${nombre}`, color: color.id, fechaHs: '2026-03-01T12:00:00Z' }])
+    await server.db.query('update butaca set color_id = 1 where color_id = $1', [color.id])
+    const had = await call('DELETE', `color/${color.id}`)
+    expect([had.status, had.body.detail]).toEqual([
+      409,
+      `El color ${nombre} está en la historia de alguna butaca: no se puede eliminar, se puede retirar.`,
+    ])
+    const filas = (await call<MaestroUsado[]>('GET', 'color')).body as unknown as MaestroUsado[]
+    expect(filas.find(({ id }) => id === color.id)).toMatchObject({ butacas: 0, borrable: false })
+    expect(filas.find(({ id }) => id === 2)).toMatchObject({ butacas: 1, borrable: false })
+  })
+
+  test('a name is taken whatever its case and accents, in its own list', async () => {
+    await crear('modelo', { nombre: `${nombre} Ñandú` })
+    const again = await call('POST', 'modelo', { nombre: `${nombre} ñANDU` })
+    expect([again.status, again.body.codigo, again.body.campos]).toEqual([409, 'DUPLICADO', ['nombre']])
+    const other = await crear('color', { nombre: `${nombre} Ñandú` })
+    expect((await call('PUT', `color/${other.id}`, { nombre: `${nombre} NANDU` })).status).toBe(200)
+    expect((await call('PUT', `color/${other.id}`, { nombre: 'NEGRO' })).status).toBe(409)
+  })
+
+  test.each([
+    ['color', { nombre: 'gris', prefijo: 'g' }],
+    ['modelo', { nombre: 'gris', despues: 1 }],
+    ['modelo', { nombre: '  ' }],
+    ['modelo', { nombre: 'x', prefijo: 'a b' }],
+    ['modelo', { nombre: 'x', prefijo: '‮x' }],
+    ['modelo', { nombre: 'x', id: 3 }],
+    ['modelo', {}],
+    ['otra', { nombre: 'x' }],
+  ])('%s refuses %j', async (lista, body) => {
+    expect((await call('POST', lista, body)).status).toBe(400)
+  })
+
+  test('the seven states are called otherwise but stay', async () => {
+    expect((await call('PUT', 'estado/2', { nombre })).status).toBe(200)
+    expect(await lookup('estado', 2)).toEqual({ id: 2, nombre, lugar: 2 })
+    await call('PUT', 'estado/2', { nombre: 'tapizada' })
+    for (let id = 1; id <= 7; id++) {
+      expect((await call('PUT', `estado/${id}/retirado`, { retirado: true })).status).toBe(422)
+      expect((await call('DELETE', `estado/${id}`)).status).toBe(422)
+    }
+  })
+
+  test('a new state stands behind the one that it follows, before lista, and goes where it never was used', async () => {
+    const primero = await crear('estado', { nombre, despues: 2 })
+    const segundo = await crear('estado', { nombre: `${nombre} 2`, despues: 2 })
+    const tercero = await crear('estado', { nombre: `${nombre} 3`, despues: primero.id })
+    const answer = await server.call({ method: 'GET', url: '/api/estado' })
+    const own = [primero.id, segundo.id, tercero.id]
+    const enLinea = enOrden(answer.json<Maestro[]>()).map(({ id }) =>
+      own.includes(id) ? own.indexOf(id) + 101 : id,
+    )
+    expect(enLinea.slice(0, 8)).toEqual([1, 2, 102, 101, 103, 3, 4, 5])
+    const [{ linea } = { linea: null }] = await server.db.query<{ linea: number[] }>(
+      `select json_agg(e.id order by ${sqlLugar('e.id')}) as linea from estado e`,
+    )
+    expect(linea?.slice(0, 6)).toEqual([1, 2, segundo.id, primero.id, tercero.id, 3])
+    for (const despues of [undefined, 5, 6, 7, 999])
+      expect((await call('POST', 'estado', { nombre: `${nombre} 4`, despues })).status).toBe(422)
+    expect((await call('PUT', `estado/${primero.id}`, { nombre, despues: 3 })).status).toBe(400)
+    await addButacas(server.db, [{ nro: `E-${nombre}`, estado: primero.id }])
+    expect((await call('DELETE', `estado/${primero.id}`)).status).toBe(409)
+    for (const { id } of [segundo, tercero]) expect((await call('DELETE', `estado/${id}`)).status).toBe(200)
+  })
+
+  test('the places of the program are those of the database', async () => {
+    const filas = await server.db.query<{ id: number }>('select id from estado where id < 8 order by lugar')
+    expect(filas.map(({ id }) => id)).toEqual(LINEA)
+    const answer = await server.call({ method: 'GET', url: '/api/estado' })
+    const told = answer.json<Maestro[]>().filter(({ id }) => id < 8)
+    const sinLugar = told.map(({ id, nombre }) => ({ id, nombre }))
+    expect(enOrden([...sinLugar, { id: 99, nombre: 'x', lugar: 3.5 }]).map(({ id }) => id)).toEqual([
+      ...[1, 2, 3, 99, 4, 5, 6, 7],
+    ])
+  })
+
+  test('a change with the same key is made once, and the history says who made it', async () => {
+    const { id } = await crear('modelo', { nombre })
+    const request = {
+      method: 'PUT' as const,
+      url: `/api/maestros/modelo/${id}`,
+      payload: JSON.stringify({ nombre: `${nombre} 2`, prefijo: 'z' }),
+      headers: { 'idempotency-key': randomUUID() },
+    }
+    const answers = [await server.call(request, 'admin'), await server.call(request, 'admin')]
+    expect(answers[1]?.body).toBe(answers[0]?.body)
+    await call('PUT', `modelo/${id}/retirado`, { retirado: true })
+    const query = { sobre: 'modelo', id: String(id) }
+    const answer = await server.call({ method: 'GET', url: '/api/historial', query }, 'admin')
+    const { entradas } = answer.json<{ entradas: EntradaHistorial[] }>()
+    const said = entradas.map(({ usuario, acto, antes, despues }) => [usuario?.nombre, acto, antes, despues])
+    expect(said).toEqual([
+      ['admin', 'editar', { retirado: false }, { retirado: true }],
+      ['admin', 'editar', { nombre, prefijo: null }, { nombre: `${nombre} 2`, prefijo: 'z' }],
+      ['admin', 'crear', { nombre: null, retirado: null }, { nombre, retirado: false }],
+    ])
+  })
+
+  test('a new name is in what was read before: kept lists, what changed since, and the line', async () => {
+    const client = await EventoClient.connect(await server.listen(), server.token())
+    const color = await crear('color', { nombre })
+    await addButacas(server.db, [{ nro: `L-${nombre}`, color: color.id, estado: 4 }])
+    const listed = async () => {
+      const answer = await server.call({ method: 'POST', url: '/api/butaca/filtro', payload: '{"estado":4}' })
+      return answer.json<Butaca[]>().map(butaca => butaca.color.nombre)
+    }
+    expect(await listed()).toContain(nombre)
+    const { cursor } = await cambios()
+    expect(await cambios(cursor)).toEqual({ cursor: expect.any(String), reinicio: false, butacas: [] })
+    const told = client.eventos.length
+    await call('PUT', `color/${color.id}`, { nombre: `${nombre} otro` })
+    expect(await listed()).toContain(`${nombre} otro`)
+    const after = await cambios(cursor)
+    expect(after).toMatchObject({ reinicio: false, maestros: true, butacas: [] })
+    expect(await cambios(after.cursor)).not.toHaveProperty('maestros')
+    const ALL: EventoCambio = { butacas: [], homologaciones: true }
+    await expect.poll(() => client.eventos.slice(told).map(({ cambio }) => cambio)).toContainEqual(ALL)
+    client.close()
+  })
+
+  test('what was done on the floor with a retired model, colour or state is taken', async () => {
+    const { id: modelo } = await crear('modelo', { nombre })
+    const { id: color } = await crear('color', { nombre })
+    await server.db.query(`insert into estado (id, nombre) values (8, 'probada') on conflict do nothing`)
+    for (const path of [`modelo/${modelo}`, `color/${color}`, 'estado/8'])
+      expect((await call('PUT', `${path}/retirado`, { retirado: true })).status).toBe(200)
+    const payload = JSON.stringify({ nro: `R-${nombre}`, modelo, color })
+    const made = await server.call({ method: 'POST', url: '/api/butaca', payload })
+    expect([made.statusCode, made.json<Butaca>().modelo]).toEqual([201, { id: modelo, nombre }])
+    expect((await server.put({ nroButaca: `R-${nombre}`, idEstado: '8' })).statusCode).toBe(200)
+  })
+})
+
+test('a server of the contract alone says no more of them than it asks for, and has no call that edits them', async () => {
+  const server = await startTestServer({ contractOnly: true })
+  for (const lista of ['modelo', 'color', 'estado']) {
+    const answer = await server.call({ method: 'GET', url: `/api/${lista}` })
+    for (const row of answer.json<Maestro[]>()) expect(Object.keys(row)).toEqual(['id', 'nombre'])
+    expect((await server.call({ method: 'GET', url: `/api/maestros/${lista}` }, 'admin')).statusCode).toBe(
+      404,
+    )
+  }
+  await server.close()
+})

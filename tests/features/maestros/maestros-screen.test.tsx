@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Maestro, MaestroNombre } from '#contract/maestro.ts'
+import MaestrosScreen from '#features/maestros/maestros-screen.tsx'
+import { observeClient, useTokenFrom } from '#http/client.ts'
+import { MAESTROS } from '#messages/maestros.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { injectFetch } from '#tests/helpers/inject-fetch.ts'
+import { type OfflineServers, startOfflineServers } from '#tests/helpers/offline-server.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+configure({ asyncUtilTimeout: 10_000 })
+
+let servers: OfflineServers
+let weather: ((url: string) => Promise<Response> | undefined) | null
+const seen: { url: string; init: RequestInit }[] = []
+const notify = { success: vi.fn(), error: vi.fn() }
+/** Each test is somebody else, who remembers nothing. */
+let person = 0
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('#ui/overlay/ask-dialog.tsx')])
+  servers = await startOfflineServers()
+  useTokenFrom(async () => servers.full.token('admin'))
+  observeClient({
+    answered: () => reportReachable(true),
+    unreachable: () => reportReachable(false),
+    refused: () => {},
+  })
+}, 120_000)
+afterAll(() => servers.close())
+beforeEach(() => {
+  person++
+  weather = null
+  seen.length = 0
+  vi.clearAllMocks()
+  serve('full')
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  act(() => reportReachable(true))
+  vi.unstubAllGlobals()
+})
+
+function serve(which: 'full' | 'contractOnly'): void {
+  const reach = injectFetch(servers[which])
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    seen.push({ url, init })
+    return (await weather?.(url)) ?? reach(url, init)
+  })
+}
+const show = (lista: MaestroNombre) =>
+  render(<MaestrosScreen lista={lista} notify={notify} sesion={{ nombre: `p${person}` }} />)
+const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name })
+const press = async (name: string) => fireEvent.click(await button(name))
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } })
+const row = (nombre: string) => screen.getByText(nombre).closest('tr') as HTMLElement
+const cells = (nombre: string) => [...row(nombre).querySelectorAll('td')].map(td => td.textContent)
+const buttons = (nombre: string) =>
+  within(row(nombre))
+    .getAllByRole('button')
+    .map(each => each.getAttribute('aria-label'))
+const answer = async (what: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: 'Ojo!' })).getByRole('button', { name: what }),
+  )
+const lookup = async (lista: MaestroNombre) =>
+  (await servers.full.call({ method: 'GET', url: `/api/${lista}` })).json<Maestro[]>()
+
+test('a model is made, changed, retired, put back and deleted, with its prefix and how many seats have it', async () => {
+  await servers.addSeats([{ nro: 'MS-1', modelo: 3 }])
+  show('modelo')
+  await screen.findByText('11 modelos')
+  expect(cells('HX').slice(0, 5)).toEqual(['3', 'HX', '–', '1 butaca', 'sí'])
+  expect(buttons('HX'), 'what a seat has is not deleted').toEqual([
+    'Editar HX',
+    'Retirar HX',
+    'Historial de HX',
+  ])
+  await press('Nuevo Modelo')
+  await press(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe('El nombre del modelo es obligatorio')
+  type('Nombre', 'R9')
+  type('Prefijo', 'r 9')
+  await press(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe(MAESTROS.prefijoInvalido)
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Prefijo' }))
+  type('Prefijo', 'r9')
+  await press(MAESTROS.guardarNueva)
+  await screen.findByText('12 modelos')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo R9 creado correctamente')
+  expect(cells('R9').slice(1, 5)).toEqual(['R9', 'r9', 'nunca se usó', 'sí'])
+
+  await press('Retirar R9')
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(ask.textContent).toContain('¿Estás seguro de retirar el modelo R9? Ninguna butaca lo tiene.')
+  await answer('Cerrar')
+  expect((await lookup('modelo')).at(-1)).not.toHaveProperty('retirado')
+  await press('Retirar HX')
+  expect((await screen.findByRole('alertdialog', { name: 'Ojo!' })).textContent).toContain(
+    '1 butaca lo tiene',
+  )
+  await answer('Continuar')
+  await button('Reponer HX')
+  expect(cells('HX')[4]).toBe('retirado')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo HX retirado con exito')
+  await press('Reponer HX')
+  await button('Retirar HX')
+  expect(await lookup('modelo')).toContainEqual({ id: 3, nombre: 'HX', prefijo: null })
+
+  await press('Eliminar R9')
+  await answer('Continuar')
+  await screen.findByText('11 modelos')
+  expect(notify.success).toHaveBeenLastCalledWith('Modelo borrado con exito')
+})
+
+test('a name that the panel, or A and S, go by is changed only after what follows was said', async () => {
+  show('modelo')
+  await press('Editar S7 SIM')
+  type('Nombre', 'S7 BIS')
+  await press('Guardar S7 SIM')
+  const ask = await screen.findByRole('alertdialog', { name: 'Ojo!' })
+  expect(ask.textContent).toContain(MAESTROS.confirmarNombre('S7 SIM', 'S7 BIS'))
+  expect(ask.textContent).toContain(MAESTROS.efecto['deja-panel'])
+  expect(ask.textContent).toContain(MAESTROS.efecto['gana-as'])
+  await answer('Cerrar')
+  expect(seen.filter(({ init }) => init.method === 'PUT')).toEqual([])
+  type('Nombre', 's7 sim')
+  await press('Guardar S7 SIM')
+  await waitFor(() => expect(notify.success).toHaveBeenLastCalledWith('Modelo modificado con exito'))
+  await press('Editar s7 sim')
+  type('Nombre', 'S7 SIM')
+  await press('Guardar s7 sim')
+  await button('Editar S7 SIM')
+})
+
+test('a taken name is refused in the server’s words, and what was typed stays', async () => {
+  show('color')
+  await press('Editar blanco')
+  type('Nombre', 'NEGRO')
+  await press('Guardar blanco')
+  await answer('Continuar')
+  const dialog = await screen.findByRole('alertdialog', { name: 'Error' })
+  expect(dialog.textContent).toContain('Ya existe el color NEGRO.')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cerrar' }))
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['NEGRO', 'true'])
+})
+
+test('a state of one’s own stands in the line behind the chosen one; the seven stay', async () => {
+  show('estado')
+  await screen.findByText('7 estados')
+  expect(buttons('cortada')).toEqual(['Editar cortada', 'Historial de cortada'])
+  expect(cells('tapizada').slice(1, 5)).toEqual(['tapizada', '2 de 6', 'ninguna', 'siempre'])
+  expect(screen.getByText(MAESTROS.explica.estado)).toBeDefined()
+  await press('Nuevo Estado')
+  type('Nombre', 'probada')
+  await press(MAESTROS.guardarNueva)
+  expect(screen.getByRole('alert').textContent).toBe(MAESTROS.faltaLugar)
+  const after = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Después de' })
+  expect([...after.options].map(({ textContent }) => textContent)).toEqual([
+    ...['Después de…', 'cortada', 'tapizada', 'pesada', 'armada'],
+  ])
+  fireEvent.change(after, { target: { value: '2' } })
+  await press(MAESTROS.guardarNueva)
+  await screen.findByText('8 estados')
+  const names = [...document.querySelectorAll('tbody .c-nombre')].map(({ textContent }) => textContent)
+  expect(names.slice(0, 4)).toEqual(['cortada', 'tapizada', 'probada', 'pesada'])
+  expect(cells('probada').slice(2, 3)).toEqual(['3 de 7'])
+  await press('Eliminar probada')
+  await answer('Continuar')
+  await screen.findByText('7 estados')
+})
+
+test('without a network the list has its age and says what cannot be done; what was typed stays', async () => {
+  show('color')
+  await press('Editar rojo')
+  type('Nombre', 'bordó')
+  weather = () => Promise.reject(new TypeError('Failed to fetch'))
+  act(() => reportReachable(false))
+  await screen.findByText(/Sin conexión no se puede crear, editar, retirar ni eliminar\./)
+  expect(screen.getByText(/Datos de/)).toBeDefined()
+  await press('Guardar rojo')
+  expect(screen.getByRole('alert').textContent).toBe(MAESTROS.noGuardada)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' }).value).toBe('bordó')
+  expect((await button('Retirar negro')).disabled).toBe(true)
+  expect((await button('Nuevo Color')).disabled).toBe(true)
+  expect(seen.filter(({ init }) => init.method !== 'GET')).toEqual([])
+})
+
+test('a lost answer is asked for again with the same key', async () => {
+  show('color')
+  await press('Editar rojo')
+  type('Nombre', 'Rojo')
+  weather = url =>
+    url.includes('/api/maestros/color/') ? Promise.reject(new TypeError('Failed to fetch')) : undefined
+  await press('Guardar rojo')
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(MAESTROS.noGuardadaSinRed))
+  weather = null
+  act(() => reportReachable(true))
+  await press('Guardar rojo')
+  await waitFor(() => expect(notify.success).toHaveBeenCalledOnce())
+  const keys = seen
+    .filter(({ init }) => init.method === 'PUT')
+    .map(({ init }) => new Headers(init.headers).get('idempotency-key'))
+  expect(keys).toEqual([keys[0], keys[0]])
+})
+
+test('a server of the contract alone lets nothing be changed, and it is said', async () => {
+  serve('contractOnly')
+  show('modelo')
+  await screen.findByText(MAESTROS.sinLista)
+  expect(screen.queryByRole('button', { name: 'Nuevo Modelo' })).toBeNull()
+})
