@@ -22,9 +22,11 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** `tramo` as the whole range in one piece, for what only the history can tell. */
-export const SQL_TODO = `tramo as materialized (
-    select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta)`
+/** `tramo` as the whole range in one piece, for what only the history can tell; once for each of `periodos`. */
+export const sqlTodo = (periodos = SQL_SOLO): string => `tramo as materialized (
+    select p.atras, $1::timestamp - p.atras * interval '1 day' as desde,
+      $2::timestamp + interval '1 second' - p.atras * interval '1 day' as hasta
+    from (${periodos}) p (atras))`
 
 /**
  * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock

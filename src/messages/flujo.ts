@@ -1,28 +1,13 @@
-import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { duracionDe } from '#domain/informe/duracion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { EVOLUCION } from './evolucion.ts'
 
-const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
-const MESES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const
-
-const butacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
+const { butacas } = EVOLUCION
 const dias = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'día' : 'días'}`
 
 /** Screen «Flujo». */
 export const FLUJO = {
+  ...EVOLUCION,
   titulo: 'Flujo',
   cargando: 'Pidiendo el flujo',
   rango: (rango: string, antes: string | null) =>
@@ -54,12 +39,6 @@ export const FLUJO = {
   compararCon: 'Comparar con el período anterior',
   muyLargo: 'Más de un año: sin comparación',
   periodoPersonalizado: 'Período personalizado',
-  desde: 'Desde',
-  hasta: 'Hasta',
-  horaDe: (campo: string) => `Hora de ${campo}`,
-  formatoHora: 'hh:mm',
-  faltaHora: 'Escribila como hh:mm',
-  horaAnterior: 'No puede ser anterior a Desde',
   aplicar: 'Aplicar',
   cancelar: 'Cancelar',
   largo: dias,
@@ -92,22 +71,6 @@ export const FLUJO = {
   porDia: 'Terminadas por día',
   pasaronA: 'Pasaron a',
   estado: 'Estado',
-  antes: (rango: string) => `antes: ${rango}`,
-  eje: 'butacas',
-  diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
-    if (sentido === 'igual') return 'igual que antes'
-    const palabra = sentido === 'mas' ? 'más' : 'menos'
-    return `${formatNumero(cantidad)} ${palabra}${porciento === null ? '' : ` (${formatNumero(porciento)} %)`}`
-  },
-  butacas,
-  antesN: (n: number) => `antes ${formatNumero(n)}`,
-  verTabla: 'Ver tabla',
-  tablaDe: (estado: string) => `Butacas que pasaron a ${estado}, por día`,
-  pasos: { dia: 'Día', semana: 'Semana', mes: 'Mes' },
-  entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
-  cantidad: 'Butacas',
-  columnaAntes: 'Antes',
-  total: 'Total',
   ninguna: (estado: string) => `Ninguna butaca pasó a ${estado} en este período.`,
   as: (a: number, s: number) => {
     const total = a + s
@@ -118,7 +81,6 @@ export const FLUJO = {
   regresos: (n: number) =>
     n === 1 ? '1 volvió a un estado anterior' : `${formatNumero(n)} volvieron a un estado anterior`,
   dudosas: (n: number) => `${formatNumero(n)} con la hora en duda`,
-  hoySigue: 'Hoy todavía no terminó: antes está entero.',
 
   porPersona: 'Por persona',
   cambiosA: (estado: string) => `cambios a ${estado}`,
@@ -139,10 +101,6 @@ export const FLUJO = {
   sinTiempos: 'Ninguna butaca cambió de estado en este período.',
   deCuantas: (n: number) => `, de ${formatNumero(n)}`,
   enButacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
-
-  diaSemana: (dia: number) => DIAS[dia] ?? '',
-  diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),
-  nombreMes: (mes: number) => MESES[mes - 1] ?? '',
 
   errorConsultar: 'No se pudo obtener el flujo',
   errorDetalle: (status: number) => `El servidor no pudo responder (${status}). Lo que elegiste sigue ahí.`,

@@ -74,6 +74,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   informeAs: { may: FLOOR, url: `/api/informes/filtroFechasAS?${RANGO}&tipo=S` },
   informeDetalle: { may: FLOOR, url: `/api/informes/filtroFechas/modelo?${RANGO}&modelo=H5` },
   informeDetalleAs: { may: FLOOR, url: `/api/informes/filtroFechas/modeloAS?${RANGO}&modelo=H5&tipo=S` },
+  evolucion: { may: FLOOR, url: `/api/informes/evolucion?${RANGO}&retroceso=28&modelo=H5&tipo=S` },
   flujo: {
     may: FLOOR,
     url: `/api/informes/flujo?${RANGO}&retroceso=28&modelo=1&persona=operario&limites=1:3,4:5`,

@@ -28,6 +28,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'logout' ||
   call.name === 'miClave' ||
   call.name === 'cambios' ||
+  call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
 

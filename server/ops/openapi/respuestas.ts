@@ -6,6 +6,7 @@ import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/disposit
 import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Evolucion } from '#contract/evolucion.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
 import { PaginaHistorial } from '#contract/historial-schema.ts'
@@ -38,6 +39,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   ...Object.fromEntries(
     Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
   ),
+  evolucion: Evolucion,
   flujo: Flujo,
   filtroProductos: Type.Array(Producto),
   producto: Producto,

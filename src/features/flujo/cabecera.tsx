@@ -1,10 +1,11 @@
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { PageHead } from '#office/list-parts.tsx'
+import { rangoEntero } from '#office/rango-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { copyText } from '#ui/copy-text.ts'
 import type { Notify } from '#ui/notify.ts'
-import { antesDe, rangoEntero } from './palabras-rango.ts'
+import { antesDe } from './palabras-rango.ts'
 
 /** The title, the range in words, and what can be taken away. */
 export function Cabecera({

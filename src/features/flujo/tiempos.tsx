@@ -2,8 +2,8 @@ import type { Flujo } from '#contract/flujo.ts'
 import type { Ref } from '#contract/ref.ts'
 import { lugarDe } from '#domain/butaca/estado-butaca.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { medida } from '#ui/medida.ts'
 import { Empty } from '#ui/notices/empty.tsx'
-import { medida } from './medida.ts'
 
 type Tiempo = Flujo['tiempos'][number]
 

@@ -8,10 +8,10 @@ import {
   sortDetalle,
   toLinea,
 } from '#domain/informe/detalle-informe.ts'
-import { formatFecha } from '#domain/valor/fecha.ts'
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
+import { rangoEntero } from '#office/rango-words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
@@ -35,7 +35,6 @@ export function DetalleDialog({
   detalles: readonly InformeDetalle[]
   onClose: () => void
 }) {
-  const rango = [formatFecha(consulta.desde), formatFecha(consulta.hasta)] as const
   const one = detalles[0]
   const modelo = one?.id.butaca.modelo.nombre ?? ''
   const titulo = INFORME.detalleDe(modelo, formatPlural(one?.estado.nombre ?? ''))
@@ -45,7 +44,7 @@ export function DetalleDialog({
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={titulo}
-      meta={INFORME.detalleRango(...rango, detalles.length, countButacas(detalles))}
+      meta={INFORME.detalleRango(rangoEntero(consulta), detalles.length, countButacas(detalles))}
       width={560}
       footer={<Button onClick={onClose}>{MODALES.cancelar}</Button>}
     >

@@ -81,6 +81,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   informeAs: 'Lo mismo, solo de butacas A o S.',
   informeDetalle: 'Lista las butacas de una fila del informe.',
   informeDetalleAs: 'Lista las butacas de una fila del informe de A o S.',
+  evolucion:
+    'Los cambios de un informe por fecha, hora por hora o día por día, y de cuántas butacas distintas son.',
   flujo:
     'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
   filtroProductos: 'Busca productos.',

@@ -8,7 +8,10 @@ import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 afterEach(cleanup)
 
-const CONSULTA = { desde: '2026-11-01', hasta: '2026-11-20', estado: 5, modelo: '', color: 0, tipo: null }
+const CONSULTA = {
+  ...{ desde: '2026-11-01', hasta: '2026-11-20', horaD: '00:00', horaH: '23:59' },
+  ...{ estado: 5, modelo: '', color: 0, tipo: null, retroceso: null },
+}
 const detalle = (nro: string, fechaHs: string, usuario: string): InformeDetalle => ({
   id: { fechaHs, butaca: { nro, modelo: { nombre: 'S7 XL' } } },
   estado: { nombre: 'lista' },
