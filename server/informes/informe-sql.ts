@@ -75,7 +75,7 @@ async function listInformeDetalle(
   const { params, of, modelo } = buildConditions(filtro)
   return readLista(
     db,
-    `with ${sqlTodo()}
+    `with ${sqlTodo('tramo', factoryTz)}
      select coalesce(json_agg(json_build_object(
        'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
          'butaca', json_build_object('nro', ce.butaca_nro, 'modelo', json_build_object('nombre', m.nombre))),

@@ -52,6 +52,21 @@ export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
   return [...barras.values()]
 }
 
+/**
+ * The bars of what the server says along a range. One that ends with the hour has that hour's first second in it, which
+ * is left out while nothing was in it.
+ */
+export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
+  const isSobra = (paso: (typeof pasos)[number] | undefined) =>
+    paso !== undefined &&
+    paso.desde.slice(11) === horaH.slice(0, 2) &&
+    paso.cantidad + (paso.antes ?? 0) === 0
+  const shown =
+    horaH.endsWith(':00') && pasos.length > 1 && isSobra(pasos.at(-1)) ? pasos.slice(0, -1) : pasos
+  const dias = shown.map(({ desde, ...paso }) => ({ dia: desde, ...paso }))
+  return { paso: pasoDe(dias), barras: barrasDe(dias) }
+}
+
 /** Where the lines of an axis lie: at most five, of round figures, the last at or over the largest value. */
 export function lineasDe(max: number): readonly number[] {
   const MAX = 4

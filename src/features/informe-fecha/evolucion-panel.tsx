@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
+import { barrasDePasos } from '#domain/informe/barras-dia.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
@@ -10,12 +10,20 @@ import { Button } from '#ui/controls/button.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 
 /** How the changes of the report went along its range. Not there where the server does not say. */
-export function EvolucionPanel({ mostrada, estado }: { mostrada: EvolucionMostrada; estado: string }) {
+export function EvolucionPanel({
+  mostrada,
+  estado,
+  horaH,
+}: {
+  mostrada: EvolucionMostrada
+  estado: string
+  /** Of the end of the range. */
+  horaH: string
+}) {
   const [isTabla, setIsTabla] = useState(false)
   const { evolucion, isLoading, hasFailed, retry } = mostrada
   if (evolucion === null && !isLoading && !hasFailed) return null
-  const dias = evolucion?.pasos.map(({ desde, ...paso }) => ({ dia: desde, ...paso })) ?? []
-  const paso = pasoDe(dias)
+  const { barras, paso } = barrasDePasos(evolucion?.pasos ?? [], horaH)
   return (
     <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isLoading}>
       <div className="panel-head">
@@ -43,8 +51,8 @@ export function EvolucionPanel({ mostrada, estado }: { mostrada: EvolucionMostra
       )}
       {evolucion !== null ? (
         <>
-          {!isTabla && <Dibujo barras={barrasDe(dias)} paso={paso} />}
-          <TablaPasos barras={barrasDe(dias)} paso={paso} estado={estado} isShown={isTabla} />
+          {!isTabla && <Dibujo barras={barras} paso={paso} />}
+          <TablaPasos barras={barras} paso={paso} estado={estado} isShown={isTabla} />
         </>
       ) : (
         <div className="lugar" role="status" aria-label={isLoading ? INFORME.evolucionCargando : undefined} />

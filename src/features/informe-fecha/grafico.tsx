@@ -18,6 +18,8 @@ const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
 const ANTES_FONT = 0.64
 /** Room for the difference at the end of a line, px a figure. */
 const DIFERENCIA = { figure: 14, more: 34 }
+/** Narrower than this, a chart has none (informe.css). */
+const DIFERENCIA_MIN = 480
 /** Victory cannot round the corners of a bar of no length. */
 const CORNERS = { top: ({ datum }: { datum?: { y: number } }) => ((datum?.y ?? 0) > 0 ? 3 : 0) }
 const AXIS = {
@@ -94,7 +96,7 @@ function layoutOf({ filas, width, font }: GraficoProps) {
   const hasAntes = filas.some(({ antes }) => antes !== null)
   const max = Math.max(1, ...filas.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
   const figures = formatNumero(max).length
-  const diferencia = hasAntes ? figures * DIFERENCIA.figure + DIFERENCIA.more : 0
+  const diferencia = hasAntes && width >= DIFERENCIA_MIN ? figures * DIFERENCIA.figure + DIFERENCIA.more : 0
   const right = figures * font * 0.62 + 24 + diferencia
   // Victory counts lines from the bottom; the report's first is on top
   const data = filas.map(({ modelo, cantidad }, i) => ({

@@ -73,7 +73,9 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
           </div>
         )}
       </section>
-      {hasFilas && <EvolucionPanel mostrada={mostrada} estado={estado ?? INFORME.eseEstado} />}
+      {hasFilas && (
+        <EvolucionPanel mostrada={mostrada} estado={estado ?? INFORME.eseEstado} horaH={consulta.horaH} />
+      )}
       <Salidas
         lugar={lugar}
         consulta={consulta}

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import type { Evolucion } from '#contract/evolucion.ts'
-import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
+import { barrasDePasos } from '#domain/informe/barras-dia.ts'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
 import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
@@ -82,14 +82,14 @@ export const columnasDe = (filas: readonly FilaComparada[]): readonly ValueColum
 
 /** The report, and where the server says it how it went. */
 export function libroDe({
+  consulta,
   filas,
   evolucion,
-}: Pick<SalidasProps, 'evolucion'> & { filas: readonly FilaComparada[] }): Libro {
+}: Pick<SalidasProps, 'consulta' | 'evolucion'> & { filas: readonly FilaComparada[] }): Libro {
   const columnas = columnasDe(filas)
   const hojas = [hojaDe({ titulo: INFORME.titulo, columnas, filas })]
   if (evolucion !== null) {
-    const dias = evolucion.pasos.map(({ desde, ...paso }) => ({ dia: desde, ...paso }))
-    const paso = pasoDe(dias)
+    const { barras, paso } = barrasDePasos(evolucion.pasos, consulta.horaH)
     hojas.push(
       hojaDe({
         titulo: INFORME.evolucion,
@@ -98,7 +98,7 @@ export function libroDe({
           { title: EVOLUCION.cantidad, value: ({ cantidad }) => cantidad },
           ...(columnas === COLUMNAS ? [] : COMPARADAS),
         ],
-        filas: barrasDe(dias),
+        filas: barras,
       }),
     )
   }

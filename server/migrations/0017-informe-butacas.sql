@@ -1,0 +1,4 @@
+-- How many different seats a report is of is answered from its index too (server/informes/evolucion-sql.ts).
+drop index cambio_informe;
+create index cambio_informe on cambio_estado (estado_id, fecha_hs)
+  include (modelo_id, color_id, prehomologada, homologada, butaca_nro);
