@@ -12,7 +12,6 @@ export const FLUJO = {
   cargando: 'Pidiendo el flujo',
   rango: (rango: string, antes: string | null) =>
     antes === null ? rango : `${rango}, comparado con ${antes}`,
-  sacar: 'Sacar de acá',
   copiarEnlace: 'Copiar enlace',
   enlaceCopiado: 'Enlace copiado',
   noSeCopio: 'No se pudo copiar en este equipo.',
@@ -68,7 +67,13 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
+  limite: 'Límite, días',
+  butaca: 'Butaca',
+  diasEnEstado: 'Días en el estado',
+
   porDia: 'Terminadas por día',
+  /** On paper and as a sheet. */
+  pasosA: (estado: string) => `Pasaron a ${estado}`,
   pasaronA: 'Pasaron a',
   estado: 'Estado',
   ninguna: (estado: string) => `Ninguna butaca pasó a ${estado} en este período.`,
@@ -92,6 +97,7 @@ export const FLUJO = {
   nueveDeDiez: '; 9 de cada 10, menos que',
   mediana: 'mediana',
   p90: 'p90',
+  enMinutos: (que: string) => `${que}, minutos`,
   tiempo: (minutos: number): string => {
     const { dias: d, horas, minutos: min } = duracionDe(minutos)
     const partes = [d > 0 && `${formatNumero(d)} d`, horas > 0 && `${horas} h`, min > 0 && `${min} min`]

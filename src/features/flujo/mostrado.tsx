@@ -39,7 +39,14 @@ export function Mostrado({ consulta, hoy, owner, notify, link, sinFlujo, onChang
   if (error?.status === 404 && flujo === null) return sinFlujo
   return (
     <div className="flujo">
-      <Cabecera consulta={consulta} link={link} notify={notify} />
+      <Cabecera
+        consulta={consulta}
+        flujo={isAnterior ? null : flujo}
+        estado={estado}
+        link={link}
+        owner={owner}
+        notify={notify}
+      />
       <Filtros consulta={consulta} hoy={hoy} personas={flujo?.porPersona} own={owner} onChange={onChange} />
       <ListNotice list={mostrado} isOnline={online} words={FLUJO} />
       {flujo !== null ? (

@@ -56,6 +56,7 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
             filas={filas}
             estado={estado}
             butacas={mostrada.evolucion?.butacas ?? null}
+            owner={owner}
             isHoyAbierto={consulta.hasta >= hoy && consulta.horaH === HORA_H}
             notify={notify}
           />
@@ -94,10 +95,11 @@ interface InformeProps extends Pick<ComponentProps<typeof Cabecera>, 'filas' | '
   consulta: ConsultaInforme
   informe: Comparado
   estado: string | null
+  owner: string
   notify: Notify
 }
 
-function Informe({ informe, ...props }: InformeProps) {
+function Informe({ informe, owner, ...props }: InformeProps) {
   const { consulta, filas, notify } = props
   const [isTabla, setIsTabla] = useState(false)
   const detalle = useDetalle(consulta, notify)
@@ -108,7 +110,13 @@ function Informe({ informe, ...props }: InformeProps) {
       {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
       <TablaInforme filas={filas} isShown={isTabla} />
       {detalle.shown && (
-        <DetalleDialog consulta={consulta} detalles={detalle.shown} onClose={detalle.close} />
+        <DetalleDialog
+          consulta={consulta}
+          detalles={detalle.shown}
+          owner={owner}
+          notify={notify}
+          onClose={detalle.close}
+        />
       )}
     </>
   )
