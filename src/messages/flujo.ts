@@ -67,6 +67,8 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
+  /** Where the server does not name all of them. */
+  paradasViejas: 'Las que más esperan',
   limite: 'Límite, días',
   butaca: 'Butaca',
   diasEnEstado: 'Días en el estado',

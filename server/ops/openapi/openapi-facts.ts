@@ -13,7 +13,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
-  [/^\/api\/historial$/, 'historial'],
+  [/^\/api\/historial(\/|$)/, 'historial'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]

@@ -9,7 +9,7 @@ import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
 import { Evolucion } from '#contract/evolucion.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
-import { PaginaHistorial } from '#contract/historial-schema.ts'
+import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { ListaRef } from '#contract/ref.ts'
@@ -52,6 +52,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   crearUsuario: Usuario,
   cerrarSesiones: SesionesCerradas,
   historial: PaginaHistorial,
+  borrados: Borrados,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

@@ -1,7 +1,7 @@
 import type { Flujo } from '#contract/flujo.ts'
 import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
 import { FLUJO } from '#messages/flujo.ts'
-import { nombreDe } from '#office/evolucion/rotulo.ts'
+import { columnaPaso } from '#office/evolucion/columna-paso.ts'
 import type { Salida } from '#office/salida/salida.ts'
 import type { ValueColumn } from '#office/salida/value-column.ts'
 
@@ -43,16 +43,14 @@ function paradasDe({ paradas }: Flujo) {
     { title: FLUJO.persona, value: ({ usuario }) => usuario?.nombre },
     { title: FLUJO.diasEnEstado, value: ({ dias }) => dias },
   ]
-  return { titulo: FLUJO.paradas, columnas, filas }
+  const isWhole = paradas.every(({ cantidad, butacas }) => cantidad === butacas.length)
+  return { titulo: isWhole ? FLUJO.paradas : FLUJO.paradasViejas, columnas, filas }
 }
 
 function porDiaDe({ porDia }: Flujo, estado: string) {
-  const paso = pasoDe(porDia)
   const filas = barrasDe(porDia)
   const columnas: readonly ValueColumn<(typeof filas)[number]>[] = [
-    paso === 'dia'
-      ? { title: FLUJO.pasos.dia, value: ({ desde }) => desde, formato: 'dia' }
-      : { title: FLUJO.pasos[paso], value: barra => nombreDe(barra, paso) },
+    columnaPaso(pasoDe(porDia)),
     ...comparadas(filas),
   ]
   return { titulo: FLUJO.pasosA(estado), columnas, filas }
@@ -83,8 +81,9 @@ export const mapRegiones = <Made>(
   make: <Row>(lista: Lista<Row>) => Made,
 ): readonly Made[] => [
   make(ahoraDe(flujo)),
-  make(paradasDe(flujo)),
   make(porDiaDe(flujo, estado)),
   make(porPersonaDe(flujo)),
   make(tiemposDe(flujo)),
+  // The longest one
+  make(paradasDe(flujo)),
 ]

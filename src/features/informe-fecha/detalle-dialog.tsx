@@ -28,7 +28,7 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['usuario', INFORME.usuario],
 ]
 
-const VALORES: readonly ValueColumn<InformeDetalle>[] = [
+export const VALORES: readonly ValueColumn<InformeDetalle>[] = [
   { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
   { title: INFORME.fecha, value: ({ id }) => id.fechaHs, formato: 'momento' },
   { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },

@@ -6,7 +6,7 @@ import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { SALIDA } from '#messages/salida.ts'
-import { nombreDe } from '#office/evolucion/rotulo.ts'
+import { columnaPaso } from '#office/evolucion/columna-paso.ts'
 import { rangoEntero } from '#office/rango-words.ts'
 import { SacarDeAca } from '#office/salida/sacar-de-aca.tsx'
 import { hojaDe, type Libro } from '#office/salida/salida.ts'
@@ -94,7 +94,7 @@ export function libroDe({
       hojaDe({
         titulo: INFORME.evolucion,
         columnas: [
-          { title: EVOLUCION.pasos[paso], value: barra => nombreDe(barra, paso) },
+          columnaPaso(paso),
           { title: EVOLUCION.cantidad, value: ({ cantidad }) => cantidad },
           ...(columnas === COLUMNAS ? [] : COMPARADAS),
         ],

@@ -101,6 +101,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
+  borrados: 'Lo que se eliminó de una lista, cuándo y quién, lo último primero.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

@@ -1,3 +1,4 @@
+import './sacar-dialog.css'
 import type { Butaca } from '#contract/butaca.ts'
 import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
 import { columnaAs } from '#domain/butaca/columna-as.ts'
@@ -44,8 +45,10 @@ export default function SacarDialog({ lista: { pedida, result }, owner, notify, 
       width={480}
       footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
     >
-      <p className="sacar-butacas">{SACAR_BUTACAS.todas(todas.length)}</p>
-      <SacarLista salida={salida} quien={owner} notify={notify} />
+      <div className="sacar-butacas">
+        <p>{SACAR_BUTACAS.todas(todas.length)}</p>
+        <SacarLista salida={salida} quien={owner} notify={notify} />
+      </div>
     </Dialog>
   )
 }
