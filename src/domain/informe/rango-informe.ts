@@ -74,7 +74,7 @@ export function reviewRangoHoras(escrito: RangoEscrito): {
 }
 
 /** Whether the ends of a range are one before the other, their hours counted. */
-export const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
+const isEnOrden = ({ desde, horaD, hasta, horaH }: RangoHoras): boolean =>
   `${desde}T${horaD}` <= `${hasta}T${horaH}`
 
 const HORA = /^([01]\d|2[0-3]):[0-5]\d$/

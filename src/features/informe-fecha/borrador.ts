@@ -21,6 +21,12 @@ export interface Borrador extends RangoEscrito {
   retroceso: number | null
 }
 
+/** The form's choices, and how one is made. */
+export interface Elegir {
+  borrador: Borrador
+  onChange: (part: Partial<Borrador>) => void
+}
+
 export const textosDe = ({ desde, hasta }: Pick<RangoHoras, 'desde' | 'hasta'>): RangoEscrito => ({
   desde: formatFecha(desde),
   hasta: formatFecha(hasta),

@@ -2,11 +2,10 @@ import { reviewRangoHoras } from '#domain/informe/rango-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Checkbox } from '#ui/controls/checkbox.tsx'
 import { Select } from '#ui/controls/select.tsx'
-import { comparacionDe } from './borrador.ts'
-import type { FiltrosProps } from './filtros.tsx'
+import { comparacionDe, type Elegir } from './borrador.ts'
 
 /** «Comparar con»: whether, and with which period before. */
-export function Comparar({ borrador, onChange }: Pick<FiltrosProps, 'borrador' | 'onChange'>) {
+export function Comparar({ borrador, onChange }: Elegir) {
   const { rango } = reviewRangoHoras(borrador)
   const { ofrecidos, elegido } = comparacionDe(rango, borrador.retroceso)
   const { comparar } = borrador

@@ -1,11 +1,10 @@
 import { PERIODOS, rangoDePeriodo } from '#domain/informe/periodo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { textosDe } from './borrador.ts'
-import type { FiltrosProps } from './filtros.tsx'
+import { type Elegir, textosDe } from './borrador.ts'
 
 /** Usual ranges, counted from the factory's day. They only fill the dates in; the one that is there is marked. */
-export const FechasRapidas = ({ borrador, hoy, onChange }: Omit<FiltrosProps, 'onSend'>) => (
+export const FechasRapidas = ({ borrador, hoy, onChange }: Elegir & { hoy: () => string }) => (
   <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
     {PERIODOS.map(periodo => {
       if (periodo === 'personalizado') return null

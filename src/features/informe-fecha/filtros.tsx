@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Borrador, consultaDe } from './borrador.ts'
+import { type Borrador, consultaDe, type Elegir } from './borrador.ts'
 import { Comparar } from './comparar.tsx'
 import { FechasRapidas } from './fechas-rapidas.tsx'
 import { estadosWith, namesWith, optionsWith } from './opciones.tsx'
@@ -23,10 +23,8 @@ const EXTREMOS = [
 ] as const
 const TODOS = { value: '', label: INFORME.todos }
 
-export interface FiltrosProps {
-  borrador: Borrador
+interface FiltrosProps extends Elegir {
   hoy: () => string
-  onChange: (part: Partial<Borrador>) => void
   onSend: (consulta: ConsultaInforme) => void
 }
 
@@ -51,7 +49,7 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   )
 }
 
-function Elecciones({ borrador, onChange }: Pick<FiltrosProps, 'borrador' | 'onChange'>) {
+function Elecciones({ borrador, onChange }: Elegir) {
   const { estados, linea, modelos, colores } = useLookups()
   return (
     <>
@@ -108,7 +106,7 @@ type Campo = keyof RangoEscrito
 /** What the fields of the range share: their errors, shown once they were left; and the form's submit. */
 function useRevision(
   borrador: Borrador,
-  onChange: FiltrosProps['onChange'],
+  onChange: Elegir['onChange'],
   onSend: (consulta: ConsultaInforme) => void,
 ) {
   const refs: Record<Campo, RefObject<HTMLInputElement | null>> = {

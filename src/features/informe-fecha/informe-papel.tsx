@@ -7,8 +7,8 @@ import { EVOLUCION } from '#messages/evolucion.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { TablaDePapel } from '#office/salida/documento.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { columnasDe } from './columnas.ts'
 import { deQue, diferenciaTotal, rangosDe } from './palabras.ts'
-import { columnasDe } from './salidas.tsx'
 
 interface InformePapelProps {
   consulta: ConsultaInforme

@@ -7,7 +7,7 @@ import { INFORME } from '#messages/informe-fecha.ts'
 import { rangoCorto } from '#office/rango-words.ts'
 
 /** '01/11 06:00 a 20/11 14:00'; the hours where the range is not of whole days, the year where it is not `anio`. */
-export function rangoBreve(rango: RangoHoras, anio: string): string {
+function rangoBreve(rango: RangoHoras, anio: string): string {
   if (isDeDiasEnteros(rango)) return rangoCorto(rango, anio)
   const end = (fecha: string, hora: string) =>
     `${formatFecha(fecha).slice(0, fecha.startsWith(anio) ? 5 : 10)} ${hora}`

@@ -11,7 +11,7 @@ afterEach(cleanup)
 
 const HOY = '2026-11-20'
 
-test('the panel has its title, two dates with their hours, state, model and color, and its buttons', () => {
+test('the panel has its title, two dates, state, model and color, and its buttons', () => {
   const borrador = borradorDe(null, HOY)
   render(
     <MemoryRouter>

@@ -359,9 +359,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'It shows the start and end dates (first 10 characters)',
-    file: 'src/features/informe-fecha/detalle-dialog.tsx',
-    from: 'formatFecha(consulta.hasta)] as const',
-    to: 'formatFecha(consulta.desde)] as const',
+    file: 'src/office/rango-words.ts',
+    from: 'end(rango.hasta, rango.horaH)',
+    to: 'end(rango.desde, rango.horaH)',
   },
   {
     row: 'One row per seat: number, date (first 10 characters), name of the session user',
