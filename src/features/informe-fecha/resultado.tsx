@@ -44,8 +44,8 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
   useAskAgain(sent, retry)
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
   const pedido = isEstadoCorrecto(consulta) ? pedidoEvolucion(consulta) : null
-  const mostrada = useEvolucion(owner, pedido, !isLoading)
   const hasFilas = filas !== null && filas.length > 0
+  const mostrada = useEvolucion(owner, pedido, hasFilas && !isLoading)
   return (
     <>
       <section className="panel resultado" aria-label={INFORME.informe}>
