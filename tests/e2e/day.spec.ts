@@ -62,27 +62,11 @@ const DAY = {
   'looks for Listas S': ['POST /api/butaca/filtroAS true'],
   // What day it is in the factory, which the panel does not say on a day without changes
   'opens Por Fecha': ['GET /api/cambioEstado/hoy'],
-  // How it went is asked for once the report is there
-  'a report of lista': [
-    `GET /api/informes/filtroFechas?${MES}&estado=5&color=0`,
-    `GET /api/informes/evolucion?${MES}&estado=5`,
-  ],
-  'a report of entregada': [
-    `GET /api/informes/filtroFechas?${MES}&estado=6&color=0`,
-    `GET /api/informes/evolucion?${MES}&estado=6`,
-  ],
-  'a report of entregada in negro': [
-    `GET /api/informes/filtroFechas?${MES}&estado=6&color=1`,
-    `GET /api/informes/evolucion?${MES}&estado=6&color=1`,
-  ],
-  'a report of A': [
-    `GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=A`,
-    `GET /api/informes/evolucion?${MES}&estado=6&color=1&tipo=A`,
-  ],
-  'a report of S': [
-    `GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=S`,
-    `GET /api/informes/evolucion?${MES}&estado=6&color=1&tipo=S`,
-  ],
+  'a report of lista': [`GET /api/informes/filtroFechas?${MES}&estado=5&color=0`],
+  'a report of entregada': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=0`],
+  'a report of entregada in negro': [`GET /api/informes/filtroFechas?${MES}&estado=6&color=1`],
+  'a report of A': [`GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=A`],
+  'a report of S': [`GET /api/informes/filtroFechasAS?${MES}&estado=6&color=1&tipo=S`],
   'opens a bar': [`GET /api/informes/filtroFechas/modeloAS?${MES}&estado=6&color=1&modelo={modelo}&tipo=S`],
   'opens Productos': [
     LISTA_PRODUCTOS,
