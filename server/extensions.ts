@@ -16,6 +16,7 @@ import { homologacionActual } from './homologaciones/homologacion-actual.ts'
 import { metrics } from './http/metrics.ts'
 import type { RouteContext } from './http/route-context.ts'
 import { shedding } from './http/shedding.ts'
+import { evolucionRoute } from './informes/evolucion-route.ts'
 import { flujoRoute } from './informes/flujo-route.ts'
 import { maestrosRoutes } from './maestros/maestro-routes.ts'
 import { demoRoute } from './ops/demo-route.ts'
@@ -63,6 +64,7 @@ export async function registerExtensions(
   await app.register(dispositivosRoutes, context)
   await app.register(etiquetasRoutes, { ...context, impresora: config.impresora })
   await app.register(firmaRoute)
+  await app.register(evolucionRoute, context)
   await app.register(flujoRoute, context)
   await app.register(maestrosRoutes, context)
   await app.register(rescateRoutes, context)

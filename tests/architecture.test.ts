@@ -265,7 +265,7 @@ const RULES: { title: string; rule: Rule; breaks: Files[]; keeps: Files; tests?:
     },
   },
   {
-    title: 'charts load when a feature needs them',
+    title: 'charts load when a screen needs them',
     rule: doors.eagerCharts,
     breaks: [
       { 'src/ui/bars.tsx': "import { VictoryBar } from 'victory'" },

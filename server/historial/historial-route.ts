@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
-import { HistorialDeQuery } from '#contract/historial-schema.ts'
+import { BorradosQuery, HistorialDeQuery } from '#contract/historial-schema.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
+import { readBorrados } from './read-borrados.ts'
 import { readHistorial } from './read-historial.ts'
 
 /** Who changed what, for whoever sees the screens that it is asked from. */
@@ -12,5 +13,12 @@ export async function historialRoute(app: FastifyInstance, { db, factoryTz }: Ro
     schema: { querystring: HistorialDeQuery },
     handler: async (request, reply) =>
       reply.header('cache-control', 'no-store').send(await readHistorial(db, factoryTz, request.query)),
+  })
+  app.route<{ Querystring: BorradosQuery }>({
+    ...routeOf(ENDPOINTS.borrados),
+    config: { roles: ADMIN_ROLES },
+    schema: { querystring: BorradosQuery },
+    handler: async (request, reply) =>
+      reply.header('cache-control', 'no-store').send(await readBorrados(db, factoryTz, request.query)),
   })
 }

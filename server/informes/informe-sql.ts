@@ -5,7 +5,7 @@ import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { SQL_SESION, sqlFechaHs } from '../sql/json.ts'
 import { readLista } from '../sql/read-lista.ts'
-import { conditionTramo, SQL_TODO, sqlRango } from './rango-sql.ts'
+import { conditionTramo, sqlRango, sqlTodo } from './rango-sql.ts'
 
 interface FiltroInforme {
   /** Local timestamps of the factory, both of the range, the last one to the end of its second. */
@@ -25,7 +25,8 @@ interface Conditions {
   modelo: string
 }
 
-function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme): Conditions {
+/** What a report by date asks of its changes; its first three parameters are the range and the state. */
+export function buildConditions({ fechaD, fechaH, estado, color, tipo }: FiltroInforme): Conditions {
   const params: unknown[] = [fechaD, fechaH, estado]
   const colorParam = color ? `$${params.push(color)}` : null
   const clase = tipo && sqlClaseAs(tipo, 'm.nombre')
@@ -74,7 +75,7 @@ async function listInformeDetalle(
   const { params, of, modelo } = buildConditions(filtro)
   return readLista(
     db,
-    `with ${SQL_TODO}
+    `with ${sqlTodo('tramo', factoryTz)}
      select coalesce(json_agg(json_build_object(
        'id', json_build_object('fechaHs', ${sqlFechaHs('ce.fecha_hs', factoryTz)},
          'butaca', json_build_object('nro', ce.butaca_nro, 'modelo', json_build_object('nombre', m.nombre))),

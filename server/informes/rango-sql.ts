@@ -22,9 +22,16 @@ export const sqlRango = (factoryTz: string, periodos = SQL_SOLO): string => `
     select atras, dia_hasta, hasta from rango where dia_hasta < hasta
   )`
 
-/** `tramo` as the whole range in one piece, for what only the history can tell. */
-export const SQL_TODO = `tramo as materialized (
-    select $1::timestamp as desde, $2::timestamp + interval '1 second' as hasta)`
+/** The whole range as one piece `nombre`, for what only the history can tell; once for each of `periodos`. */
+export const sqlTodo = (
+  nombre: string,
+  factoryTz: string,
+  periodos = SQL_SOLO,
+): string => `${nombre} as materialized (
+    select r.*, r.desde at time zone '${factoryTz}' as desde_en, r.hasta at time zone '${factoryTz}' as hasta_en
+    from (select p.atras, $1::timestamp - p.atras * interval '1 day' as desde,
+        $2::timestamp + interval '1 second' - p.atras * interval '1 day' as hasta
+      from (${periodos}) p (atras)) r)`
 
 /**
  * Condition: the local time of the instant `fecha` is in the piece `t`. Compared as local time because of clock
@@ -34,3 +41,12 @@ export const conditionTramo = (fecha: string, factoryTz: string): string => `
   ${fecha} >= t.desde at time zone '${factoryTz}' - interval '1 day'
   and ${fecha} < t.hasta at time zone '${factoryTz}' + interval '1 day'
   and ${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta`
+
+/**
+ * The same of a piece `t` of `sqlTodo`, for very many rows: a day away from its ends no clock change matters, and the
+ * local time of an instant there is not worked out.
+ */
+export const conditionTramoEntero = (fecha: string, factoryTz: string): string => `
+  ${fecha} >= t.desde_en - interval '1 day' and ${fecha} < t.hasta_en + interval '1 day'
+  and ((${fecha} >= t.desde_en + interval '1 day' and ${fecha} < t.hasta_en - interval '1 day')
+    or (${fecha} at time zone '${factoryTz}' >= t.desde and ${fecha} at time zone '${factoryTz}' < t.hasta))`

@@ -3,6 +3,7 @@ import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
 import type { Endpoint } from './endpoints/endpoint.ts'
 import { ETIQUETAS } from './endpoints/etiquetas.ts'
+import { EVOLUCION } from './endpoints/evolucion.ts'
 import { FLUJO } from './endpoints/flujo.ts'
 import { HISTORIAL } from './endpoints/historial.ts'
 import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
@@ -24,6 +25,7 @@ export const ENDPOINTS = {
   ...CAMBIO_ESTADO,
   ...HOMOLOGACIONES,
   ...INFORMES,
+  ...EVOLUCION,
   ...FLUJO,
   ...STOCK,
   ...USUARIOS,

@@ -71,3 +71,25 @@ export const PaginaHistorial = Type.Object({
   siguiente: Type.Union([Type.Integer(), Type.Null()]),
 })
 export type PaginaHistorial = Static<typeof PaginaHistorial>
+
+/** GET /api/historial/borrados, an extension of our server. */
+export const BorradosQuery = Type.Object({ sobre: Type.Enum(HISTORIADOS) }, { additionalProperties: false })
+export type BorradosQuery = Static<typeof BorradosQuery>
+
+/** The rows that are gone, those deleted last first, as many as src/contract/historial.ts says. */
+export const Borrados = Type.Object({
+  borrados: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      /** Wall clock of the factory. */
+      cuando: Type.String(),
+      /** Null is whoever sat at the server's console. */
+      usuario: Type.Union([Ref, Type.Null()]),
+      /** What it was. References are the names of then. */
+      antes: Campos,
+    }),
+  ),
+  /** Of them all. */
+  total: Type.Integer(),
+})
+export type Borrados = Static<typeof Borrados>

@@ -14,5 +14,8 @@ export type ParteHistorial = (typeof PARTES_HISTORIAL)[number]
 /** A record's line is a field of this name, followed by its place. */
 export const LINEA = 'linea:'
 
+/** How many deleted rows an answer has at the most. */
+export const BORRADOS_MAX = 200
+
 /** How many entries an answer has at the most. */
 export const HISTORIAL_PAGINA = 50

@@ -1,33 +1,17 @@
-import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { duracionDe } from '#domain/informe/duracion.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+import { EVOLUCION } from './evolucion.ts'
 
-const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
-const MESES = [
-  'enero',
-  'febrero',
-  'marzo',
-  'abril',
-  'mayo',
-  'junio',
-  'julio',
-  'agosto',
-  'septiembre',
-  'octubre',
-  'noviembre',
-  'diciembre',
-] as const
-
-const butacas = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`
+const { butacas } = EVOLUCION
 const dias = (n: number): string => `${formatNumero(n)} ${n === 1 ? 'día' : 'días'}`
 
 /** Screen «Flujo». */
 export const FLUJO = {
+  ...EVOLUCION,
   titulo: 'Flujo',
   cargando: 'Pidiendo el flujo',
   rango: (rango: string, antes: string | null) =>
     antes === null ? rango : `${rango}, comparado con ${antes}`,
-  sacar: 'Sacar de acá',
   copiarEnlace: 'Copiar enlace',
   enlaceCopiado: 'Enlace copiado',
   noSeCopio: 'No se pudo copiar en este equipo.',
@@ -54,12 +38,6 @@ export const FLUJO = {
   compararCon: 'Comparar con el período anterior',
   muyLargo: 'Más de un año: sin comparación',
   periodoPersonalizado: 'Período personalizado',
-  desde: 'Desde',
-  hasta: 'Hasta',
-  horaDe: (campo: string) => `Hora de ${campo}`,
-  formatoHora: 'hh:mm',
-  faltaHora: 'Escribila como hh:mm',
-  horaAnterior: 'No puede ser anterior a Desde',
   aplicar: 'Aplicar',
   cancelar: 'Cancelar',
   largo: dias,
@@ -89,25 +67,17 @@ export const FLUJO = {
   limiteMal: (max: number) => `Un número entero, hasta ${max}`,
   guardar: 'Guardar',
 
+  /** Where the server does not name all of them. */
+  paradasViejas: 'Las que más esperan',
+  limite: 'Límite, días',
+  butaca: 'Butaca',
+  diasEnEstado: 'Días en el estado',
+
   porDia: 'Terminadas por día',
+  /** On paper and as a sheet. */
+  pasosA: (estado: string) => `Pasaron a ${estado}`,
   pasaronA: 'Pasaron a',
   estado: 'Estado',
-  antes: (rango: string) => `antes: ${rango}`,
-  eje: 'butacas',
-  diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
-    if (sentido === 'igual') return 'igual que antes'
-    const palabra = sentido === 'mas' ? 'más' : 'menos'
-    return `${formatNumero(cantidad)} ${palabra}${porciento === null ? '' : ` (${formatNumero(porciento)} %)`}`
-  },
-  butacas,
-  antesN: (n: number) => `antes ${formatNumero(n)}`,
-  verTabla: 'Ver tabla',
-  tablaDe: (estado: string) => `Butacas que pasaron a ${estado}, por día`,
-  pasos: { dia: 'Día', semana: 'Semana', mes: 'Mes' },
-  entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
-  cantidad: 'Butacas',
-  columnaAntes: 'Antes',
-  total: 'Total',
   ninguna: (estado: string) => `Ninguna butaca pasó a ${estado} en este período.`,
   as: (a: number, s: number) => {
     const total = a + s
@@ -118,7 +88,6 @@ export const FLUJO = {
   regresos: (n: number) =>
     n === 1 ? '1 volvió a un estado anterior' : `${formatNumero(n)} volvieron a un estado anterior`,
   dudosas: (n: number) => `${formatNumero(n)} con la hora en duda`,
-  hoySigue: 'Hoy todavía no terminó: antes está entero.',
 
   porPersona: 'Por persona',
   cambiosA: (estado: string) => `cambios a ${estado}`,
@@ -130,6 +99,7 @@ export const FLUJO = {
   nueveDeDiez: '; 9 de cada 10, menos que',
   mediana: 'mediana',
   p90: 'p90',
+  enMinutos: (que: string) => `${que}, minutos`,
   tiempo: (minutos: number): string => {
     const { dias: d, horas, minutos: min } = duracionDe(minutos)
     const partes = [d > 0 && `${formatNumero(d)} d`, horas > 0 && `${horas} h`, min > 0 && `${min} min`]
@@ -139,10 +109,6 @@ export const FLUJO = {
   sinTiempos: 'Ninguna butaca cambió de estado en este período.',
   deCuantas: (n: number) => `, de ${formatNumero(n)}`,
   enButacas: (n: number) => (n === 1 ? 'butaca' : 'butacas'),
-
-  diaSemana: (dia: number) => DIAS[dia] ?? '',
-  diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),
-  nombreMes: (mes: number) => MESES[mes - 1] ?? '',
 
   errorConsultar: 'No se pudo obtener el flujo',
   errorDetalle: (status: number) => `El servidor no pudo responder (${status}). Lo que elegiste sigue ahí.`,

@@ -1,4 +1,11 @@
+import type { Diferencia } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
+
+const RETROCESOS: Readonly<Record<number, string>> = {
+  7: 'una semana antes',
+  28: 'cuatro semanas antes',
+  364: 'un año antes (52 semanas)',
+}
 
 /** Screen «Por Fecha» (§2, §5, §8). */
 export const INFORME = {
@@ -16,6 +23,8 @@ export const INFORME = {
   titulo: 'Por Fecha',
   informe: 'Informe',
   formato: 'dd/mm/aaaa',
+  formatoHora: 'hh:mm',
+  horaDe: (campo: string) => `Hora de ${campo}`,
   estado: 'Estado',
   modelo: 'Modelo',
   color: 'Color',
@@ -23,8 +32,31 @@ export const INFORME = {
   porTipo: 'Informe por tipo (AS)',
   soloListaOEntregada: 'Solo con lista o entregada',
   estadoIncorrectoDetalle: 'El informe A o S se hace solo con lista o entregada.',
-  presets: { hoy: 'Hoy', ayer: 'Ayer', semana: 'Esta semana', mes: 'Este mes' },
+  presets: { hoy: 'Hoy', ayer: 'Ayer', semana: 'Esta semana', mes: 'Este mes', 'mes-pasado': 'Mes pasado' },
   fechasRapidas: 'Fechas rápidas',
+  hora: 'Hora',
+  compararCon: 'Comparar con',
+  sinPeriodoAntes: 'Sin comparación: el período anterior empieza antes de 2020 o dura más de un año.',
+  /** Whole weeks before, so that a Monday stands beside a Monday. */
+  retroceso: (dias: number) => RETROCESOS[dias] ?? `${dias / 7} semanas antes`,
+  masQueAntes: ({ sentido, cantidad }: Diferencia, antes: number) =>
+    antes === 0
+      ? 'sin datos antes'
+      : sentido === 'igual'
+        ? `igual que antes (${formatNumero(antes)})`
+        : `${formatNumero(cantidad)} ${sentido === 'mas' ? 'más' : 'menos'} que antes (${formatNumero(antes)})`,
+  sinDatosAntes: 'sin datos antes',
+  distintas: (n: number, antes: number | null) =>
+    `de ${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas distintas'}${antes === null ? '' : ` (antes ${formatNumero(antes)})`}`,
+  antes: 'Antes',
+  diferencia: 'Diferencia',
+  noSeComparo: 'No se pudo traer el período anterior: el informe va sin comparar.',
+  evolucion: 'Evolución',
+  evolucionPor: { hora: 'Por hora', dia: 'Por día', semana: 'Por semana', mes: 'Por mes' },
+  evolucionError: 'No se pudo traer la evolución.',
+  evolucionCargando: 'Pidiendo la evolución',
+  todosLosModelos: 'Todos los modelos',
+  todosLosColores: 'todos los colores',
   rango: (desde: string, hasta: string) => `${desde} a ${hasta}`,
   problema: {
     vacia: 'Falta la fecha',
@@ -32,6 +64,8 @@ export const INFORME = {
     'no-existe': 'Esa fecha no existe',
     'fuera-de-anios': 'Va de 2020 a 2030',
     anterior: 'No puede ser anterior a Desde',
+    'hora-mal-escrita': 'Escribila como hh:mm',
+    'hora-anterior': 'No puede ser anterior a Desde',
   },
   abrirCalendario: (campo: string) => `Calendario de ${campo}`,
   elegirFecha: (campo: string) => `Elegir fecha: ${campo}`,
@@ -43,8 +77,11 @@ export const INFORME = {
   enEstado: (estado: string) => `en ${estado}`,
   tipo: (tipo: string) => `tipo ${tipo}`,
   modelos: (n: number) => `${n} ${n === 1 ? 'modelo' : 'modelos'}`,
-  barra: (modelo: string, cantidad: number) => `${modelo}: ${formatNumero(cantidad)}. Ver lista de butacas`,
+  barra: (modelo: string, cantidad: number, antes: number | null) =>
+    `${modelo}: ${formatNumero(cantidad)}${antes === null ? '' : `, antes ${formatNumero(antes)}`}. Ver lista de butacas`,
+  ninguna: (modelo: string, antes: number) => `${modelo}: ninguna, antes ${formatNumero(antes)}`,
   verTabla: 'Ver tabla',
+  verTablaDe: (que: string) => `Ver tabla: ${que}`,
   copiarTabla: 'Copiar tabla',
   copiarEnlace: 'Copiar enlace',
   tablaCopiada: 'Tabla copiada',
@@ -64,8 +101,8 @@ export const INFORME = {
   datosDe: (hora: string, hace: string) => `Datos de las ${hora}, ${hace}`,
   noSePudoActualizar: 'No se pudo pedir de nuevo.',
   detalleDe: (modelo: string, estados: string) => `Lista de butacas ${modelo} ${estados}`,
-  detalleRango: (desde: string, hasta: string, cambios: number, butacas: number) =>
-    `${desde} a ${hasta} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${formatNumero(butacas)} ${butacas === 1 ? 'butaca' : 'butacas'}`,
+  detalleRango: (rango: string, cambios: number, butacas: number) =>
+    `${rango} · ${cambios === butacas ? '' : `${formatNumero(cambios)} cambios de `}${formatNumero(butacas)} ${butacas === 1 ? 'butaca' : 'butacas'}`,
   detalleVacio: (modelo: string) => `Ya no hay butacas ${modelo} en este informe.`,
   detalleError: 'No se pudo traer la lista de butacas.',
   butaca: 'Butaca',

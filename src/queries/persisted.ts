@@ -1,5 +1,5 @@
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import { dehydrate, hashKey, type QueryFunction, type QueryKey } from '@tanstack/react-query'
+import { dehydrate, hashKey, type QueryFunction, type QueryKey, type SkipToken } from '@tanstack/react-query'
 import type { PersistedClient, Persister } from '@tanstack/react-query-persist-client'
 import { onSesionChange, readSesion } from '#offline/sesion.ts'
 import { answerKey, answersStorage, forgetAnswers } from './kept-answers.ts'
@@ -12,7 +12,8 @@ const WRITE_EVERY_MS = 100
 
 export interface Asked<T> {
   queryKey: QueryKey
-  queryFn: QueryFunction<T>
+  /** `skipToken` asks for nothing. */
+  queryFn: QueryFunction<T> | SkipToken
   /** Whether the disk holds such an answer; what it refuses is not shown (security C32). */
   accepts: (data: unknown) => boolean
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { Compile } from 'typebox/compile'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import type { Historiado } from '#contract/historial.ts'
-import type { EntradaHistorial, PaginaHistorial } from '#contract/historial-schema.ts'
+import { Borrados, type EntradaHistorial, type PaginaHistorial } from '#contract/historial-schema.ts'
 import type { Producto } from '#contract/stock/producto.ts'
 import type { Registro } from '#contract/stock/registro.ts'
 import { runOrder } from '#server/ops/usuarios/run-order.ts'
@@ -11,6 +12,7 @@ import { startTestServer, type TestServer } from '../helpers/server.ts'
 import { addCatalogos, CATALOGOS, type StockCalls, type StockChico, stockCalls } from '../helpers/stock.ts'
 
 const NOW = new Date('2026-03-02T12:00:00.500Z')
+const BORRADOS = Compile(Borrados)
 const ADMIN = expect.objectContaining({ nombre: 'admin' })
 /** What an entry says, without who and when. */
 const said = ({ acto, antes, despues }: EntradaHistorial) => [acto, antes, despues]
@@ -73,6 +75,31 @@ describe.each<Engine>(['pglite', 'postgres'])('who changed what, on %s', engine 
       await good(stock.modificar('marcas', { id: marca, nombre: 'San Justo SA' }))
       expect((await last('productos', producto.id)).despues.marca).toBe('San Justo')
       await good(stock.modificar('marcas', { id: marca, nombre: 'San Justo' }))
+    })
+
+    test('those that are gone are told, the last one first, by what they were and who deleted them', async () => {
+      const otro = await stock.nuevo<Producto>('productos', { codigo: `${codigo}-b`, venta: 3 })
+      const borrados = async (sobre: Historiado) => {
+        const answer = await stock.call(ENDPOINTS.borrados, { query: { sobre } })
+        expect(answer.statusCode, answer.body).toBe(200)
+        expect(BORRADOS.Errors(answer.json())).toEqual([])
+        return answer.json<Borrados>()
+      }
+      const { total } = await borrados('productos')
+      await good(stock.borrar('productos', otro.id))
+      await good(stock.modificar('productos', { id: producto.id, codigo: `${codigo}-9`, venta: 15 }))
+      await good(stock.borrar('productos', producto.id))
+      const now = await borrados('productos')
+      expect(now.total).toBe(total + 2)
+      expect(now.borrados.slice(0, 2)).toEqual([
+        {
+          ...{ id: producto.id, cuando: '2026-03-02T09:00:00.500', usuario: ADMIN },
+          antes: expect.objectContaining({ codigo: `${codigo}-9`, venta: 15 }),
+        },
+        expect.objectContaining({ id: otro.id, antes: expect.objectContaining({ codigo: `${codigo}-b` }) }),
+      ])
+      expect((await borrados('registros')).borrados.map(({ id }) => id)).not.toContain(producto.id)
+      expect((await pagina('productos', producto.id)).entradas[0]?.acto).toBe('eliminar')
     })
 
     test('what made it and what deleted it stay when it is gone', async () => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { FLUJO as ENDPOINTS } from '#contract/endpoints/flujo.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { answerAsServer } from './as-server.ts'
 import type { Screen } from './screen.ts'
@@ -36,7 +37,7 @@ export const FLUJO_SCREENS: readonly Screen[] = [
       await openFlujo(page)
       await page.getByText(FLUJO.periodos.personalizado).click()
       const dialog = page.getByRole('dialog', { name: FLUJO.periodoPersonalizado })
-      await dialog.getByRole('textbox', { name: FLUJO.hasta, exact: true }).fill('31/02/2026')
+      await dialog.getByRole('textbox', { name: INFORME.hasta, exact: true }).fill('31/02/2026')
       await dialog.getByRole('button', { name: FLUJO.aplicar }).click()
       await expect(dialog.getByText('Esa fecha no existe')).toBeVisible()
     },

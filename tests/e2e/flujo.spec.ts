@@ -127,7 +127,7 @@ test(
   LONG,
   async ({ device: { page } }) => {
     await openFlujo(page)
-    const drawing = page.locator('.dibujo > div')
+    const drawing = page.locator('.dibujo-pasos > div')
     await expect(drawing.locator('svg path[role="presentation"]').first()).toBeVisible()
     await drawing.scrollIntoViewIfNeeded()
     const box = await drawing.boundingBox()

@@ -15,11 +15,14 @@ import { asUser, type ServerSide } from './server-side.ts'
 const ALL_TIME = { desde: '01/01/2020', hasta: '31/12/2030' }
 const ADDRESS = '/informes/date?desde=2020-01-01&hasta=2030-12-31&estado=5'
 const CALLS = /\/api\/informes\//
+/** Those of the contract. */
+const REPORTS = /\/api\/informes\/filtroFechas/
 
 const field = (page: Page, name: 'Desde' | 'Hasta'): Locator =>
   page.getByRole('textbox', { name, exact: true })
 const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar' }).click()
 const bars = (page: Page): Locator => page.getByRole('list', { name: 'Cantidad' }).getByRole('button')
+const report = (page: Page): Locator => page.getByRole('region', { name: 'Informe', exact: true })
 const title = (page: Page): Locator => page.getByRole('heading', { name: /^Total: \d+/ })
 
 async function type(page: Page, name: 'Desde' | 'Hasta', text: string): Promise<void> {
@@ -32,7 +35,7 @@ function asked(page: Page): string[] {
   const queries: string[] = []
   page.on('request', request => {
     const { pathname, search } = new URL(request.url())
-    if (CALLS.test(pathname)) queries.push(pathname + decodeURIComponent(search))
+    if (REPORTS.test(pathname)) queries.push(pathname + decodeURIComponent(search))
   })
   return queries
 }
@@ -63,12 +66,12 @@ test('dates are typed, sent as local days, and the bars, the total and the table
   expect(await bars(page).evaluateAll(all => all.map(bar => bar.getAttribute('aria-label')))).toEqual(
     filas.map(({ modelo, cantidad }) => `${modelo.nombre}: ${formatNumero(cantidad)}. Ver lista de butacas`),
   )
-  await page.getByRole('button', { name: 'Ver tabla' }).click()
-  const rows = page.getByRole('table').locator('tbody tr')
+  await report(page).getByRole('button', { name: 'Ver tabla' }).click()
+  const rows = report(page).getByRole('table').locator('tbody tr')
   expect(await rows.evaluateAll(all => all.map(row => row.textContent))).toEqual(
     filas.map(({ modelo, cantidad }) => modelo.nombre + formatNumero(cantidad)),
   )
-  await expect(page.getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
+  await expect(report(page).getByRole('table').locator('tfoot')).toContainText(formatNumero(total))
 })
 
 test(

@@ -19,6 +19,7 @@ import { FLUJO_SCREENS } from './flujo-screens.ts'
 import { MAESTROS_SCREENS } from './maestros-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
+import { SALIDAS_SCREENS } from './salidas-screens.ts'
 import type { Screen } from './screen.ts'
 import { SERIE_SCREENS } from './serie-screens.ts'
 import { USUARIOS_SCREENS } from './usuarios-screens.ts'
@@ -297,6 +298,7 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   ...FLUJO_SCREENS,
+  ...SALIDAS_SCREENS,
   ...SERIE_SCREENS,
   ...RELEVO_SCREENS,
   {

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { DESHACER } from '#messages/butacas/butacas.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { SALIDA } from '#messages/salida.ts'
 import { LONG } from './depth.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -198,15 +199,15 @@ test('the end is told by model, kept as a sheet and printed; what does not exist
   const mirar = page.getByRole('region', { name: SERIE.paraMirar })
   await expect(mirar).toContainText(fresh)
   const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: SERIE.excel }).click()
+  await page.getByRole('button', { name: SALIDA.excel }).click()
   const file = await coming
-  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d\d-\d\d-\d{4}\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/^serie-tapizada-\d{4}-\d\d-\d\d\.xlsx$/)
   const book = await readXlsx(await readFile(await file.path()))
   expect(book.sheets[0]?.rows.flat()).toContain(fresh)
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
-  await page.getByRole('button', { name: SERIE.imprimir }).click()
+  await page.getByRole('button', { name: SALIDA.imprimir }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
   await mirar.getByRole('button', { name: SERIE.crearNro(fresh) }).click()
   const dialog = page.getByRole('dialog', { name: 'Nueva Butaca' })

@@ -84,6 +84,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   informeAs: { may: FLOOR, url: `/api/informes/filtroFechasAS?${RANGO}&tipo=S` },
   informeDetalle: { may: FLOOR, url: `/api/informes/filtroFechas/modelo?${RANGO}&modelo=H5` },
   informeDetalleAs: { may: FLOOR, url: `/api/informes/filtroFechas/modeloAS?${RANGO}&modelo=H5&tipo=S` },
+  evolucion: { may: FLOOR, url: `/api/informes/evolucion?${RANGO}&retroceso=28&modelo=H5&tipo=S` },
   flujo: {
     may: FLOOR,
     url: `/api/informes/flujo?${RANGO}&retroceso=28&modelo=1&persona=operario&limites=1:3,4:5`,
@@ -115,6 +116,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
+  borrados: { may: OFFICE, url: '/api/historial/borrados?sobre=productos' },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },

@@ -14,7 +14,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
-  [/^\/api\/historial$/, 'historial'],
+  [/^\/api\/historial(\/|$)/, 'historial'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -35,6 +35,7 @@ export const isExtension = (call: ApiCall): boolean =>
   call.name === 'logout' ||
   call.name === 'miClave' ||
   call.name === 'cambios' ||
+  call.name === 'evolucion' ||
   call.name === 'flujo' ||
   call.name.endsWith('.eliminar')
 

@@ -6,9 +6,10 @@ import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/disposit
 import type { Recurso } from '#contract/endpoints/stock.ts'
 import type { ENDPOINTS } from '#contract/endpoints.ts'
 import { EtiquetasImpresas, ImpresoraEtiquetas } from '#contract/etiqueta.ts'
+import { Evolucion } from '#contract/evolucion.ts'
 import { EslabonDado } from '#contract/firma.ts'
 import { Flujo } from '#contract/flujo.ts'
-import { PaginaHistorial } from '#contract/historial-schema.ts'
+import { Borrados, PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
 import { ListaMaestro, MaestroUsado } from '#contract/maestro-schema.ts'
@@ -42,6 +43,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   ...Object.fromEntries(
     Object.entries(CONTRATO_INFORMES).map(([nombre, { respuesta }]) => [nombre, respuesta]),
   ),
+  evolucion: Evolucion,
   flujo: Flujo,
   filtroProductos: Type.Array(Producto),
   producto: Producto,
@@ -54,6 +56,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   crearUsuario: Usuario,
   cerrarSesiones: SesionesCerradas,
   historial: PaginaHistorial,
+  borrados: Borrados,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

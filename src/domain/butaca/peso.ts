@@ -22,6 +22,9 @@ export function isPesoValido(texto: string): boolean {
   )
 }
 
+/** The weight as a figure; null for none. */
+export const pesoOrNull = (peso: number): number | null => (peso >= 0 ? peso : null)
+
 const KG = new Intl.NumberFormat('es-AR', {
   minimumFractionDigits: 1,
   maximumFractionDigits: 2,

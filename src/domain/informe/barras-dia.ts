@@ -2,10 +2,10 @@ import type { Fecha } from '../valor/fecha.ts'
 import { diaDeSemana, sumDias } from './periodo.ts'
 
 /** What a bar stands for: long ranges are not drawn by day. */
-export type Paso = 'dia' | 'semana' | 'mes'
+export type Paso = 'hora' | 'dia' | 'semana' | 'mes'
 
 export interface Barra {
-  /** The first day it counts. */
+  /** The first day it counts, or its hour (`YYYY-MM-DDTHH`). */
   desde: Fecha
   /** The last one. */
   hasta: Fecha
@@ -13,23 +13,31 @@ export interface Barra {
   antes: number | null
 }
 
+/** A day, or an hour of one. */
 type Dia = { dia: Fecha; cantidad: number; antes: number | null }
 
 const DIAS_MAX = 62
 const SEMANAS_MAX = 400
 
-export const pasoDe = (dias: number): Paso =>
-  dias <= DIAS_MAX ? 'dia' : dias <= SEMANAS_MAX ? 'semana' : 'mes'
+export const pasoDe = (dias: readonly Dia[]): Paso =>
+  (dias[0]?.dia.length ?? 0) > 10
+    ? 'hora'
+    : dias.length <= DIAS_MAX
+      ? 'dia'
+      : dias.length <= SEMANAS_MAX
+        ? 'semana'
+        : 'mes'
 
 const INICIO: Record<Paso, (dia: Fecha) => Fecha> = {
+  hora: hora => hora,
   dia: dia => dia,
   semana: dia => sumDias(dia, -diaDeSemana(dia)),
   mes: dia => `${dia.slice(0, 7)}-01`,
 }
 
-/** The bars of days that follow each other: by day, by week from Monday, or by month. */
+/** The bars of hours or days that follow each other: by hour, by day, by week from Monday, or by month. */
 export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
-  const paso = pasoDe(dias.length)
+  const paso = pasoDe(dias)
   const barras = new Map<Fecha, Barra>()
   for (const { dia, cantidad, antes } of dias) {
     const inicio = INICIO[paso](dia)
@@ -42,6 +50,21 @@ export function barrasDe(dias: readonly Dia[]): readonly Barra[] {
     }
   }
   return [...barras.values()]
+}
+
+/**
+ * The bars of what the server says along a range. One that ends with the hour has that hour's first second in it, which
+ * is left out while nothing was in it.
+ */
+export function barrasDePasos(pasos: readonly (Omit<Dia, 'dia'> & { desde: Fecha })[], horaH: string) {
+  const isSobra = (paso: (typeof pasos)[number] | undefined) =>
+    paso !== undefined &&
+    paso.desde.slice(11) === horaH.slice(0, 2) &&
+    paso.cantidad + (paso.antes ?? 0) === 0
+  const shown =
+    horaH.endsWith(':00') && pasos.length > 1 && isSobra(pasos.at(-1)) ? pasos.slice(0, -1) : pasos
+  const dias = shown.map(({ desde, ...paso }) => ({ dia: desde, ...paso }))
+  return { paso: pasoDe(dias), barras: barrasDe(dias) }
 }
 
 /** Where the lines of an axis lie: at most five, of round figures, the last at or over the largest value. */

@@ -4,15 +4,12 @@ import { ESTADO_LISTA } from '../butaca/estado-butaca.ts'
 import type { Fecha } from '../valor/fecha.ts'
 import { type LimitesParadas, writeLimites } from './limites-paradas.ts'
 import { PERIODOS, type Periodo, rangoDePeriodo, retrocesoDe } from './periodo.ts'
-import { isRango, type RangoFechas } from './rango-informe.ts'
+import { HORA_D, HORA_H, isRangoHoras, limitesDe, type RangoHoras } from './rango-informe.ts'
 
 /** What «Flujo» is asked for; the address of its screen says the same. */
-export interface ConsultaFlujo extends RangoFechas {
+export interface ConsultaFlujo extends RangoHoras {
   /** The key that chose the range. */
   periodo: Periodo
-  /** HH:MM of the first day and of the last one. */
-  horaD: string
-  horaH: string
   /** Changes into which state are counted. */
   estado: number
   /** 0 means all. */
@@ -23,10 +20,6 @@ export interface ConsultaFlujo extends RangoFechas {
   comparar: boolean
 }
 
-export const HORA_D = '00:00'
-export const HORA_H = '23:59'
-const HORA = /^([01]\d|2[0-3]):[0-5]\d$/
-const isHora = (texto: string): boolean => HORA.test(texto)
 const NUMERO = /^\d{1,9}$/
 
 /** What is shown until something is chosen: this month's ready seats. @param hoy the factory's day. */
@@ -41,15 +34,6 @@ export const consultaInicial = (hoy: Fecha): ConsultaFlujo => ({
   persona: '',
   comparar: true,
 })
-
-/** Whether the ends of a range are one before the other, their hours counted. */
-export const isEnOrden = ({
-  desde,
-  horaD,
-  hasta,
-  horaH,
-}: Pick<ConsultaFlujo, 'desde' | 'hasta' | 'horaD' | 'horaH'>): boolean =>
-  `${desde}T${horaD}` <= `${hasta}T${horaH}`
 
 /**
  * Reads a query from an address.
@@ -80,10 +64,7 @@ export function parseConsultaFlujo(
     comparar: get('comparar') !== '0',
   }
   const isValid =
-    isRango(consulta.desde, consulta.hasta) &&
-    isHora(consulta.horaD) &&
-    isHora(consulta.horaH) &&
-    isEnOrden(consulta) &&
+    isRangoHoras(consulta) &&
     (['estado', 'modelo', 'color'] as const).every(name => NUMERO.test(numero(name))) &&
     consulta.estado > 0 &&
     consulta.persona.length <= USUARIO_MAX
@@ -107,14 +88,13 @@ export function writeConsultaFlujo(consulta: ConsultaFlujo): string[][] {
   ]
 }
 
-/** The call's own query: moments of the factory's wall clock. The last minute of a day is whole. */
+/** The call's own query: moments of the factory's wall clock. */
 export function pedidoFlujo(consulta: ConsultaFlujo, limites: LimitesParadas): FlujoQuery {
-  const { desde, hasta, horaD, horaH, estado, modelo, color, persona, comparar } = consulta
+  const { estado, modelo, color, persona, comparar } = consulta
   const retroceso = comparar ? retrocesoDe(consulta) : null
   const paradas = writeLimites(limites)
   return {
-    fechaD: `${desde}T${horaD}:00`,
-    fechaH: `${hasta}T${horaH}:${horaH === HORA_H ? '59' : '00'}`,
+    ...limitesDe(consulta),
     estado,
     ...(retroceso !== null && { retroceso }),
     ...(modelo !== 0 && { modelo }),

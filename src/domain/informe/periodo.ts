@@ -5,7 +5,7 @@ import { lightFormat } from 'date-fns/lightFormat'
 import { parseISO } from 'date-fns/parseISO'
 import { type Fecha, isFecha } from '../valor/fecha.ts'
 import { PRESETS, rangoDePreset } from './presets-fecha.ts'
-import type { RangoFechas } from './rango-informe.ts'
+import { INFORME_DESDE, type RangoFechas } from './rango-informe.ts'
 
 /** The keys of «Período»; the last one is any range. */
 export const PERIODOS = [...PRESETS, 'mes-pasado', 'personalizado'] as const
@@ -53,7 +53,23 @@ export function retrocesoDe(rango: RangoFechas): number | null {
 }
 
 /** The range that lies so far before. */
-export const rangoAntes = ({ desde, hasta }: RangoFechas, retroceso: number): RangoFechas => ({
-  desde: sumDias(desde, -retroceso),
-  hasta: sumDias(hasta, -retroceso),
+export const rangoAntes = <Rango extends RangoFechas>(rango: Rango, retroceso: number): Rango => ({
+  ...rango,
+  desde: sumDias(rango.desde, -retroceso),
+  hasta: sumDias(rango.hasta, -retroceso),
 })
+
+const ANIO = 364
+
+/** Whether a report of the range may be compared with one of so many days before. */
+export const isRetroceso = (rango: RangoFechas, retroceso: number): boolean =>
+  retroceso % SEMANA === 0 &&
+  retroceso >= diasDe(rango) &&
+  retroceso <= RETROCESO_MAX &&
+  rangoAntes(rango, retroceso).desde >= INFORME_DESDE
+
+/** What a report of the range is offered to be compared with, nearest first: a week, four and a year before. */
+export const retrocesosDe = (rango: RangoFechas): readonly number[] =>
+  [...new Set([retrocesoDe(rango) ?? ANIO, SEMANA, MES, ANIO])]
+    .filter(retroceso => isRetroceso(rango, retroceso))
+    .sort((a, b) => a - b)

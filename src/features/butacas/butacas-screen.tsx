@@ -60,7 +60,17 @@ export default function ButacasScreen(props: ButacasScreenProps) {
   const { hecho, ...card } = usePasar({ owner: sesion.nombre, notify, isOnline: online, follow })
   const actions = useActions({ show, leer, toggle: selection.toggle, ...card })
   const reader = { inputRef, lecturas, hecho, actions, onSerie, onCamara: actions.leer }
-  const list = { inputRef, lista, selection, cambios, actions, notify, show, focusReader }
+  const list = {
+    inputRef,
+    lista,
+    selection,
+    cambios,
+    actions,
+    owner: sesion.nombre,
+    notify,
+    show,
+    focusReader,
+  }
   return (
     <div className="butacas">
       <h1 className="sr">{BUTACAS.titulo}</h1>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react'
+import { type RefObject, useState } from 'react'
 import { BUTACAS } from '#messages/butacas/butacas.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { peekButaca } from '#queries/butacas/use-butaca.ts'
@@ -17,6 +17,7 @@ import type { RowActions } from './row-acts.tsx'
 
 const ELEGIR_MAX = 500
 
+const SacarDialog = loadable(() => import('./lista/sacar-dialog.tsx'))
 const BatchResult = loadable(() => import('./lista/batch-result.tsx'))
 
 export interface ListSectionProps {
@@ -25,6 +26,7 @@ export interface ListSectionProps {
   selection: Selection
   cambios: Batch
   actions: RowActions
+  owner: string
   notify: NotifyKept
   show: (open: Open) => void
   focusReader: () => void
@@ -56,7 +58,8 @@ export function ListSection(props: ListSectionProps) {
   )
 }
 
-function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProps) {
+function Chosen({ lista, selection, owner, notify, show, focusReader }: ListSectionProps) {
+  const [isSacando, setIsSacando] = useState(false)
   const { seats } = selection
   const elegirTodas = () => {
     const { todas } = lista.result
@@ -80,7 +83,19 @@ function Chosen({ lista, selection, notify, show, focusReader }: ListSectionProp
         elegidas={seats.size}
         onSeleccionados={openSelection}
         onElegirTodas={elegirTodas}
+        onSacar={() => setIsSacando(true)}
       />
+      {isSacando && (
+        <SacarDialog
+          lista={lista}
+          owner={owner}
+          notify={notify}
+          onClose={() => {
+            setIsSacando(false)
+            focusReader()
+          }}
+        />
+      )}
     </>
   )
 }

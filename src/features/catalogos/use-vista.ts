@@ -26,6 +26,7 @@ export interface CatalogosScreenProps {
 export type CatalogoProps = CatalogosScreenProps & { categorias: readonly Ref[] }
 
 const NINGUNA: readonly never[] = []
+const nombreDe = ({ nombre }: FilaCatalogo): string => nombre
 export const SIN_FILTRO = { texto: '', categoria: 0 }
 
 export type Vista = ReturnType<typeof useVista>
@@ -58,7 +59,7 @@ export function useVista({ catalogo, categorias, notify, sesion }: CatalogoProps
     ordenar: editor.leaving(ordenar),
     editor,
     saving: useSave(editor, words.confirmarCambio !== null),
-    ...useHistorial<FilaCatalogo>(catalogo, ({ nombre }) => nombre),
+    ...useHistorial<FilaCatalogo>(catalogo, nombreDe, nombreDe, { quien: owner, notify }),
     deletion: useDelete(catalogo, owner, notify),
     failure,
     dismiss: () => setFailure(null),

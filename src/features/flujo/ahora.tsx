@@ -6,8 +6,8 @@ import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { medida } from '#ui/medida.ts'
 import { Empty } from '#ui/notices/empty.tsx'
-import { medida } from './medida.ts'
 
 const sum = (bandas: readonly number[]): number => bandas.reduce((all, n) => all + n, 0)
 

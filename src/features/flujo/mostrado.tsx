@@ -12,7 +12,7 @@ import { Cabecera } from './cabecera.tsx'
 import { Esqueleto } from './esqueleto.tsx'
 import { Filtros } from './filtros.tsx'
 import { Paradas } from './paradas.tsx'
-import { PorDia } from './por-dia/por-dia.tsx'
+import { PorDia } from './por-dia.tsx'
 import { PorPersona } from './por-persona.tsx'
 import { Tiempos } from './tiempos.tsx'
 import { useEstado } from './use-estado.ts'
@@ -39,7 +39,14 @@ export function Mostrado({ consulta, hoy, owner, notify, link, sinFlujo, onChang
   if (error?.status === 404 && flujo === null) return sinFlujo
   return (
     <div className="flujo">
-      <Cabecera consulta={consulta} link={link} notify={notify} />
+      <Cabecera
+        consulta={consulta}
+        flujo={isAnterior ? null : flujo}
+        estado={estado}
+        link={link}
+        owner={owner}
+        notify={notify}
+      />
       <Filtros consulta={consulta} hoy={hoy} personas={flujo?.porPersona} own={owner} onChange={onChange} />
       <ListNotice list={mostrado} isOnline={online} words={FLUJO} />
       {flujo !== null ? (

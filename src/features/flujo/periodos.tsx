@@ -1,8 +1,8 @@
 import '#ui/controls/segmented.css'
 import { useId } from 'react'
 import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
-import { HORA_D, HORA_H } from '#domain/informe/consulta-flujo.ts'
 import { PERIODOS, type Periodo, periodoDe, rangoDePeriodo } from '#domain/informe/periodo.ts'
+import { HORA_D, HORA_H, isDeDiasEnteros } from '#domain/informe/rango-informe.ts'
 import { FLUJO } from '#messages/flujo.ts'
 
 interface PeriodosProps {
@@ -15,8 +15,7 @@ interface PeriodosProps {
 /** The keys of the range. The last one opens its dialog, also when it is chosen already. */
 export function Periodos({ consulta, hoy, onChange, onPersonalizado }: PeriodosProps) {
   const name = useId()
-  const isEntero = consulta.horaD === HORA_D && consulta.horaH === HORA_H
-  const shown = isEntero ? periodoDe(consulta.periodo, consulta, hoy) : 'personalizado'
+  const shown = isDeDiasEnteros(consulta) ? periodoDe(consulta.periodo, consulta, hoy) : 'personalizado'
   const choose = (periodo: Periodo) => {
     if (periodo === 'personalizado') return
     onChange({ periodo, ...rangoDePeriodo(periodo, hoy), horaD: HORA_D, horaH: HORA_H })

@@ -2,9 +2,9 @@ import type { Flujo } from '#contract/flujo.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
+import { medida } from '#ui/medida.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
-import { medida } from './medida.ts'
 
 /** Who brought how many into the state; a tick on the bar is how many before. */
 export function PorPersona({ porPersona, estado }: { porPersona: Flujo['porPersona']; estado: string }) {

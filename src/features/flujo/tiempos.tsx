@@ -3,8 +3,8 @@ import type { Ref } from '#contract/ref.ts'
 import { lugarDe } from '#domain/butaca/estado-butaca.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { medida } from '#ui/medida.ts'
 import { Empty } from '#ui/notices/empty.tsx'
-import { medida } from './medida.ts'
 
 type Tiempo = Flujo['tiempos'][number]
 

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useRef } from 'react'
-import type { InformeFila } from '#contract/informe.ts'
+import { diferenciaDe } from '#domain/informe/diferencia.ts'
+import type { FilaComparada } from '#domain/informe/filas-informe.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
+import { Delta } from '#office/evolucion/delta.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { useMeasured } from '#ui/use-measured.ts'
 
@@ -19,7 +22,7 @@ export function Barras({
   asked,
   onPick,
 }: {
-  filas: readonly InformeFila[]
+  filas: readonly FilaComparada[]
   /** The model whose detail is being fetched. */
   asked: string | null
   onPick: (modelo: string) => void
@@ -30,15 +33,20 @@ export function Barras({
     <div className="bars">
       <div className="lienzo">
         <ul ref={list} className="lineas" aria-label={INFORME.serie}>
-          {filas.map(({ modelo, cantidad }) => (
+          {filas.map(({ modelo, cantidad, antes }) => (
             <li key={modelo.nombre}>
-              <button
-                type="button"
-                aria-label={INFORME.barra(modelo.nombre, cantidad)}
-                aria-busy={asked === modelo.nombre}
-                onClick={() => onPick(modelo.nombre)}
-                onKeyDown={moveFocus}
-              />
+              {cantidad === 0 && antes !== null ? (
+                <span className="sr">{INFORME.ninguna(modelo.nombre, antes)}</span>
+              ) : (
+                <button
+                  type="button"
+                  aria-label={INFORME.barra(modelo.nombre, cantidad, antes)}
+                  aria-busy={asked === modelo.nombre}
+                  onClick={() => onPick(modelo.nombre)}
+                  onKeyDown={moveFocus}
+                />
+              )}
+              {antes !== null && <Diferencia cantidad={cantidad} antes={antes} />}
             </li>
           ))}
         </ul>
@@ -49,6 +57,16 @@ export function Barras({
         )}
       </div>
     </div>
+  )
+}
+
+/** At the end of the line, for the eye: its name says both figures. */
+function Diferencia({ cantidad, antes }: { cantidad: number; antes: number }) {
+  const { sentido, cantidad: cuantas } = diferenciaDe(cantidad, antes)
+  return (
+    <span className="dif" aria-hidden="true">
+      <Delta sentido={sentido}>{sentido === 'igual' ? '=' : formatNumero(cuantas)}</Delta>
+    </span>
   )
 }
 
@@ -64,6 +82,6 @@ function moveFocus(event: KeyboardEvent<HTMLButtonElement>): void {
   const line = event.currentTarget.parentElement
   if (step === undefined || line?.parentElement == null) return
   event.preventDefault()
-  const lines = [...line.parentElement.children]
+  const lines = [...line.parentElement.children].filter(one => one.querySelector('button') !== null)
   step(lines, lines.indexOf(line))?.querySelector('button')?.focus()
 }

@@ -1,34 +1,70 @@
 import { ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import { type ConsultaInforme, type TipoAs, writeConsulta } from '#domain/informe/consulta-informe.ts'
-import { rangoDePreset } from '#domain/informe/presets-fecha.ts'
-import { type RangoFechas, reviewRango } from '#domain/informe/rango-informe.ts'
+import { isRetroceso, rangoDePeriodo, retrocesosDe } from '#domain/informe/periodo.ts'
+import {
+  HORA_D,
+  HORA_H,
+  type RangoEscrito,
+  type RangoHoras,
+  reviewRangoHoras,
+} from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 
-/** The form's choices, before they are sent. Dates are as typed. */
-export interface Borrador {
-  desde: string
-  hasta: string
+/** The form's choices, before they are sent. Dates and hours are as typed. */
+export interface Borrador extends RangoEscrito {
   estado: number
   modelo: string
   color: number
   tipo: TipoAs | null
+  comparar: boolean
+  /** What was chosen to compare with, in days before; null for the nearest. */
+  retroceso: number | null
 }
 
-export const textosDe = ({ desde, hasta }: RangoFechas): Pick<Borrador, 'desde' | 'hasta'> => ({
+/** The form's choices, and how one is made. */
+export interface Elegir {
+  borrador: Borrador
+  onChange: (part: Partial<Borrador>) => void
+}
+
+export const textosDe = ({ desde, hasta }: Pick<RangoHoras, 'desde' | 'hasta'>): RangoEscrito => ({
   desde: formatFecha(desde),
   hasta: formatFecha(hasta),
+  horaD: HORA_D,
+  horaH: HORA_H,
 })
 
 /** The form's first choices: those of the report on the screen, or this month's ready seats. */
 export function borradorDe(consulta: ConsultaInforme | null, hoy: string): Borrador {
-  if (consulta !== null) return { ...consulta, ...textosDe(consulta) }
-  return { ...textosDe(rangoDePreset('mes', hoy)), estado: ESTADO_LISTA, modelo: '', color: 0, tipo: null }
+  if (consulta === null)
+    return {
+      ...textosDe(rangoDePeriodo('mes', hoy)),
+      ...{ estado: ESTADO_LISTA, modelo: '', color: 0, tipo: null, comparar: false, retroceso: null },
+    }
+  const { horaD, horaH } = consulta
+  return { ...consulta, ...textosDe(consulta), horaD, horaH, comparar: consulta.retroceso !== null }
 }
 
-/** The report that a form asks for; null while a date is wrong. */
-export function consultaDe(borrador: Borrador): ConsultaInforme | null {
-  const { rango } = reviewRango(borrador.desde, borrador.hasta)
-  return rango === null ? null : { ...borrador, ...rango }
+/** What a range can be compared with, and which of them is chosen: null where there is none. */
+export function comparacionDe(rango: RangoHoras | null, retroceso: number | null) {
+  const ofrecidos = rango === null ? [] : retrocesosDe(rango)
+  const elegido = rango !== null && retroceso !== null && isRetroceso(rango, retroceso) ? retroceso : null
+  return {
+    ofrecidos: elegido === null || ofrecidos.includes(elegido) ? ofrecidos : [...ofrecidos, elegido],
+    elegido: elegido ?? ofrecidos[0] ?? null,
+  }
+}
+
+/** The report that a form asks for; null while a date or an hour is wrong. */
+export function consultaDe({ comparar, retroceso, ...borrador }: Borrador): ConsultaInforme | null {
+  const { rango } = reviewRangoHoras(borrador)
+  if (rango === null) return null
+  const { estado, modelo, color, tipo } = borrador
+  return {
+    ...rango,
+    ...{ estado, modelo, color, tipo },
+    retroceso: comparar ? comparacionDe(rango, retroceso).elegido : null,
+  }
 }
 
 /** The query string of a report's address. */

@@ -8,11 +8,14 @@ import {
   sortDetalle,
   toLinea,
 } from '#domain/informe/detalle-informe.ts'
-import { formatFecha } from '#domain/valor/fecha.ts'
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
+import { rangoEntero } from '#office/rango-words.ts'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { Dialog } from '#ui/overlay.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { SortHead } from '#ui/table/sort-head.tsx'
@@ -25,38 +28,70 @@ const COLUMNAS: readonly [ColumnaDetalle, string][] = [
   ['usuario', INFORME.usuario],
 ]
 
+export const VALORES: readonly ValueColumn<InformeDetalle>[] = [
+  { title: INFORME.butaca, value: ({ id }) => id.butaca.nro },
+  { title: INFORME.fecha, value: ({ id }) => id.fechaHs, formato: 'momento' },
+  { title: INFORME.usuario, value: ({ sesion }) => sesion.id.usuario.nombre },
+]
+
 /** «Lista de butacas» of one bar. Only the rows in sight are rendered. */
 export function DetalleDialog({
   consulta,
   detalles,
+  owner,
+  notify,
   onClose,
 }: {
   consulta: ConsultaInforme
   detalles: readonly InformeDetalle[]
+  owner: string
+  notify: Notify
   onClose: () => void
 }) {
-  const rango = [formatFecha(consulta.desde), formatFecha(consulta.hasta)] as const
+  const [orden, setOrden] = useState(NEWEST)
+  const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
   const one = detalles[0]
   const modelo = one?.id.butaca.modelo.nombre ?? ''
   const titulo = INFORME.detalleDe(modelo, formatPlural(one?.estado.nombre ?? ''))
+  const meta = INFORME.detalleRango(rangoEntero(consulta), detalles.length, countButacas(detalles))
   return (
     <Dialog
       isOpen
       onClose={onClose}
       closeLabel={MODALES.cerrar}
       title={titulo}
-      meta={INFORME.detalleRango(...rango, detalles.length, countButacas(detalles))}
+      meta={meta}
       width={560}
-      footer={<Button onClick={onClose}>{MODALES.cancelar}</Button>}
+      footer={
+        <>
+          <SacarLista
+            salida={{ titulo, columnas: VALORES, filas: sorted, filtro: meta }}
+            quien={owner}
+            notify={notify}
+          />
+          <span className="grow" />
+          <Button onClick={onClose}>{MODALES.cancelar}</Button>
+        </>
+      }
     >
-      <Lista titulo={titulo} detalles={detalles} />
+      <Lista
+        titulo={titulo}
+        sorted={sorted}
+        orden={orden}
+        onOrden={next => setOrden(nextOrden(orden, next))}
+      />
     </Dialog>
   )
 }
 
-function Lista({ titulo, detalles }: { titulo: string; detalles: readonly InformeDetalle[] }) {
-  const [orden, setOrden] = useState(NEWEST)
-  const sorted = useMemo(() => sortDetalle(detalles, orden), [detalles, orden])
+interface ListaProps {
+  titulo: string
+  sorted: readonly InformeDetalle[]
+  orden: Orden<ColumnaDetalle>
+  onOrden: (columna: ColumnaDetalle) => void
+}
+
+function Lista({ titulo, sorted, orden, onOrden }: ListaProps) {
   const scroller = useRef<HTMLElement>(null)
   const { first, last, before, after } = useVentana(scroller, sorted.length)
   return (
@@ -72,7 +107,7 @@ function Lista({ titulo, detalles }: { titulo: string; detalles: readonly Inform
                 title={title}
                 className={`c-${columna}`}
                 sorted={orden}
-                onSort={next => setOrden(nextOrden(orden, next))}
+                onSort={onOrden}
               />
             ))}
           </tr>

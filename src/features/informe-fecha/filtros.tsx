@@ -1,54 +1,47 @@
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
-import { PRESETS, rangoDePreset } from '#domain/informe/presets-fecha.ts'
-import { reviewRango } from '#domain/informe/rango-informe.ts'
+import { type RangoEscrito, reviewRangoHoras } from '#domain/informe/rango-informe.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { ExtremoField } from '#office/extremo-field.tsx'
+import { HoraField } from '#office/hora-field.tsx'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useNetwork } from '#queries/outbox/use-network.ts'
 import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Select } from '#ui/controls/select.tsx'
 import { Notice } from '#ui/notices/notice.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
-import { type Borrador, consultaDe, textosDe } from './borrador.ts'
+import { type Borrador, consultaDe, type Elegir } from './borrador.ts'
+import { Comparar } from './comparar.tsx'
+import { FechasRapidas } from './fechas-rapidas.tsx'
 import { estadosWith, namesWith, optionsWith } from './opciones.tsx'
 import { TipoToggles } from './tipo-toggles.tsx'
 
-const EXTREMOS = ['desde', 'hasta'] as const
+const EXTREMOS = [
+  ['desde', 'horaD'],
+  ['hasta', 'horaH'],
+] as const
 const TODOS = { value: '', label: INFORME.todos }
 
-interface FiltrosProps {
-  borrador: Borrador
+interface FiltrosProps extends Elegir {
   hoy: () => string
-  onChange: (part: Partial<Borrador>) => void
   onSend: (consulta: ConsultaInforme) => void
 }
 
 /** Left panel «Seleccionar Fechas». The server is asked only by Enviar. */
 export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
-  const { errors, refs, onLeave, onSubmit } = useRevision(borrador, onSend)
+  const { fieldOf, onSubmit } = useRevision(borrador, onChange, onSend)
   return (
     <form className="panel side" aria-label={INFORME.seleccionarFechas} noValidate onSubmit={onSubmit}>
       <h2>{INFORME.seleccionarFechas}</h2>
-      <div className="fechas">
-        {EXTREMOS.map(campo => {
-          const problema = errors[campo]
-          return (
-            <ExtremoField
-              key={campo}
-              campo={campo}
-              textos={borrador}
-              hoy={hoy()}
-              ref={refs[campo]}
-              {...(problema === null ? {} : { error: INFORME.problema[problema] })}
-              onText={text => onChange({ [campo]: text })}
-              onLeave={() => onLeave(campo)}
-            />
-          )
-        })}
-      </div>
-      <FechasRapidas hoy={hoy} onChange={onChange} />
+      <FechasRapidas borrador={borrador} hoy={hoy} onChange={onChange} />
+      {EXTREMOS.map(([campo, hora]) => (
+        <div className="extremo" key={campo}>
+          <ExtremoField campo={campo} textos={borrador} hoy={hoy()} {...fieldOf(campo)} />
+          <HoraField campo={campo} text={borrador[hora]} isShort {...fieldOf(hora)} />
+        </div>
+      ))}
+      <Comparar borrador={borrador} onChange={onChange} />
       <Elecciones borrador={borrador} onChange={onChange} />
       <TipoToggles tipo={borrador.tipo} onChange={tipo => onChange({ tipo })} />
       <Acciones />
@@ -56,23 +49,7 @@ export function Filtros({ borrador, hoy, onChange, onSend }: FiltrosProps) {
   )
 }
 
-/** Usual ranges, counted from the factory's day. They only fill the dates in. */
-const FechasRapidas = ({ hoy, onChange }: Pick<FiltrosProps, 'hoy' | 'onChange'>) => (
-  <fieldset className="rapidas" aria-label={INFORME.fechasRapidas}>
-    {PRESETS.map(preset => (
-      <Button
-        key={preset}
-        variant="soft"
-        size="sm"
-        onClick={() => onChange(textosDe(rangoDePreset(preset, hoy())))}
-      >
-        {INFORME.presets[preset]}
-      </Button>
-    ))}
-  </fieldset>
-)
-
-function Elecciones({ borrador, onChange }: Pick<FiltrosProps, 'borrador' | 'onChange'>) {
+function Elecciones({ borrador, onChange }: Elegir) {
   const { estados, linea, modelos, colores } = useLookups()
   return (
     <>
@@ -124,22 +101,40 @@ function Acciones() {
   )
 }
 
-/** The errors of the dates, shown once their field was left, and the form's submit. */
-function useRevision(borrador: Borrador, onSend: (consulta: ConsultaInforme) => void) {
-  const refs = { desde: useRef<HTMLInputElement>(null), hasta: useRef<HTMLInputElement>(null) }
-  const [left, setLeft] = useState({ desde: false, hasta: false })
-  const { desde, hasta } = reviewRango(borrador.desde, borrador.hasta)
+type Campo = keyof RangoEscrito
+
+/** What the fields of the range share: their errors, shown once they were left; and the form's submit. */
+function useRevision(
+  borrador: Borrador,
+  onChange: Elegir['onChange'],
+  onSend: (consulta: ConsultaInforme) => void,
+) {
+  const refs: Record<Campo, RefObject<HTMLInputElement | null>> = {
+    desde: useRef(null),
+    horaD: useRef(null),
+    hasta: useRef(null),
+    horaH: useRef(null),
+  }
+  const [left, setLeft] = useState<readonly Campo[]>([])
+  const { problemas } = reviewRangoHoras(borrador)
   return {
-    refs,
-    errors: { desde: left.desde ? desde : null, hasta: left.hasta ? hasta : null },
-    onLeave: (campo: (typeof EXTREMOS)[number]) => setLeft(before => ({ ...before, [campo]: true })),
+    fieldOf: (campo: Campo) => {
+      const problema = left.includes(campo) ? problemas[campo] : null
+      return {
+        ref: refs[campo],
+        ...(problema !== null && { error: INFORME.problema[problema] }),
+        onText: (text: string) => onChange({ [campo]: text }),
+        onLeave: () => setLeft(before => [...before, campo]),
+      }
+    },
     onSubmit: (event: FormEvent) => {
       event.preventDefault()
-      setLeft({ desde: true, hasta: true })
+      const campos = EXTREMOS.flat()
+      setLeft(campos)
       const consulta = consultaDe(borrador)
       if (consulta !== null) return onSend(consulta)
-      const wrong = desde === null ? refs.hasta : refs.desde
-      wrong.current?.focus()
+      const wrong = campos.find(campo => problemas[campo] !== null)
+      if (wrong) refs[wrong].current?.focus()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { TextSize, VictoryAxis, VictoryBar, VictoryChart, VictoryContainer, VictoryLabel } from 'victory'
-import type { InformeFila } from '#contract/informe.ts'
+import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { estimateText } from '#ui/estimate-text.ts'
@@ -11,7 +11,17 @@ estimateText(TextSize._approximateTextSizeInternal)
 /** Between the names and the bars, px. */
 const GAP = 16
 const FONT = 'var(--font-ui)'
-const BAR_SHARE = 0.62
+/** Of a line: the bar alone; and beside the thin hollow one of before, both moved off its middle. */
+const SOLA = { bar: 0.62, at: 0 }
+const CON_ANTES = { bar: 0.4, at: 0.13, antes: 0.19, antesAt: -0.225 }
+/** Of the labels' font. */
+const ANTES_FONT = 0.64
+/** Room for the difference at the end of a line, px a figure. */
+const DIFERENCIA = { figure: 14, more: 34 }
+/** Narrower than this, a chart has none (informe.css). */
+const DIFERENCIA_MIN = 480
+/** Victory cannot round the corners of a bar of no length. */
+const CORNERS = { top: ({ datum }: { datum?: { y: number } }) => ((datum?.y ?? 0) > 0 ? 3 : 0) }
 const AXIS = {
   axis: { stroke: 'var(--ink)', strokeWidth: 2 },
   ticks: { stroke: 'none', size: 0 },
@@ -19,7 +29,7 @@ const AXIS = {
 }
 
 interface GraficoProps {
-  filas: readonly InformeFila[]
+  filas: readonly FilaComparada[]
   width: number
   height: number
   /** Of the labels, px: 25 where there is room (specification §9). */
@@ -32,7 +42,9 @@ interface GraficoProps {
  */
 export default memo(function Grafico(props: GraficoProps) {
   const { filas, width, height, font } = props
-  const { data, max, left, right } = layoutOf(props)
+  const { data, antes, max, left, right } = layoutOf(props)
+  const { bar } = antes === null ? SOLA : CON_ANTES
+  const line = height / filas.length
   const text = { fill: 'var(--ink)', fontFamily: FONT, fontSize: font }
   return (
     <VictoryChart
@@ -46,11 +58,23 @@ export default memo(function Grafico(props: GraficoProps) {
       <VictoryBar
         name={INFORME.serie}
         data={data}
-        barWidth={(height / filas.length) * BAR_SHARE}
-        cornerRadius={{ top: 3 }}
+        barWidth={line * bar}
+        cornerRadius={CORNERS}
         labelComponent={<VictoryLabel dx={8} />}
         style={{ data: { fill: 'var(--accent)' }, labels: { ...text, fontWeight: 600 } }}
       />
+      {antes && (
+        <VictoryBar
+          data={antes}
+          barWidth={line * CON_ANTES.antes}
+          cornerRadius={CORNERS}
+          labelComponent={<VictoryLabel dx={6} />}
+          style={{
+            data: { fill: 'var(--surface)', stroke: 'var(--before)', strokeWidth: 1.75 },
+            labels: { ...text, fill: 'var(--ink-2)', fontSize: font * ANTES_FONT },
+          }}
+        />
+      )}
       <VictoryAxis
         tickValues={data.map((_, i) => i + 1)}
         tickFormat={data.map(({ nombre }) => nombre).toReversed()}
@@ -69,14 +93,22 @@ function layoutOf({ filas, width, font }: GraficoProps) {
     font,
     width,
   )
-  const max = Math.max(1, ...filas.map(({ cantidad }) => cantidad))
-  const right = formatNumero(max).length * font * 0.62 + 24
+  const hasAntes = filas.some(({ antes }) => antes !== null)
+  const max = Math.max(1, ...filas.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
+  const figures = formatNumero(max).length
+  const diferencia = hasAntes && width >= DIFERENCIA_MIN ? figures * DIFERENCIA.figure + DIFERENCIA.more : 0
+  const right = figures * font * 0.62 + 24 + diferencia
   // Victory counts lines from the bottom; the report's first is on top
   const data = filas.map(({ modelo, cantidad }, i) => ({
-    x: filas.length - i,
+    x: filas.length - i + (hasAntes ? CON_ANTES.at : SOLA.at),
     y: cantidad,
     nombre: fitNombre(modelo.nombre, font, left - GAP),
     label: formatNumero(cantidad),
   }))
-  return { data, max, left, right }
+  const antes = filas.map((fila, i) => ({
+    x: filas.length - i + CON_ANTES.antesAt,
+    y: fila.antes ?? 0,
+    label: fila.antes === 0 ? INFORME.sinDatosAntes : formatNumero(fila.antes ?? 0),
+  }))
+  return { data, antes: hasAntes ? antes : null, max, left, right }
 }

@@ -3,10 +3,10 @@ import './informe.css'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { type ConsultaInforme, isEstadoCorrecto, parseConsulta } from '#domain/informe/consulta-informe.ts'
-import { formatFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { usePreloads } from '#office/list-parts.tsx'
+import { rangoEntero } from '#office/rango-words.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'
@@ -26,6 +26,7 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   const { borrador, change } = useBorrador(params.toString(), consulta, hoy)
   const [isWarned, setIsWarned] = useState(consulta !== null && !isEstadoCorrecto(consulta))
   const { panel, timesSent, markSent } = useSent()
+  const [lugar, setLugar] = useState<HTMLElement | null>(null)
   useEffect(preloadGrafico, [])
   usePreloads(preloadCalendar)
   const send = (next: ConsultaInforme) => {
@@ -36,22 +37,24 @@ export default function InformeScreen({ notify, sesion }: { notify: Notify; sesi
   }
   return (
     <div className="informe">
-      <Titulo consulta={consulta} />
+      <Titulo consulta={consulta} lugar={setLugar} />
       <div className="report">
         <Filtros borrador={borrador} hoy={hoy} onChange={change} onSend={send} />
-        <section className="panel resultado" aria-label={INFORME.informe} ref={panel}>
+        <div className="resultados" ref={panel}>
           {consulta ? (
             <Resultado
               key={addressOf(consulta)}
               consulta={consulta}
               owner={sesion.nombre}
               sent={timesSent(addressOf(consulta))}
+              hoy={hoy()}
+              lugar={lugar}
               notify={notify}
             />
           ) : (
             <SinConsulta isInvalida={asked === 'invalida'} />
           )}
-        </section>
+        </div>
       </div>
       <AskDialog
         isOpen={isWarned}
@@ -81,7 +84,7 @@ function useBorrador(address: string, consulta: ConsultaInforme | null, hoy: () 
 /** Counts the presses of Enviar: each asks the server, also for the report that is shown already. */
 function useSent() {
   const [sent, setSent] = useState({ address: '', times: 0 })
-  const panel = useRef<HTMLElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // On a telephone the answer is below the form
     if (sent.times > 0) panel.current?.scrollIntoView({ block: 'nearest' })
@@ -93,21 +96,26 @@ function useSent() {
   }
 }
 
-const Titulo = ({ consulta }: { consulta: ConsultaInforme | null }) => (
+const Titulo = ({
+  consulta,
+  lugar,
+}: {
+  consulta: ConsultaInforme | null
+  lugar: (element: HTMLElement | null) => void
+}) => (
   <div className="page-head">
     <h1>{INFORME.titulo}</h1>
-    {consulta && (
-      <span className="count">{INFORME.rango(formatFecha(consulta.desde), formatFecha(consulta.hasta))}</span>
-    )}
+    {consulta && <span className="count">{rangoEntero(consulta)}</span>}
+    <span className="salidas" ref={lugar} />
   </div>
 )
 
 const SinConsulta = ({ isInvalida }: { isInvalida: boolean }) => (
-  <div className="nada">
+  <section className="panel resultado nada" aria-label={INFORME.informe}>
     {isInvalida ? (
       <Empty icon="report" title={INFORME.enlaceInvalido} detail={INFORME.enlaceInvalidoDetalle} />
     ) : (
       <Empty icon="report" title={INFORME.sinElegir} detail={INFORME.sinElegirDetalle} />
     )}
-  </div>
+  </section>
 )

@@ -1,14 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { type ConsultaInforme, isEstadoCorrecto } from '#domain/informe/consulta-informe.ts'
-import { filterPorModelo } from '#domain/informe/filas-informe.ts'
-import { formatFecha } from '#domain/valor/fecha.ts'
+import { type ComponentProps, useEffect, useEffectEvent, useState } from 'react'
+import { type ConsultaInforme, isEstadoCorrecto, pedidoEvolucion } from '#domain/informe/consulta-informe.ts'
+import { HORA_H } from '#domain/informe/rango-informe.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { LISTA } from '#messages/butacas/lista.ts'
 import { haceCuanto } from '#messages/hora.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
+import { rangoEntero } from '#office/rango-words.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
-import { useInforme } from '#queries/informes/use-informe.ts'
+import { useEvolucion } from '#queries/informes/use-evolucion.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
@@ -19,7 +19,10 @@ import { Barras } from './barras.tsx'
 import { Cabecera } from './cabecera.tsx'
 import { DetalleDialog } from './detalle-dialog.tsx'
 import { EsqueletoInforme } from './esqueleto.tsx'
+import { EvolucionPanel } from './evolucion-panel.tsx'
+import { Salidas } from './salidas.tsx'
 import { TablaInforme } from './tabla-informe.tsx'
+import { type Comparado, useComparado } from './use-comparado.ts'
 import { useDetalle } from './use-detalle.ts'
 
 interface ResultadoProps {
@@ -27,51 +30,106 @@ interface ResultadoProps {
   owner: string
   /** Counts the presses of Enviar for this report. */
   sent: number
+  /** The factory's day. */
+  hoy: string
+  /** Where in the head of the page what leaves the report stands. */
+  lugar: HTMLElement | null
   notify: Notify
 }
 
-/** Right panel: the report, or what is said instead. Mounted anew for each query. */
-export function Resultado({ consulta, owner, sent, notify }: ResultadoProps) {
-  const informe = useInforme(consulta, owner)
-  const { isLoading, error, retry } = informe
+/** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
+export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: ResultadoProps) {
+  const informe = useComparado(consulta, owner)
+  const { filas, isLoading, retry } = informe
   useAskAgain(sent, retry)
-  const detalle = useDetalle(consulta, notify)
-  const [isTabla, setIsTabla] = useState(false)
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
-  const filas = informe.filas && filterPorModelo(informe.filas, consulta.modelo)
-  const antiguedad = <Antiguedad informe={informe} />
+  const pedido = isEstadoCorrecto(consulta) ? pedidoEvolucion(consulta) : null
+  const hasFilas = filas !== null && filas.length > 0
+  const mostrada = useEvolucion(owner, pedido, hasFilas && !isLoading)
   return (
     <>
-      {filas !== null && filas.length > 0 ? (
-        <>
-          <Cabecera
+      <section className="panel resultado" aria-label={INFORME.informe}>
+        {hasFilas ? (
+          <Informe
             consulta={consulta}
+            informe={informe}
             filas={filas}
             estado={estado}
-            isTabla={isTabla}
-            onTabla={() => setIsTabla(shown => !shown)}
+            butacas={mostrada.evolucion?.butacas ?? null}
             owner={owner}
+            isHoyAbierto={consulta.hasta >= hoy && consulta.horaH === HORA_H}
             notify={notify}
           />
-          {antiguedad}
-          {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
-          <TablaInforme filas={filas} isShown={isTabla} />
-        </>
-      ) : isLoading && filas === null ? (
-        <EsqueletoInforme />
-      ) : (
-        <div className="nada">
-          <Nada consulta={consulta} estado={estado} error={filas === null ? error : null} retry={retry} />
-          {antiguedad}
-        </div>
+        ) : isLoading && filas === null ? (
+          <EsqueletoInforme />
+        ) : (
+          <div className="nada">
+            <Nada
+              consulta={consulta}
+              estado={estado}
+              error={filas === null ? informe.error : null}
+              retry={retry}
+            />
+            <Antiguedad informe={informe} />
+          </div>
+        )}
+      </section>
+      {hasFilas && (
+        <EvolucionPanel mostrada={mostrada} estado={estado ?? INFORME.eseEstado} horaH={consulta.horaH} />
       )}
-      {detalle.shown && (
-        <DetalleDialog consulta={consulta} detalles={detalle.shown} onClose={detalle.close} />
-      )}
+      <Salidas
+        lugar={lugar}
+        consulta={consulta}
+        filas={filas}
+        evolucion={mostrada.evolucion}
+        estado={estado}
+        owner={owner}
+        notify={notify}
+      />
       <Fallo informe={informe} />
     </>
   )
 }
+
+interface InformeProps extends Pick<ComponentProps<typeof Cabecera>, 'filas' | 'butacas' | 'isHoyAbierto'> {
+  consulta: ConsultaInforme
+  informe: Comparado
+  estado: string | null
+  owner: string
+  notify: Notify
+}
+
+function Informe({ informe, owner, ...props }: InformeProps) {
+  const { consulta, filas, notify } = props
+  const [isTabla, setIsTabla] = useState(false)
+  const detalle = useDetalle(consulta, notify)
+  return (
+    <>
+      <Cabecera {...props} isTabla={isTabla} onTabla={() => setIsTabla(shown => !shown)} />
+      {informe.isSinComparar ? <SinComparar retry={informe.retry} /> : <Antiguedad informe={informe} />}
+      {!isTabla && <Barras filas={filas} asked={detalle.asked} onPick={detalle.ask} />}
+      <TablaInforme filas={filas} isShown={isTabla} />
+      {detalle.shown && (
+        <DetalleDialog
+          consulta={consulta}
+          detalles={detalle.shown}
+          owner={owner}
+          notify={notify}
+          onClose={detalle.close}
+        />
+      )}
+    </>
+  )
+}
+
+const SinComparar = ({ retry }: { retry: () => void }) => (
+  <Notice tone="neutral" icon="clock">
+    <span>{INFORME.noSeComparo}</span>
+    <Button size="sm" onClick={retry}>
+      {LISTA.reintentar}
+    </Button>
+  </Notice>
+)
 
 /** Asks again with each press of Enviar after the first. */
 function useAskAgain(sent: number, retry: () => void): void {
@@ -141,7 +199,7 @@ function Nada({
     )
   if (!isEstadoCorrecto(consulta))
     return <Empty icon="report" title={INFORME.estadoIncorrecto} detail={INFORME.estadoIncorrectoDetalle} />
-  const rango = INFORME.rango(formatFecha(consulta.desde), formatFecha(consulta.hasta))
+  const rango = rangoEntero(consulta)
   return (
     <Empty
       icon="seat"

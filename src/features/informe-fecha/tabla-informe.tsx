@@ -1,10 +1,11 @@
-import type { InformeFila } from '#contract/informe.ts'
-import { sumCantidad } from '#domain/informe/filas-informe.ts'
+import { sumComparadas } from '#domain/informe/diferencia.ts'
+import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 
 /** The chart's numbers as a table: always there for a screen reader, visible on demand. */
-export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]; isShown: boolean }) {
+export function TablaInforme({ filas, isShown }: { filas: readonly FilaComparada[]; isShown: boolean }) {
+  const total = sumComparadas(filas)
   return (
     <div className={isShown ? 'tabla' : 'sr'}>
       <table className="table">
@@ -17,13 +18,18 @@ export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]
             <th scope="col" className="num">
               <span className="h">{INFORME.serie}</span>
             </th>
+            {total.antes !== null && (
+              <th scope="col" className="num">
+                <span className="h">{INFORME.antes}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {filas.map(({ modelo, cantidad }) => (
+          {filas.map(({ modelo, ...cifras }) => (
             <tr key={modelo.nombre}>
               <td>{modelo.nombre}</td>
-              <td className="num">{formatNumero(cantidad)}</td>
+              <Cifras {...cifras} />
             </tr>
           ))}
         </tbody>
@@ -32,10 +38,17 @@ export function TablaInforme({ filas, isShown }: { filas: readonly InformeFila[]
             <th scope="row">
               <span className="h">{INFORME.modelos(filas.length)}</span>
             </th>
-            <td className="num">{formatNumero(sumCantidad(filas))}</td>
+            <Cifras {...total} />
           </tr>
         </tfoot>
       </table>
     </div>
   )
 }
+
+const Cifras = ({ cantidad, antes }: { cantidad: number; antes: number | null }) => (
+  <>
+    <td className="num">{formatNumero(cantidad)}</td>
+    {antes !== null && <td className="num">{formatNumero(antes)}</td>}
+  </>
+)

@@ -22,6 +22,8 @@ export type Vista = ReturnType<typeof useVista>
 
 const NINGUNA: readonly MaestroUsado[] = []
 
+const nombreDe = ({ nombre }: MaestroUsado): string => nombre
+
 const reasonOf = (failed: Failed): string =>
   failureReason(failed, {
     offline: MAESTROS.noHechoSinRed,
@@ -51,7 +53,7 @@ export function useVista({ lista, notify, sesion }: MaestrosProps) {
     saving: useSave(lista, editor),
     retiring: useRetiring(lista, notify, setFailure),
     deletion: useDeletion(lista, notify),
-    ...useHistorial<MaestroUsado>(lista, ({ nombre }) => nombre),
+    ...useHistorial<MaestroUsado>(lista, nombreDe, nombreDe, { quien: sesion.nombre, notify }),
     failure,
     dismiss: () => setFailure(null),
   }

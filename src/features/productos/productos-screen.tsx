@@ -4,6 +4,7 @@ import './productos.css'
 import type { Producto } from '#contract/stock/producto.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { DeleteDialogs, FailureModal } from '#office/dialogs.tsx'
+import { BorradosButton } from '#office/historial/borrados-button.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
@@ -32,12 +33,16 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
   const deletion = useBorrado(owner, notify, vista, editor.setFocus)
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('productos', nombreLargo)
+  const { onHistorial, historial } = useHistorial('productos', nombreLargo, textoLargo, {
+    quien: owner,
+    notify,
+  })
   usePreloads()
   const leaving = after(() => editor.setFocus(null))
   return (
     <div className="productos">
       <PageHead title={PRODUCTOS.titulo} count={<Cuantos filas={vista.filas} />}>
+        <BorradosButton sobre="productos" quien={owner} notify={notify} />
         <Salidas vista={vista} lista={lista} catalogos={catalogos} quien={owner} notify={notify} />
         <CreateButton
           label={PRODUCTOS.nuevo}
@@ -86,6 +91,8 @@ export default function ProductosScreen({ notify, sesion }: { notify: Notify; se
     </div>
   )
 }
+
+const textoLargo = ({ codigo, descripcion }: Producto) => `${codigo} ${descripcion}`
 
 const nombreLargo = ({ codigo, descripcion }: Producto) => (
   <>

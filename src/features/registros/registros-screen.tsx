@@ -3,6 +3,7 @@ import '#office/row-cards.css'
 import './registros.css'
 import { nombreDeRegistro } from '#domain/registro/nombre-registro.ts'
 import { REGISTROS } from '#messages/stock/registros.ts'
+import { BorradosButton } from '#office/historial/borrados-button.tsx'
 import { useHistorial } from '#office/historial/use-historial.tsx'
 import { ListPanel, useReach, useScroll } from '#office/list-panel.tsx'
 import { CreateButton, PageHead, usePreloads } from '#office/list-parts.tsx'
@@ -33,7 +34,10 @@ export default function RegistrosScreen({
   const owner = sesion.nombre
   const reach = useReach()
   const scroll = useScroll()
-  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro)
+  const { onHistorial, historial } = useHistorial('registros', nombreDeRegistro, nombreDeRegistro, {
+    quien: owner,
+    notify,
+  })
   const catalogos = useCatalogos(owner)
   const lista = useListaRegistros(owner, catalogos.productos)
   const edicion = useEdicion(owner, notify, lista)
@@ -43,6 +47,7 @@ export default function RegistrosScreen({
   return (
     <div className="registros">
       <PageHead title={REGISTROS.titulo} count={<Cuantos result={result} />}>
+        <BorradosButton sobre="registros" quien={owner} notify={notify} />
         <SacarLista salida={salidaDe(lista, catalogos)} quien={owner} notify={notify} />
         <CreateButton
           label={REGISTROS.nuevo}

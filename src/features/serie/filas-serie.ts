@@ -1,31 +1,48 @@
 import { estadoDe } from '#domain/butaca/operacion.ts'
+import { pesoOrNull, SIN_PESO } from '#domain/butaca/peso.ts'
 import { formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import type { Salida } from '#office/salida/salida.ts'
+import type { ValueColumn } from '#office/salida/value-column.ts'
+import type { Serie } from '#queries/butacas/serie.ts'
 import type { Vista } from './linea-vista.ts'
 
-/** The rows of a series' Excel sheet: the titles, then each reading, oldest first. */
-export function filasDe(vistas: readonly Vista[]): readonly (readonly (string | number)[])[] {
-  return [SERIE.columnas, ...vistas.toReversed().map(filaDe)]
-}
+/** What a series gives away: each reading, oldest first. */
+export const salidaDe = (serie: Serie, vistas: readonly Vista[], filtro: string): Salida<Vista> => ({
+  titulo: SERIE.salida(serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre),
+  columnas: COLUMNAS,
+  filas: vistas.toReversed(),
+  filtro,
+})
 
-function filaDe({ at, nro, marca, linea }: Vista): readonly (string | number)[] {
-  if (linea === null) return [formatHora(at), nro, '', '', '', '', '', '', '', '', SERIE.marcas[marca]]
-  const { operacion, seen } = linea.entry
-  const isHomologar = operacion.tipo === 'homologar'
-  return [
-    formatHora(at),
-    nro,
-    seen.modelo.nombre,
-    seen.color.nombre,
-    seen.estado.nombre,
-    estadoDe(operacion)?.nombre ?? SERIE_HOMOLOGAR.marca,
-    operacion.tipo === 'cambio-estado' && operacion.peso >= 0 ? operacion.peso : '',
-    operacion.tipo === 'cambio-estado' && operacion.homo !== null ? (operacion.homo ? 'S' : 'A') : '',
-    isHomologar ? operacion.eBlanca : '',
-    isHomologar ? operacion.eGris : '',
-    SERIE.marcas[marca],
-  ]
-}
+const column = (
+  campo: keyof typeof SERIE.columnas,
+  value: ValueColumn<Vista>['value'],
+): ValueColumn<Vista> => ({ title: SERIE.columnas[campo], value })
+
+const cambioDe = ({ linea }: Vista) =>
+  linea?.entry.operacion.tipo === 'cambio-estado' ? linea.entry.operacion : null
+const homologacionDe = ({ linea }: Vista) =>
+  linea?.entry.operacion.tipo === 'homologar' ? linea.entry.operacion : null
+
+const COLUMNAS: readonly ValueColumn<Vista>[] = [
+  column('hora', ({ at }) => formatHora(at)),
+  column('nro', ({ nro }) => nro),
+  column('modelo', ({ linea }) => linea?.entry.seen.modelo.nombre),
+  column('color', ({ linea }) => linea?.entry.seen.color.nombre),
+  column('antes', ({ linea }) => linea?.entry.seen.estado.nombre),
+  column('despues', ({ linea }) =>
+    linea === null ? null : (estadoDe(linea.entry.operacion)?.nombre ?? SERIE_HOMOLOGAR.marca),
+  ),
+  column('peso', vista => pesoOrNull(cambioDe(vista)?.peso ?? SIN_PESO)),
+  column('as', vista => {
+    const homo = cambioDe(vista)?.homo ?? null
+    return homo === null ? null : homo ? 'S' : 'A'
+  }),
+  column('eBlanca', vista => homologacionDe(vista)?.eBlanca),
+  column('eGris', vista => homologacionDe(vista)?.eGris),
+  column('marca', ({ marca }) => SERIE.marcas[marca]),
+]
 
 /** Counts what was done by model and color, the largest count first. */
 export function porModelo(vistas: readonly Vista[]) {

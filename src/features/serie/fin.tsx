@@ -2,15 +2,14 @@ import '#ui/table/table.css'
 import type { Ref } from '#contract/ref.ts'
 import { formatDia, formatHora } from '#domain/valor/hora.ts'
 import { SERIE, SERIE_HOMOLOGAR } from '#messages/butacas/serie.ts'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import type { Serie } from '#queries/butacas/serie.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { NotifyKept } from '#ui/notify.ts'
-import { saveFile } from '#ui/save-file.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
 import type { Salidas } from './esta-serie.tsx'
-import { filasDe, porModelo } from './filas-serie.ts'
+import { porModelo, salidaDe } from './filas-serie.ts'
 import type { Marca, Vista } from './linea-vista.ts'
 import { Marco } from './marco.tsx'
 import { ritmoDe } from './panel-parts.tsx'
@@ -37,7 +36,7 @@ export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) 
       titulo={SERIE.terminada}
       contenido={vistas}
       mirar={vistas.vistas.filter(({ marca }) => MIRAR.includes(marca))}
-      acts={<ActosAlFin serie={serie} vistas={vistas.vistas} />}
+      acts={<ActosAlFin serie={serie} vistas={vistas.vistas} notify={notify} />}
       {...props}
     >
       <section className="summary" aria-label={SERIE.resumen}>
@@ -58,29 +57,18 @@ export function Fin({ notify, onOtra, onSeguir, onVolver, ...props }: FinProps) 
   )
 }
 
-const ActosAlFin = ({ serie, vistas }: { serie: Serie; vistas: readonly Vista[] }) => (
-  <>
-    <span className="soft">
-      {serie.owner}, {SERIE.horario(formatHora(serie.desde), formatHora(serie.hasta ?? serie.desde))}
-    </span>
-    <span className="grow" />
-    <Button icon="table" onClick={() => void saveSheet(serie, vistas)}>
-      {SERIE.excel}
-    </Button>
-    <Button icon="print" onClick={() => print()}>
-      {SERIE.imprimir}
-    </Button>
-  </>
-)
-
-async function saveSheet(serie: Serie, vistas: readonly Vista[]): Promise<void> {
-  const que = serie.tarea === 'homologar' ? SERIE_HOMOLOGAR.tarea : serie.estado.nombre
-  const archivo = SERIE.archivo(que, formatDia(serie.desde).replaceAll('/', '-'))
-  const [titulos = [], ...filas] = filasDe(vistas)
-  const columns = titulos.map(title => ({ title: String(title) }))
-  const rows = { count: filas.length, cells: (from: number, to: number) => filas.slice(from, to) }
-  const file = await makeXlsx({ name: SERIE.hoja, columns }, rows)
-  if (file !== null) saveFile(file, archivo)
+function ActosAlFin({ serie, vistas, notify }: Pick<FinProps, 'serie' | 'notify'> & Pick<Vistas, 'vistas'>) {
+  const horario = SERIE.horario(formatHora(serie.desde), formatHora(serie.hasta ?? serie.desde))
+  const cuando = `${serie.owner}, ${formatDia(serie.desde)} ${horario}`
+  return (
+    <>
+      <span className="soft">
+        {serie.owner}, {horario}
+      </span>
+      <span className="grow" />
+      <SacarLista salida={salidaDe(serie, vistas, cuando)} quien={serie.owner} notify={notify} />
+    </>
+  )
 }
 
 function Resumen({ serie, vistas: { vistas, cuenta } }: { serie: Serie; vistas: Vistas }) {

@@ -20,6 +20,8 @@ import { type Tarea, UsuariosDialogs } from './usuarios-dialogs.tsx'
 const cuantos = (usuarios: readonly Usuario[]): string =>
   USUARIOS.cuantos(usuarios.filter(({ activo }) => activo).length, usuarios.length)
 
+const nombreDe = ({ nombre }: Usuario): string => nombre
+
 /** The accounts, their roles and their open sessions; for admins. */
 export default function UsuariosScreen({ notify, sesion }: { notify: Notify; sesion: { nombre: string } }) {
   const reach = useReach()
@@ -27,7 +29,10 @@ export default function UsuariosScreen({ notify, sesion }: { notify: Notify; ses
   const lista = useUsuarios(sesion.nombre)
   const [tarea, setTarea] = useState<Tarea | null>(null)
   const close = () => setTarea(null)
-  const { onHistorial, historial } = useHistorial<Usuario>('usuarios', ({ nombre }) => nombre)
+  const { onHistorial, historial } = useHistorial<Usuario>('usuarios', nombreDe, nombreDe, {
+    quien: sesion.nombre,
+    notify,
+  })
   const done = (said: string) => {
     close()
     notify.success(said)

@@ -38,6 +38,7 @@ export const LISTA = {
   quitarTodas: 'Quitar todas',
   yMas: (n: number) => `y ${n} más`,
   elegirTodas: 'Elegir todas',
+  sacar: 'Excel e Imprimir',
   elegirHasta: (n: number) => `Hasta ${n} de una vez: elegí antes un filtro`,
   empiezaCon: (texto: string) => `Solo las que empiezan con ${texto}`,
   quitarNumero: 'Quitar el número',

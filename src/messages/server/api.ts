@@ -93,6 +93,8 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   informeAs: 'Lo mismo, solo de butacas A o S.',
   informeDetalle: 'Lista las butacas de una fila del informe.',
   informeDetalleAs: 'Lista las butacas de una fila del informe de A o S.',
+  evolucion:
+    'Los cambios de un informe por fecha, hora por hora o día por día, y de cuántas butacas distintas son.',
   flujo:
     'Lo que hay en la fábrica y desde cuándo, y lo que se movió entre dos fechas, por día y por persona.',
   filtroProductos: 'Busca productos.',
@@ -111,6 +113,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
+  borrados: 'Lo que se eliminó de una lista, cuándo y quién, lo último primero.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

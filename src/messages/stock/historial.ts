@@ -27,6 +27,9 @@ export const HISTORIAL = {
   desdeConsola: 'desde su consola',
   registro: 'Registro',
   otroOrden: 'Líneas en otro orden',
+  columnas: { cuando: 'Cuándo', hecho: 'Qué se hizo', campo: 'Campo', antes: 'Antes', despues: 'Después' },
+  /** On paper, of a history that was not brought whole. */
+  losUltimos: (n: number, total: number) => `los ${n} cambios más nuevos de ${total}`,
   verMas: 'Ver más',
   trayendo: 'Trayendo…',
   cargando: 'Cargando el historial',

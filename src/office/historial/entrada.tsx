@@ -2,23 +2,12 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
-import { type CambioLinea, type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
-import { formatDolares } from '#domain/valor/dinero.ts'
+import { type CambiosEntrada, cambiosDeEntrada } from '#domain/historial/cambios-entrada.ts'
 import { cuandoFue } from '#messages/hora.ts'
-import {
-  cantidadDe,
-  detalleOrigen,
-  HISTORIAL,
-  nombreCampo,
-  nombreLinea,
-  nombreOrigen,
-  precioDe,
-  textoLinea,
-  textoValor,
-  tituloEntrada,
-} from '#messages/stock/historial.ts'
+import { detalleOrigen, HISTORIAL, nombreOrigen, tituloEntrada } from '#messages/stock/historial.ts'
 import { Icon } from '#ui/signs/icon.tsx'
 import { SenaMark } from '#ui/signs/sena.tsx'
+import { type CampoDicho, camposDe } from './campos.ts'
 
 /** Who and when, what was done, and each field before and after. */
 export function Entrada({
@@ -29,7 +18,6 @@ export function Entrada({
   dias: { hoy: string; ayer: string }
 }) {
   const cambios = cambiosDeEntrada(entrada)
-  const { campos, lineas, isReordered } = cambios
   return (
     <li className="change">
       <Quien entrada={entrada} dias={dias} />
@@ -38,18 +26,9 @@ export function Entrada({
           <Hecho entrada={entrada} cambios={cambios} />
         </p>
         <dl>
-          {lineas.map((linea, n) => (
+          {camposDe(cambios).map((campo, n) => (
             // Two lines may say the same
-            <Linea key={`${linea.antes?.producto ?? ''} ${linea.despues?.producto ?? ''} ${n}`} {...linea} />
-          ))}
-          {isReordered && <Campo nombre={HISTORIAL.otroOrden} />}
-          {campos.map(({ campo, antes, despues }) => (
-            <Campo
-              key={campo}
-              nombre={nombreCampo(campo)}
-              antes={campo === 'clave' ? undefined : textoValor(campo, antes)}
-              despues={textoValor(campo, despues)}
-            />
+            <Campo key={`${campo.nombre} ${n}`} {...campo} />
           ))}
         </dl>
       </div>
@@ -97,48 +76,7 @@ function Hecho({ entrada, cambios }: { entrada: EntradaHistorial; cambios: Cambi
   )
 }
 
-/** A line that came or went as a whole; of one that stayed what changed of it. */
-function Linea({ antes, despues }: CambioLinea) {
-  const linea = antes ?? despues
-  if (linea === null) return null
-  if (antes === null || despues === null)
-    return (
-      <Campo
-        nombre={nombreLinea(linea)}
-        antes={antes && textoLinea(antes)}
-        despues={despues && textoLinea(despues)}
-      />
-    )
-  return (
-    <>
-      {antes.cantidad !== despues.cantidad && (
-        <Campo
-          nombre={cantidadDe(despues)}
-          antes={String(antes.cantidad)}
-          despues={String(despues.cantidad)}
-        />
-      )}
-      {antes.precio !== despues.precio && (
-        <Campo
-          nombre={precioDe(despues)}
-          antes={formatDolares(antes.precio)}
-          despues={formatDolares(despues.precio)}
-        />
-      )}
-    </>
-  )
-}
-
-/** Undefined is what is not told, null what was empty. */
-const Campo = ({
-  nombre,
-  antes,
-  despues,
-}: {
-  nombre: string
-  antes?: string | null | undefined
-  despues?: string | null
-}) => (
+const Campo = ({ nombre, antes, despues }: CampoDicho) => (
   <div className="bf">
     <dt>{nombre}</dt>
     <dd>

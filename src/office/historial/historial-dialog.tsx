@@ -7,15 +7,24 @@ import { type FiltroHistorial, type HistorialDe, useHistorialDe } from '#queries
 import { Button } from '#ui/controls/button.tsx'
 import { Segmented } from '#ui/controls/segmented.tsx'
 import { Select } from '#ui/controls/select.tsx'
+import type { Notify } from '#ui/notify.ts'
 import { Dialog } from '#ui/overlay.tsx'
 import { optionsOf } from '../ref-options.ts'
+import { SacarLista } from '../salida/sacar-lista.tsx'
 import { Cambios } from './cambios.tsx'
+import { salidaDe } from './salida-historial.ts'
 
 /** What can be asked for of each; of the others everything alone. */
 const PARTES: Partial<Record<Historiado, readonly ParteHistorial[]>> = {
   productos: ['existencia', 'precios', 'datos'],
   registros: ['lineas', 'total', 'datos'],
 }
+/** For whom it is printed, and where its outcome is told. */
+export interface SalidaDe {
+  quien: string
+  notify: Notify
+}
+
 const SIN_FILTRO: FiltroHistorial = { que: null, persona: 0 }
 
 /** Who changed a row of the stock or an account, and what of it. It needs the network, and says so. */
@@ -23,12 +32,17 @@ export default function HistorialDialog({
   sobre,
   id,
   nombre,
+  texto,
+  salida,
   onClose,
 }: {
   sobre: Historiado
   id: number
   /** Which one it is, beside the title. */
   nombre: ReactNode
+  /** The same as text. */
+  texto: string
+  salida: SalidaDe
   onClose: () => void
 }) {
   const [filtro, setFiltro] = useState(SIN_FILTRO)
@@ -48,6 +62,10 @@ export default function HistorialDialog({
             {historial.entradas !== null && cuantosCambios(historial.total, historial.desde)}
             {historial.entradas !== null && sobre === 'registros' && LINEAS_BORRADAS}
           </span>
+          <SacarLista
+            salida={salidaDe(tituloHistorial(sobre), deQue(texto, historial), historial.entradas ?? [])}
+            {...salida}
+          />
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
         </>
       }
@@ -58,6 +76,12 @@ export default function HistorialDialog({
       </div>
     </Dialog>
   )
+}
+
+/** Of what, and of which part of it. */
+const deQue = (texto: string, { entradas, total }: HistorialDe): string => {
+  const n = entradas?.length ?? 0
+  return n < total ? `${texto} · ${HISTORIAL.losUltimos(n, total)}` : texto
 }
 
 const WHOLE = 'todo'

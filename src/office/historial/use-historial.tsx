@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { Historiado } from '#contract/historial.ts'
 import { useServerIsBare } from '#queries/use-server-is-bare.ts'
 import { loadable } from '#ui/loadable.tsx'
+import type { SalidaDe } from './historial-dialog.tsx'
 
 const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
 
@@ -12,13 +13,22 @@ const HistorialDialog = loadable(() => import('./historial-dialog.tsx'))
 export function useHistorial<Fila extends { id: number }>(
   sobre: Historiado,
   nombreDe: (fila: Fila) => ReactNode,
+  textoDe: (fila: Fila) => string,
+  salida: SalidaDe,
 ) {
   const [fila, setFila] = useState<Fila | null>(null)
   const isBare = useServerIsBare()
   return {
     onHistorial: isBare ? undefined : setFila,
     historial: fila !== null && (
-      <HistorialDialog sobre={sobre} id={fila.id} nombre={nombreDe(fila)} onClose={() => setFila(null)} />
+      <HistorialDialog
+        sobre={sobre}
+        id={fila.id}
+        nombre={nombreDe(fila)}
+        texto={textoDe(fila)}
+        salida={salida}
+        onClose={() => setFila(null)}
+      />
     ),
   }
 }

@@ -72,6 +72,18 @@ export function TablaDePapel<Row>({ columnas, filas }: Pick<Salida<Row>, 'column
   )
 }
 
+/** A list among others on paper, under its title. What is empty is not printed. */
+export const RegionDePapel = <Row,>({
+  titulo,
+  ...lista
+}: Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>) =>
+  lista.filas.length > 0 && (
+    <section>
+      <h2>{titulo}</h2>
+      <TablaDePapel {...lista} />
+    </section>
+  )
+
 /** Numbers stand under one another. */
 const classOf = (values: readonly unknown[]): string | undefined =>
   typeof values.find(value => value !== null && value !== undefined && value !== '') === 'number'

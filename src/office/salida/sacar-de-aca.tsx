@@ -4,7 +4,7 @@ import { SALIDA } from '#messages/salida.ts'
 import { Button } from '#ui/controls/button.tsx'
 import type { Notify } from '#ui/notify.ts'
 import { Icon } from '#ui/signs/icon.tsx'
-import type { Salida } from './salida.ts'
+import { countFilas, type Libro, type Salida } from './salida.ts'
 import { useExcel } from './use-excel.ts'
 
 /** What leaves a screen, in its head: the workbook of its list, and paper. `salida` is null while it has no rows. */
@@ -13,7 +13,7 @@ export const SacarDeAca = <Row,>({
   notify,
   children,
 }: {
-  salida: Salida<Row> | null
+  salida: Salida<Row> | Libro | null
   notify: Notify
   /** What prints. */
   children?: ReactNode
@@ -26,9 +26,9 @@ export const SacarDeAca = <Row,>({
 )
 
 /** It counts the rows while it works, and a touch stops it. */
-function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | null; notify: Notify }) {
+function ExcelButton<Row>({ salida, notify }: { salida: Salida<Row> | Libro | null; notify: Notify }) {
   const { escritas, toggle } = useExcel(salida, notify)
-  const total = salida?.filas.length ?? 0
+  const total = salida === null ? 0 : countFilas(salida)
   if (escritas === null)
     return (
       <Button icon="sheet" disabled={total === 0} onClick={toggle}>

@@ -1,4 +1,6 @@
+import type { FormatoCelda } from '#domain/valor/celda.ts'
 import { SALIDA } from '#messages/salida.ts'
+import type { Cell, CellFormat, FullSheet, Sheet } from '#ui/xlsx/workbook.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** What a list gives away: the rows that its filter shows, in the order seen, on all pages. */
@@ -9,6 +11,46 @@ export interface Salida<Row> {
   /** The filter in words. */
   filtro: string
 }
+
+/** A sheet of a workbook of several. */
+export type Hoja = FullSheet
+
+/** What a screen of several lists gives away: a workbook of a sheet for each. */
+export interface Libro {
+  titulo: string
+  hojas: readonly Hoja[]
+}
+
+const FORMATOS: Record<FormatoCelda, CellFormat> = {
+  dolares: 'money',
+  pesos: 'money',
+  momento: 'moment',
+  dia: 'day',
+}
+
+/** The sheet of a list, without its rows. */
+export const sheetOf = <Row>({ titulo, columnas }: Pick<Salida<Row>, 'titulo' | 'columnas'>): Sheet => ({
+  name: titulo,
+  columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
+})
+
+/** Some rows of a list as the cells of its sheet. */
+export const cellsOf = <Row>(
+  { columnas, filas }: Pick<Salida<Row>, 'columnas' | 'filas'>,
+  from: number,
+  to: number,
+): readonly (readonly Cell[])[] =>
+  filas.slice(from, to).map(fila => columnas.map(({ value }) => value(fila) ?? null))
+
+/** A list as a sheet of a workbook. */
+export const hojaDe = <Row>(lista: Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>): Hoja => ({
+  ...sheetOf(lista),
+  rows: cellsOf(lista, 0, lista.filas.length),
+})
+
+/** How many rows it has. */
+export const countFilas = <Row>(salida: Salida<Row> | Libro): number =>
+  'hojas' in salida ? salida.hojas.reduce((sum, { rows }) => sum + rows.length, 0) : salida.filas.length
 
 /** A filter in words: a text, and what is chosen by its name; what is not set is left out. */
 export function filtroEnPalabras(

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormatoCelda } from '#domain/valor/celda.ts'
 import { momentoDe } from '#domain/valor/hora.ts'
 import { plegado } from '#domain/valor/plegado.ts'
 import { SALIDA } from '#messages/salida.ts'
@@ -7,33 +6,25 @@ import { likelyNow } from '#queries/cuenta/device-clock.ts'
 import type { Notify } from '#ui/notify.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useStable } from '#ui/use-stable.ts'
-import { makeXlsx } from '#ui/xlsx/make-xlsx.ts'
-import type { CellFormat } from '#ui/xlsx/workbook.ts'
-import type { Salida } from './salida.ts'
-
-const FORMATOS: Record<FormatoCelda, CellFormat> = {
-  dolares: 'money',
-  pesos: 'money',
-  momento: 'moment',
-  dia: 'day',
-}
+import { makeXlsx, makeXlsxBook } from '#ui/xlsx/make-xlsx.ts'
+import { cellsOf, countFilas, type Libro, type Salida, sheetOf } from './salida.ts'
 
 /** Makes the workbook of what is shown. `escritas` counts its rows meanwhile, and is null otherwise. */
-export function useExcel<Row>(salida: Salida<Row> | null, notify: Notify) {
+export function useExcel<Row>(salida: Salida<Row> | Libro | null, notify: Notify) {
   const [escritas, setEscritas] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const make = async (de: Salida<Row>) => {
+  const make = async (de: Salida<Row> | Libro) => {
     const controller = new AbortController()
     const { signal } = controller
     running.current = controller
     setEscritas(0)
     try {
-      const file = await makeXlsx(sheetOf(de), rowsOf(de), { signal, onWritten: setEscritas })
+      const file = await write(de, signal, setEscritas)
       if (file === null) return
       const archivo = nombreDe(de.titulo)
       saveFile(file, archivo)
-      notify.success(SALIDA.listo(archivo, de.filas.length))
+      notify.success(SALIDA.listo(archivo, countFilas(de)))
     } catch {
       notify.error(SALIDA.noSeHizo) // Whatever keeps the writer from running here
     } finally {
@@ -48,16 +39,15 @@ export function useExcel<Row>(salida: Salida<Row> | null, notify: Notify) {
   return { escritas, toggle }
 }
 
-const sheetOf = <Row>({ titulo, columnas }: Salida<Row>) => ({
-  name: titulo,
-  columns: columnas.map(({ title, formato }) => ({ title, ...(formato && { format: FORMATOS[formato] }) })),
-})
-
-const rowsOf = <Row>({ filas, columnas }: Salida<Row>) => ({
-  count: filas.length,
-  cells: (from: number, to: number) =>
-    filas.slice(from, to).map(fila => columnas.map(({ value }) => value(fila) ?? null)),
-})
+const write = <Row>(
+  de: Salida<Row> | Libro,
+  signal: AbortSignal,
+  onWritten: (rows: number) => void,
+): Promise<Blob | null> => {
+  if ('hojas' in de) return makeXlsxBook(de.hojas, signal)
+  const rows = { count: de.filas.length, cells: (from: number, to: number) => cellsOf(de, from, to) }
+  return makeXlsx(sheetOf(de), rows, { signal, onWritten })
+}
 
 const nombreDe = (titulo: string): string =>
   SALIDA.archivo(plegado(titulo).replace(/[^a-z0-9]+/g, '-'), momentoDe(likelyNow()).slice(0, 10))

@@ -8,8 +8,9 @@ import { queryClient } from '../query-client.ts'
 /** A detail may have thousands of rows, so it is not kept long. */
 const KEEP_MS = 60_000
 
-const ask = ({ desde, hasta, estado, color, tipo }: ConsultaInforme, modelo: string) => {
-  const query = { ...limitesDe({ desde, hasta }), estado, color, modelo }
+const ask = (consulta: ConsultaInforme, modelo: string) => {
+  const { estado, color, tipo } = consulta
+  const query = { ...limitesDe(consulta), estado, color, modelo }
   if (tipo === null) return fetchInforme('informeDetalle', query)
   return fetchInforme('informeDetalleAs', { ...query, estado: estado as 5 | 6, tipo })
 }
@@ -19,10 +20,11 @@ export async function fetchDetalle(
   consulta: ConsultaInforme,
   modelo: string,
 ): Promise<readonly InformeDetalle[] | null> {
-  const { desde, hasta, estado, color, tipo } = consulta
+  const { fechaD, fechaH } = limitesDe(consulta)
+  const { estado, color, tipo } = consulta
   try {
     return await queryClient.fetchQuery({
-      queryKey: ['informe-detalle', desde, hasta, estado, color, tipo, modelo],
+      queryKey: ['informe-detalle', fechaD, fechaH, estado, color, tipo, modelo],
       queryFn: () => ask(consulta, modelo),
       gcTime: KEEP_MS,
     })

@@ -1,5 +1,5 @@
 import { trustedScriptUrl } from '../trusted-script-url.ts'
-import type { Cell, Sheet } from './workbook.ts'
+import type { Cell, FullSheet, Sheet } from './workbook.ts'
 import type { WorkbookAnswer, WorkbookRequest } from './workbook-worker.ts'
 import workerUrl from './workbook-worker.ts?worker&url'
 
@@ -29,25 +29,39 @@ export function makeXlsx(
   { count, cells }: SheetRows,
   { signal, onWritten }: { signal?: AbortSignal; onWritten?: (rows: number) => void } = {},
 ): Promise<Blob | null> {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
-  const post = (request: WorkbookRequest) => worker.postMessage(request)
   let written = 0
-  const giveMore = () => {
+  const giveMore = (): WorkbookRequest => {
     onWritten?.(written)
     const from = written
     written = Math.min(from + AT_ONCE, count)
-    post({ rows: from < count ? cells(from, written) : null })
+    return { rows: from < count ? cells(from, written) : null }
   }
+  return ask({ sheet }, giveMore, signal)
+}
+
+/**
+ * A workbook of several sheets of few rows, made in a worker.
+ * @throws XlsxUnavailable
+ */
+export const makeXlsxBook = (sheets: readonly FullSheet[], signal?: AbortSignal): Promise<Blob | null> =>
+  ask({ sheets }, () => ({ rows: null }), signal)
+
+function ask(
+  request: WorkbookRequest,
+  giveMore: () => WorkbookRequest,
+  signal: AbortSignal | undefined,
+): Promise<Blob | null> {
+  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
   const made = new Promise<Blob | null>((resolve, reject) => {
     const fail = () => reject(new XlsxUnavailable())
     worker.addEventListener('error', fail)
     worker.addEventListener('message', ({ data }: MessageEvent<WorkbookAnswer>) => {
-      if ('more' in data) giveMore()
+      if ('more' in data) worker.postMessage(giveMore())
       else if ('file' in data) resolve(data.file)
       else fail()
     })
     signal?.addEventListener('abort', () => resolve(null))
-    post({ sheet })
+    worker.postMessage(request)
   })
   return made.finally(() => worker.terminate())
 }

@@ -1,4 +1,4 @@
-import { writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 
 /** What a cell takes; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
@@ -9,7 +9,7 @@ export interface SheetColumn {
   title: string
   format?: CellFormat
 }
-/** A workbook of one sheet. */
+/** A sheet without its rows. */
 export interface Sheet {
   name: string
   columns: readonly SheetColumn[]
@@ -25,20 +25,39 @@ const FORMATS = { money: '#,##0.00', moment: 'dd/mm/yyyy hh:mm', day: 'dd/mm/yyy
 const WIDTHS = { money: 14, moment: 18, day: 12 } as const
 const TEXT_WIDTH = 20
 
-/** The bytes of the workbook, with its head first. Texts stay texts, whatever they look like. */
-export function streamWorkbook({ name, columns }: Sheet, rows: AsyncIterable<readonly Cell[]>) {
-  return writeXlsxStream(cellsOf(columns, rows), {
-    name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
-    columns: columns.map(({ format }) =>
-      format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
-    ),
-    freezePane: { rows: 1 },
-  })
+/** The bytes of a workbook of one sheet, with its head first. Texts stay texts, whatever they look like. */
+export const streamWorkbook = (sheet: Sheet, rows: AsyncIterable<readonly Cell[]>) =>
+  writeXlsxStream(cellsOf(sheet.columns, rows), layoutOf(sheet))
+
+/** A sheet with its rows, of which there are few. */
+export interface FullSheet extends Sheet {
+  rows: readonly (readonly Cell[])[]
 }
 
+/** The bytes of a workbook of several sheets. */
+export const writeWorkbook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
+  writeXlsx({
+    sheets: sheets.map(({ rows, ...sheet }) => ({
+      ...layoutOf(sheet),
+      rows: [headOf(sheet.columns), ...rows.map(row => rowOf(sheet.columns, row))],
+    })),
+  })
+
+const layoutOf = ({ name, columns }: Sheet) => ({
+  name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
+  columns: columns.map(({ format }) =>
+    format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
+  ),
+  freezePane: { rows: 1 },
+})
+
+const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
+const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
+  columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
+
 async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]>) {
-  yield columns.map(({ title }) => plain(title))
-  for await (const row of rows) yield columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
+  yield headOf(columns)
+  for await (const row of rows) yield rowOf(columns, row)
 }
 
 function cellOf(cell: Cell, format: CellFormat | undefined): string | number | Date | null {

@@ -13,6 +13,7 @@ const CONSULTA: ConsultaInforme = {
   modelo: 'S7 XL & ñandú',
   color: 2,
   tipo: 'S',
+  ...{ horaD: '06:00', horaH: '14:30', retroceso: 28 },
 }
 const read = (query: string) => {
   const params = new URLSearchParams(query)
@@ -22,7 +23,10 @@ const read = (query: string) => {
 test('an address reopens the report that wrote it', () => {
   const address = new URLSearchParams(writeConsulta(CONSULTA)).toString()
   expect(read(address)).toEqual(CONSULTA)
-  const plain = { ...CONSULTA, modelo: '', color: 0, tipo: null }
+  const plain = {
+    ...CONSULTA,
+    ...{ modelo: '', color: 0, tipo: null, horaD: '00:00', horaH: '23:59', retroceso: null },
+  }
   expect(new URLSearchParams(writeConsulta(plain)).toString()).toBe(
     'desde=2026-11-01&hasta=2026-11-20&estado=5',
   )
@@ -44,6 +48,12 @@ test.each([
   'desde=2026-11-01&hasta=2026-11-20&estado=5&color=-1',
   'desde=2026-11-01&hasta=2026-11-20&estado=5&tipo=B',
   'estado=5',
+  'desde=2026-11-01&hasta=2026-11-20&estado=5&horaD=24:00',
+  'desde=2026-11-20&hasta=2026-11-20&estado=5&horaD=14:00&horaH=06:00',
+  'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=22',
+  'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=14',
+  'desde=2026-11-01&hasta=2026-11-20&estado=5&antes=406',
+  'desde=2020-01-10&hasta=2020-01-11&estado=5&antes=14',
 ])('%s cannot be understood', query => {
   expect(read(query)).toBe('invalida')
 })

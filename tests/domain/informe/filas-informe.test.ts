@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { formatPlural, toLinea } from '#domain/informe/detalle-informe.ts'
-import { filterPorModelo, formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
+import { compareFilas, filterPorModelo, formatTabla, sumCantidad } from '#domain/informe/filas-informe.ts'
 
+const HEAD = ['Modelo', 'Cantidad', 'Antes'] as const
 const FILAS = [
   { modelo: { nombre: 'S7' }, cantidad: 142 },
   { modelo: { nombre: 'S7 XL' }, cantidad: 96 },
@@ -13,6 +14,19 @@ test('the model filter keeps the rows of that very model', () => {
   expect(filterPorModelo(FILAS, 'R7')).toEqual([])
 })
 
+test('each row has what there was before, and those that are no more come last', () => {
+  const antes = [
+    { modelo: { nombre: 'R7' }, cantidad: 9 },
+    { modelo: { nombre: 'S7' }, cantidad: 118 },
+  ]
+  expect(compareFilas(FILAS, antes)).toEqual([
+    { ...FILAS[0], antes: 118 },
+    { ...FILAS[1], antes: 0 },
+    { modelo: { nombre: 'R7' }, cantidad: 0, antes: 9 },
+  ])
+  expect(compareFilas(FILAS, null).map(({ antes: none }) => none)).toEqual([null, null])
+})
+
 test('the total is the sum of the quantities', () => {
   expect(sumCantidad(FILAS)).toBe(238)
   expect(sumCantidad([])).toBe(0)
@@ -20,8 +34,11 @@ test('the total is the sum of the quantities', () => {
 
 test('C21: a copied table has one cell a value and never a formula', () => {
   const filas = [...FILAS, { modelo: { nombre: '=1+1\t"x"' }, cantidad: 1 }]
-  expect(formatTabla(filas, ['Modelo', 'Cantidad'])).toBe(
+  expect(formatTabla(compareFilas(filas, null), HEAD)).toBe(
     'Modelo\tCantidad\nS7\t142\nS7 XL\t96\n\'=1+1 "x"\t1',
+  )
+  expect(formatTabla(compareFilas(FILAS, FILAS.slice(0, 1)), HEAD)).toBe(
+    'Modelo\tCantidad\tAntes\nS7\t142\t142\nS7 XL\t96\t0',
   )
 })
 

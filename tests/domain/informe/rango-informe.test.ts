@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import { isRango, limitesDe, reviewRango } from '#domain/informe/rango-informe.ts'
+import { HORA_D, HORA_H, isRango, limitesDe, reviewRango } from '#domain/informe/rango-informe.ts'
 
 test('a range of whole days goes out as local timestamps without zone', () => {
   const { rango } = reviewRango('01/11/2026', '20/11/2026')
   expect(rango).toEqual({ desde: '2026-11-01', hasta: '2026-11-20' })
-  expect(rango && limitesDe(rango)).toEqual({ fechaD: '2026-11-01T00:00:00', fechaH: '2026-11-20T23:59:59' })
+  expect(rango && limitesDe({ ...rango, horaD: HORA_D, horaH: HORA_H })).toEqual({
+    fechaD: '2026-11-01T00:00:00',
+    fechaH: '2026-11-20T23:59:59',
+  })
 })
 
 test('one day is a range', () => {

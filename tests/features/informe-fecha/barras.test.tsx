@@ -5,7 +5,11 @@ import { Barras } from '#features/informe-fecha/barras.tsx'
 import Grafico from '#features/informe-fecha/grafico.tsx'
 import { TablaInforme } from '#features/informe-fecha/tabla-informe.tsx'
 
-const FILAS = Array.from({ length: 40 }, (_, i) => ({ modelo: { nombre: `M${i}` }, cantidad: 1000 - i }))
+const FILAS = Array.from({ length: 40 }, (_, i) => ({
+  modelo: { nombre: `M${i}` },
+  cantidad: 1000 - i,
+  antes: null,
+}))
 
 // It comes in a chunk of its own, which takes its time on a cold start
 beforeAll(async () => void (await import('victory')), 60_000)

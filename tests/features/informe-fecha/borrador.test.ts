@@ -11,6 +11,7 @@ test('the form starts with this month’s ready seats of every model and color',
     modelo: '',
     color: 0,
     tipo: null,
+    ...{ horaD: '00:00', horaH: '23:59', comparar: false, retroceso: null },
   })
 })
 
@@ -22,9 +23,12 @@ test('a report’s form asks for that very report again', () => {
     modelo: 'S7 XL',
     color: 2,
     tipo: 'S' as const,
+    ...{ horaD: '06:00', horaH: '14:00', retroceso: 364 },
   }
   expect(consultaDe(borradorDe(consulta, '2020-01-01'))).toEqual(consulta)
-  expect(addressOf(consulta)).toBe('desde=2026-11-01&hasta=2026-11-20&estado=6&modelo=S7+XL&color=2&tipo=S')
+  expect(addressOf(consulta)).toBe(
+    'desde=2026-11-01&hasta=2026-11-20&horaD=06%3A00&horaH=14%3A00&estado=6&modelo=S7+XL&color=2&tipo=S&antes=364',
+  )
 })
 
 test('a form with a wrong date asks for nothing', () => {

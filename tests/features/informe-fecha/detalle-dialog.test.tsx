@@ -8,7 +8,11 @@ import { DetalleDialog } from '#features/informe-fecha/detalle-dialog.tsx'
 beforeAll(async () => void (await import('#ui/overlay/dialog.tsx')), 60_000)
 afterEach(cleanup)
 
-const CONSULTA = { desde: '2026-11-01', hasta: '2026-11-20', estado: 5, modelo: '', color: 0, tipo: null }
+const CONSULTA = {
+  ...{ desde: '2026-11-01', hasta: '2026-11-20', horaD: '00:00', horaH: '23:59' },
+  ...{ estado: 5, modelo: '', color: 0, tipo: null, retroceso: null },
+}
+const SALIDA = { owner: 'ana', notify: { success: vi.fn(), error: vi.fn() } }
 const detalle = (nro: string, fechaHs: string, usuario: string): InformeDetalle => ({
   id: { fechaHs, butaca: { nro, modelo: { nombre: 'S7 XL' } } },
   estado: { nombre: 'lista' },
@@ -26,7 +30,7 @@ test('the title has the model and the state in plural, and each row its seat, wh
     detalle('S710002', '2026-11-20T23:59:59.999', 'gimenez'),
     detalle('S710001', '2026-11-02T08:00:00', 'lopez'),
   ]
-  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} onClose={onClose} />)
+  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} {...SALIDA} onClose={onClose} />)
   const dialog = await screen.findByRole('dialog', { name: 'Lista de butacas S7 XL listas' })
   expect(dialog.textContent).toContain('01/11/2026 a 20/11/2026 · 3 cambios de 2 butacas')
   expect(rows()).toEqual([
@@ -45,7 +49,7 @@ test('of very many seats only some are on the page, and the table says how many 
   const detalles = Array.from({ length: 5000 }, (_, i) =>
     detalle(`S7${10_000 + i}`, '2026-11-10T08:00:00', 'sosa'),
   )
-  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} onClose={() => {}} />)
+  render(<DetalleDialog consulta={CONSULTA} detalles={detalles} {...SALIDA} onClose={() => {}} />)
   await screen.findByRole('dialog')
   expect(rows().length).toBeLessThan(300)
   expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('5001')

@@ -68,6 +68,52 @@ test('a wrong date is named beside its field, and holds Enviar back', () => {
   expect(onSend).toHaveBeenCalledTimes(1)
 })
 
+test('an hour that there is not, and an end before its start, are named beside the hour', () => {
+  const onSend = open()
+  press('Hoy')
+  type('Hora de Desde', '25')
+  expect(screen.getByText('Escribila como hh:mm')).toBeTruthy()
+  type('Hora de Desde', '14')
+  type('Hora de Hasta', '630')
+  expect([field('Hora de Desde').value, field('Hora de Hasta').value]).toEqual(['14:00', '06:30'])
+  press('Enviar')
+  expect(onSend).not.toHaveBeenCalled()
+  expect(document.activeElement).toBe(field('Hora de Hasta'))
+  type('Hora de Hasta', '')
+  press('Enviar')
+  expect(onSend).toHaveBeenCalledWith(
+    expect.objectContaining({ desde: HOY, horaD: '14:00', hasta: HOY, horaH: '23:59', retroceso: null }),
+  )
+})
+
+test('it is compared with the nearest whole weeks before, or with others that are chosen, or with nothing', () => {
+  const onSend = open()
+  const sent = () => onSend.mock.lastCall?.[0].retroceso
+  const offered = () =>
+    [...screen.getByRole<HTMLSelectElement>('combobox', { name: 'Comparar con' }).options].map(
+      ({ text }) => text,
+    )
+  press('Ayer')
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Comparar con' }))
+  expect(offered()).toEqual(['una semana antes', 'cuatro semanas antes', 'un año antes (52 semanas)'])
+  press('Enviar')
+  expect(sent()).toBe(7)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Comparar con' }), { target: { value: '364' } })
+  press('Enviar')
+  expect(sent()).toBe(364)
+  fireEvent.change(screen.getByRole('combobox', { name: 'Comparar con' }), { target: { value: '7' } })
+  press('Este mes')
+  expect(offered()).toEqual(['cuatro semanas antes', 'un año antes (52 semanas)'])
+  press('Enviar')
+  expect(sent()).toBe(28)
+  type('Desde', '01/09/2026')
+  expect(offered()).toEqual(['12 semanas antes', 'un año antes (52 semanas)'])
+  type('Desde', '01/01/2020')
+  expect(screen.getByText(INFORME.sinPeriodoAntes)).toBeTruthy()
+  press('Enviar')
+  expect(sent()).toBeNull()
+})
+
 test('A and S exclude each other, and pressing one again leaves the AS report', () => {
   const onSend = open()
   const pressed = () =>

@@ -10,8 +10,8 @@ const style = readFileSync(
   'utf8',
 )
 const FILAS = [
-  { modelo: { nombre: 'S7' }, cantidad: 142 },
-  { modelo: { nombre: 'S7 XL' }, cantidad: 71 },
+  { modelo: { nombre: 'S7' }, cantidad: 142, antes: null },
+  { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
 ]
 
 // It comes in a chunk of its own, which takes its time on a cold start

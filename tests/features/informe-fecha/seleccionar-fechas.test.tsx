@@ -21,6 +21,8 @@ test('the panel has its title, two dates, state, model and color, and its button
   expect(screen.getByRole('heading', { name: 'Seleccionar Fechas' })).toBeDefined()
   for (const name of ['Desde', 'Hasta'])
     expect(screen.getByRole<HTMLInputElement>('textbox', { name }).value).toMatch(/^\d\d\/11\/2026$/)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hora de Desde' }).value).toBe('00:00')
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Hora de Hasta' }).value).toBe('23:59')
   for (const name of ['Estado', 'Modelo', 'Color'])
     expect(screen.getByRole('combobox', { name })).toBeDefined()
   for (const name of ['Enviar', 'A', 'S']) expect(screen.getByRole('button', { name })).toBeDefined()
@@ -29,10 +31,13 @@ test('the panel has its title, two dates, state, model and color, and its button
 
 test('over the chart stand the total, the state and the caption', () => {
   const filas = [
-    { modelo: { nombre: 'S7' }, cantidad: 142 },
-    { modelo: { nombre: 'S7 XL' }, cantidad: 71 },
+    { modelo: { nombre: 'S7' }, cantidad: 142, antes: null },
+    { modelo: { nombre: 'S7 XL' }, cantidad: 71, antes: null },
   ]
-  const consulta = { desde: HOY, hasta: HOY, estado: 5, modelo: '', color: 0, tipo: null }
+  const consulta = {
+    ...{ desde: HOY, hasta: HOY, horaD: '00:00', horaH: '23:59' },
+    ...{ estado: 5, modelo: '', color: 0, tipo: null, retroceso: null },
+  }
   const { container } = render(
     <Cabecera
       consulta={consulta}
@@ -40,7 +45,8 @@ test('over the chart stand the total, the state and the caption', () => {
       estado="lista"
       isTabla={false}
       onTabla={() => {}}
-      owner="ana"
+      butacas={null}
+      isHoyAbierto={false}
       notify={{ success: vi.fn(), error: vi.fn() }}
     />,
   )

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { filasDe } from '#features/serie/filas-serie.ts'
+import { salidaDe } from '#features/serie/filas-serie.ts'
 import { vistasDe } from '#features/serie/linea-vista.ts'
 import { linesOf } from '#queries/butacas/lineas-serie.ts'
+import type { Serie } from '#queries/butacas/serie.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { entry } from '#tests/helpers/entry.ts'
 import { homologar } from '#tests/helpers/operaciones.ts'
@@ -19,9 +20,11 @@ test('a sheet has each reading in the order they were made, with what it was and
     ],
     's',
   )
-  const filas = filasDe(vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe' }]))
-  expect(filas[0]).toHaveLength(filas[1]?.length ?? 0)
-  expect(filas.slice(1).map(([, ...fila]) => fila)).toEqual([
+  const vistas = vistasDe(lines, [{ id: 1, nro: 'ZZ1', at: 2_000, marca: 'no-existe' }])
+  const serie = { tarea: 'homologar' } as Serie
+  const { columnas, filas } = salidaDe(serie, vistas, '')
+  const cells = filas.slice(0, filas.length).map(fila => columnas.map(({ value }) => value(fila) ?? ''))
+  expect(cells.map(([, ...fila]) => fila)).toEqual([
     ['S1', 'S7', 'negro', 'tapizada', 'pesada', 18.4, '', '', '', 'hecho'],
     ['ZZ1', '', '', '', '', '', '', '', '', 'no existe'],
     [

@@ -95,10 +95,10 @@ export const rawHtml = (table: FileTable): string[] =>
     return [...members, ...calls].map(name => `${file.path} uses ${name}`)
   })
 
-/** Charts belong to a chunk of their own: imported by one feature, and by nobody statically. */
+/** Charts belong to a chunk of their own: of one feature, or of those that office screens share, and imported by nobody statically. */
 export const eagerCharts = (table: FileTable): string[] => {
   const charts = holders(table, /^victory/)
-  const outside = charts.filter(path => !path.startsWith('src/features/'))
+  const outside = charts.filter(path => !/^src\/(features|office)\//.test(path))
   return [...outside.map(path => `${path} imports victory`), ...eagerImports(table, charts)]
 }
 

@@ -359,9 +359,9 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'It shows the start and end dates (first 10 characters)',
-    file: 'src/features/informe-fecha/detalle-dialog.tsx',
-    from: 'formatFecha(consulta.hasta)] as const',
-    to: 'formatFecha(consulta.desde)] as const',
+    file: 'src/office/rango-words.ts',
+    from: 'end(rango.hasta, rango.horaH)',
+    to: 'end(rango.desde, rango.horaH)',
   },
   {
     row: 'One row per seat: number, date (first 10 characters), name of the session user',
@@ -731,8 +731,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Dates are sent as local timestamps without zone: start 00:00:00, end 23:59:59',
     file: 'src/domain/informe/rango-informe.ts',
-    from: '`${hasta}T23:59:59`',
-    to: '`${hasta}T23:59:59Z`',
+    from: "'23:59:59'",
+    to: "'23:59:59Z'",
   },
   {
     row: 'Every screen except login requires a session',
@@ -1026,8 +1026,8 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   {
     row: 'Report times 00:00:00 and 23:59:59',
     file: 'src/domain/informe/rango-informe.ts',
-    from: '`${desde}T00:00:00`',
-    to: '`${desde}T00:00:01`',
+    from: '`${desde}T${horaD}:00`',
+    to: '`${desde}T${horaD}:01`',
   },
   {
     row: 'Report years 2020 to 2030',

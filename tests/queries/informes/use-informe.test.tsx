@@ -14,6 +14,7 @@ const CONSULTA: ConsultaInforme = {
   modelo: '',
   color: 0,
   tipo: null,
+  ...{ horaD: '00:00', horaH: '23:59', retroceso: null },
 }
 const FILAS = [{ modelo: { nombre: 'S7' }, cantidad: 3 }]
 const asked: string[] = []

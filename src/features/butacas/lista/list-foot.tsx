@@ -5,6 +5,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { rangoPagina, TABLA } from '#messages/tabla.ts'
 import { asksServer, type ButacasResult } from '#queries/butacas/use-butacas.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import type { Lista } from './use-lista.ts'
 
@@ -13,12 +14,13 @@ interface FootProps {
   elegidas: number
   onSeleccionados: () => void
   onElegirTodas: () => void
+  onSacar: () => void
 }
 
 const hasRows = ({ isLoading, error }: ButacasResult): boolean => !isLoading && error === null
 
 /** The acts on the selection, the range of rows shown, and the pages. */
-export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas }: FootProps) {
+export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas, onSacar }: FootProps) {
   const { result } = lista
   const isPaged = hasRows(result) && result.total > 0
   return (
@@ -36,6 +38,7 @@ export function ListFoot({ lista, elegidas, onSeleccionados, onElegirTodas }: Fo
           {LISTA.elegirTodas}
         </Button>
       )}
+      {isPaged && <IconButton label={LISTA.sacar} icon="sheet" onClick={onSacar} />}
       <span className="grow" />
       <Range {...lista} />
       {isPaged && (

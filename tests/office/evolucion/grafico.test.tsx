@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import Grafico from '#features/flujo/por-dia/grafico.tsx'
+import Grafico from '#office/evolucion/grafico.tsx'
 
 test.each([60, 100, 340, 800])(
   '%i px wide, days with and without seats are drawn without a number that is none',

@@ -1,31 +1,37 @@
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { diaDeSemana } from '#domain/informe/periodo.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
-import { FLUJO } from '#messages/flujo.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 
-const mesDe = (fecha: string): string => FLUJO.nombreMes(Number(fecha.slice(5, 7)))
+const mesDe = (fecha: string): string => EVOLUCION.nombreMes(Number(fecha.slice(5, 7)))
+
+const horaDe = (paso: string): number => Number(paso.slice(11))
 
 /** What a bar counts, in full: 'jueves 12/11/2026', '02/11/2026 a 08/11/2026', 'noviembre 2026'. */
 export function nombreDe({ desde, hasta }: Barra, paso: Paso): string {
   if (paso === 'mes') return `${mesDe(desde)} ${desde.slice(0, 4)}`
-  if (paso === 'semana') return FLUJO.entre(formatFecha(desde), formatFecha(hasta))
-  return `${FLUJO.diaSemana(diaDeSemana(desde))} ${formatFecha(desde)}`
+  if (paso === 'semana') return EVOLUCION.entre(formatFecha(desde), formatFecha(hasta))
+  const dia = `${EVOLUCION.diaSemana(diaDeSemana(desde))} ${formatFecha(desde.slice(0, 10))}`
+  return paso === 'hora' ? `${dia}, ${EVOLUCION.deHora(horaDe(desde))}` : dia
 }
 
 /** Two short lines under the bar, the second one lighter. */
 export function rotuloDe({ desde }: Barra, paso: Paso): readonly [string, string] {
   if (paso === 'mes') return [mesDe(desde).slice(0, 3), desde.slice(0, 4)]
   if (paso === 'semana') return [formatFecha(desde).slice(0, 5), '']
-  return [String(Number(desde.slice(8))), FLUJO.diaCorto(diaDeSemana(desde))]
+  if (paso === 'hora') return [String(horaDe(desde)), EVOLUCION.hora]
+  return [String(Number(desde.slice(8))), EVOLUCION.diaCorto(diaDeSemana(desde))]
 }
 
-/** Under the axis: of which months its days are. */
-export function mesesDe(barras: readonly Barra[]): string {
+/** Under the axis: of which months its days are, or of which day its hours. */
+export function mesesDe(barras: readonly Barra[], paso: Paso): string {
   const [primera, ultima] = [barras[0]?.desde ?? '', barras.at(-1)?.hasta ?? '']
+  if (paso === 'mes') return ''
+  if (paso === 'hora') return formatFecha(ultima.slice(0, 10))
   const anio = ultima.slice(0, 4)
   if (primera.slice(0, 7) === ultima.slice(0, 7)) return `${mesDe(ultima)} ${anio}`
   const primero = primera.slice(0, 4) === anio ? mesDe(primera) : `${mesDe(primera)} ${primera.slice(0, 4)}`
-  return FLUJO.entre(primero, `${mesDe(ultima)} ${anio}`)
+  return EVOLUCION.entre(primero, `${mesDe(ultima)} ${anio}`)
 }
 
 /** Saturday and Sunday. */

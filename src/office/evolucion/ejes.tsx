@@ -1,5 +1,5 @@
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
-import { FLUJO } from '#messages/flujo.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { cadaCuantas, MARGEN } from './medidas-grafico.ts'
 import { isFinDeSemana, mesesDe, rotuloDe } from './rotulo.ts'
 
@@ -21,7 +21,7 @@ export function Ejes({
   return (
     <svg className="ejes" width={width} height={height} aria-hidden="true">
       <text x={4} y={12} className="unidad">
-        {FLUJO.eje}
+        {EVOLUCION.eje}
       </text>
       {barras.map((barra, i) => {
         if (i % cada !== 0) return null
@@ -40,7 +40,7 @@ export function Ejes({
         )
       })}
       <text x={width - MARGEN.right} y={height - 4} className="unidad al-final">
-        {paso === 'mes' ? '' : mesesDe(barras)}
+        {mesesDe(barras, paso)}
       </text>
     </svg>
   )

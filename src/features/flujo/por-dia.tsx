@@ -6,15 +6,16 @@ import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
+import { Delta } from '#office/evolucion/delta.tsx'
+import { Dibujo } from '#office/evolucion/dibujo.tsx'
+import { TablaPasos } from '#office/evolucion/tabla-pasos.tsx'
+import { rangoCorto } from '#office/rango-words.ts'
 import { optionsOf } from '#office/ref-options.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { Select } from '#ui/controls/select.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
-import { Icon } from '#ui/signs/icon.tsx'
-import { Dichos } from '../dichos.tsx'
-import { antesDe, rangoCorto } from '../palabras-rango.ts'
-import { Dibujo } from './dibujo.tsx'
-import { TablaDias } from './tabla-dias.tsx'
+import { Dichos } from './dichos.tsx'
+import { antesDe } from './palabras-rango.ts'
 
 interface PorDiaProps {
   flujo: Flujo
@@ -29,7 +30,7 @@ interface PorDiaProps {
 export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) {
   const [isTabla, setIsTabla] = useState(false)
   const barras = barrasDe(flujo.porDia)
-  const paso = pasoDe(flujo.porDia.length)
+  const paso = pasoDe(flujo.porDia)
   const { cantidad, antes } = sumComparadas(flujo.porDia)
   return (
     <section className="panel por-dia" aria-label={FLUJO.porDia}>
@@ -45,7 +46,7 @@ export function PorDia({ flujo, consulta, hoy, estado, onChange }: PorDiaProps) 
       ) : (
         !isTabla && <Dibujo barras={barras} paso={paso} />
       )}
-      <TablaDias barras={barras} paso={paso} estado={estado} isShown={isTabla} />
+      <TablaPasos barras={barras} paso={paso} estado={estado} isShown={isTabla} />
       <Dichos
         flujo={flujo}
         isHoyAbierto={consulta.hasta >= hoy}
@@ -70,6 +71,7 @@ function Cabeza({
   onEstado: (id: number) => void
 }) {
   const { estados, linea } = useLookups()
+  const diferencia = antes === null ? null : diferenciaDe(cantidad, antes)
   const periodoAntes = antes === null ? null : antesDe(consulta)
   const own = { id: consulta.estado, nombre: estado }
   return (
@@ -86,7 +88,7 @@ function Cabeza({
         onChange={id => onEstado(Number(id))}
       />
       <span className="cifra">{formatNumero(cantidad)}</span>
-      {antes !== null && <Delta cantidad={cantidad} antes={antes} />}
+      {diferencia && <Delta sentido={diferencia.sentido}>{FLUJO.diferencia(diferencia)}</Delta>}
       <span className="referencias">
         <span className="referencia">{rangoCorto(consulta, consulta.hasta.slice(0, 4))}</span>
         {periodoAntes !== null && (
@@ -96,16 +98,5 @@ function Cabeza({
         )}
       </span>
     </div>
-  )
-}
-
-/** More is not always better: words and an arrow, never a colour. */
-function Delta({ cantidad, antes }: { cantidad: number; antes: number }) {
-  const diferencia = diferenciaDe(cantidad, antes)
-  return (
-    <span className="delta" data-sentido={diferencia.sentido}>
-      {diferencia.sentido !== 'igual' && <Icon name="arrow-right" />}
-      {FLUJO.diferencia(diferencia)}
-    </span>
   )
 }

@@ -1,10 +1,11 @@
+import './evolucion.css'
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
 import { sumComparadas } from '#domain/informe/diferencia.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
-import { FLUJO } from '#messages/flujo.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { nombreDe } from './rotulo.ts'
 
-interface TablaDiasProps {
+interface TablaPasosProps {
   barras: readonly Barra[]
   paso: Paso
   estado: string
@@ -12,23 +13,23 @@ interface TablaDiasProps {
 }
 
 /** The chart's figures as a table: there for a screen reader always, to the eye when it is asked for. */
-export function TablaDias({ barras, paso, estado, isShown }: TablaDiasProps) {
+export function TablaPasos({ barras, paso, estado, isShown }: TablaPasosProps) {
   const total = sumComparadas(barras)
   return (
-    <div className={isShown ? 'tabla' : 'sr'} {...(isShown && { tabIndex: 0 })}>
+    <div className={isShown ? 'tabla-pasos' : 'sr'} {...(isShown && { tabIndex: 0 })}>
       <table className="table">
-        <caption className="sr">{FLUJO.tablaDe(estado)}</caption>
+        <caption className="sr">{EVOLUCION.tablaDe(estado, paso)}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="h">{FLUJO.pasos[paso]}</span>
+              <span className="h">{EVOLUCION.pasos[paso]}</span>
             </th>
             <th scope="col" className="num">
-              <span className="h">{FLUJO.cantidad}</span>
+              <span className="h">{EVOLUCION.cantidad}</span>
             </th>
             {total.antes !== null && (
               <th scope="col" className="num">
-                <span className="h">{FLUJO.columnaAntes}</span>
+                <span className="h">{EVOLUCION.columnaAntes}</span>
               </th>
             )}
           </tr>
@@ -44,7 +45,7 @@ export function TablaDias({ barras, paso, estado, isShown }: TablaDiasProps) {
         <tfoot>
           <tr>
             <th scope="row">
-              <span className="h">{FLUJO.total}</span>
+              <span className="h">{EVOLUCION.total}</span>
             </th>
             <Cifras {...total} />
           </tr>

@@ -1,9 +1,10 @@
+import './evolucion.css'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Barra, Paso } from '#domain/informe/barras-dia.ts'
-import { FLUJO } from '#messages/flujo.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
 import { loadable } from '#ui/loadable.tsx'
+import { medida } from '#ui/medida.ts'
 import { useMeasured } from '#ui/use-measured.ts'
-import { medida } from '../medida.ts'
 import { Ejes } from './ejes.tsx'
 import { MARGEN } from './medidas-grafico.ts'
 import { nombreDe } from './rotulo.ts'
@@ -26,7 +27,7 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
   }
   const pointed = at === null ? undefined : barras[at]
   return (
-    <div className="dibujo" aria-hidden="true">
+    <div className="dibujo-pasos" aria-hidden="true">
       <div ref={box} onPointerMove={point} onPointerDown={point} onPointerLeave={() => setAt(null)}>
         {size && (
           <>
@@ -37,8 +38,8 @@ export function Dibujo({ barras, paso }: { barras: readonly Barra[]; paso: Paso 
         {pointed && at !== null && size && (
           <p className="dato" style={medida({ x: lugarDe(at, barras.length, size.width) })}>
             <b>{nombreDe(pointed, paso)}</b>
-            <span>{FLUJO.butacas(pointed.cantidad)}</span>
-            {pointed.antes !== null && <span className="soft">{FLUJO.antesN(pointed.antes)}</span>}
+            <span>{EVOLUCION.butacas(pointed.cantidad)}</span>
+            {pointed.antes !== null && <span className="soft">{EVOLUCION.antesN(pointed.antes)}</span>}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@
 export const MARGEN = { left: 48, right: 8, top: 26, bottom: 56 } as const
 
 /** A label has at least so much room, px. */
-const LUGAR = { dia: 24, semana: 46, mes: 40 } as const
+const LUGAR = { hora: 24, dia: 24, semana: 46, mes: 40 } as const
 
 /** Every how many bars one is labelled. */
 export const cadaCuantas = (paso: keyof typeof LUGAR, barras: number, width: number): number =>

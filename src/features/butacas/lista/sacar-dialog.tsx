@@ -1,0 +1,82 @@
+import './sacar-dialog.css'
+import type { Butaca } from '#contract/butaca.ts'
+import { TEXTOS_BUTACA } from '#contract/textos-butaca.ts'
+import { columnaAs } from '#domain/butaca/columna-as.ts'
+import { nombreGrupoPanel } from '#domain/butaca/panel-listas.ts'
+import { pesoOrNull } from '#domain/butaca/peso.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { SACAR_BUTACAS } from '#messages/butacas/sacar.ts'
+import { MODALES } from '#messages/modales.ts'
+import { SacarLista } from '#office/salida/sacar-lista.tsx'
+import { filtroEnPalabras } from '#office/salida/salida.ts'
+import type { ValueColumn } from '#office/salida/value-column.ts'
+import type { ListaPedida } from '#queries/butacas/use-butacas.ts'
+import { type Listas, useLookups } from '#queries/butacas/use-lookups.ts'
+import { Button } from '#ui/controls/button.tsx'
+import type { Notify } from '#ui/notify.ts'
+import { Dialog } from '#ui/overlay.tsx'
+import { FILTROS } from './filtros.ts'
+import type { Lista } from './use-lista.ts'
+
+interface SacarDialogProps {
+  lista: Pick<Lista, 'pedida' | 'result'>
+  owner: string
+  notify: Notify
+  onClose: () => void
+}
+
+/** What leaves the list: the rows of all pages, as they are seen, of this device's own seats. */
+export default function SacarDialog({ lista: { pedida, result }, owner, notify, onClose }: SacarDialogProps) {
+  const listas = useLookups()
+  const { todas } = result
+  const salida = {
+    titulo: SACAR_BUTACAS.titulo,
+    columnas: COLUMNAS,
+    filas: todas,
+    filtro: filtroDe(pedida, listas),
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={MODALES.cerrar}
+      title={LISTA.sacar}
+      meta={salida.filtro}
+      width={480}
+      footer={<Button onClick={onClose}>{MODALES.cerrar}</Button>}
+    >
+      <div className="sacar-butacas">
+        <p>{SACAR_BUTACAS.todas(todas.length)}</p>
+        <SacarLista salida={salida} quien={owner} notify={notify} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** The columns of the list, in its order; a weight is a figure. */
+export const COLUMNAS: readonly ValueColumn<Butaca>[] = [
+  { title: LISTA.columnas.nro, value: ({ nro }) => nro },
+  { title: LISTA.columnas.modelo, value: ({ modelo }) => modelo.nombre },
+  { title: LISTA.columnas.estado, value: ({ estado }) => estado.nombre },
+  { title: LISTA.columnas.color, value: ({ color }) => color.nombre },
+  { title: SACAR_BUTACAS.pesoKg, value: ({ peso }) => pesoOrNull(peso) },
+  { title: LISTA.columnas.as, value: columnaAs },
+  ...TEXTOS_BUTACA.map(campo => ({
+    title: LISTA.columnas[campo],
+    value: (butaca: Butaca) => butaca[campo],
+  })),
+]
+
+/** What the list was asked for, in words. */
+function filtroDe(pedida: ListaPedida, listas: Listas): string {
+  if (pedida.tipo === 'as') return SACAR_BUTACAS.listasAs(pedida.listaS)
+  if (pedida.tipo === 'panel') return LISTA.delPanel(nombreGrupoPanel(pedida.grupo) ?? '')
+  const { filtro } = pedida
+  return filtroEnPalabras(
+    filtro.nro,
+    FILTROS.map(({ campo, lista }) => [
+      LISTA.columnas[campo],
+      listas[lista].find(({ id }) => id === filtro[campo])?.nombre,
+    ]),
+  )
+}

@@ -1,0 +1,89 @@
+import type { Flujo } from '#contract/flujo.ts'
+import { barrasDe, pasoDe } from '#domain/informe/barras-dia.ts'
+import { FLUJO } from '#messages/flujo.ts'
+import { columnaPaso } from '#office/evolucion/columna-paso.ts'
+import type { Salida } from '#office/salida/salida.ts'
+import type { ValueColumn } from '#office/salida/value-column.ts'
+
+/** A region of the screen as rows. */
+export type Lista<Row> = Pick<Salida<Row>, 'titulo' | 'columnas' | 'filas'>
+
+type Comparada = { cantidad: number; antes: number | null }
+type Ahora = Flujo['ahora'][number]
+type Tiempo = Flujo['tiempos'][number]
+
+const COMPARADA: readonly ValueColumn<Comparada>[] = [
+  { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
+  { title: FLUJO.columnaAntes, value: ({ antes }) => antes },
+]
+/** Without a column of what was before where nothing is compared. */
+const comparadas = (filas: readonly Comparada[]) =>
+  filas.some(({ antes }) => antes !== null) ? COMPARADA : COMPARADA.slice(0, 1)
+
+const ahoraDe = ({ ahora }: Flujo): Lista<Ahora> => ({
+  titulo: FLUJO.ahora,
+  columnas: [
+    { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
+    ...FLUJO.bandas.map((title, i) => ({ title, value: ({ bandas }: Ahora) => bandas[i] })),
+    { title: FLUJO.total, value: ({ bandas }) => bandas.reduce((sum, n) => sum + n, 0) },
+  ],
+  filas: ahora,
+})
+
+/** The oldest of each state, as many as the screen has. */
+function paradasDe({ paradas }: Flujo) {
+  const filas = paradas.flatMap(({ estado, dias, butacas }) =>
+    butacas.map(butaca => ({ ...butaca, estado, limite: dias })),
+  )
+  const columnas: readonly ValueColumn<(typeof filas)[number]>[] = [
+    { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
+    { title: FLUJO.limite, value: ({ limite }) => limite },
+    { title: FLUJO.butaca, value: ({ nro }) => nro },
+    { title: FLUJO.modelo, value: ({ modelo }) => modelo.nombre },
+    { title: FLUJO.persona, value: ({ usuario }) => usuario?.nombre },
+    { title: FLUJO.diasEnEstado, value: ({ dias }) => dias },
+  ]
+  const isWhole = paradas.every(({ cantidad, butacas }) => cantidad === butacas.length)
+  return { titulo: isWhole ? FLUJO.paradas : FLUJO.paradasViejas, columnas, filas }
+}
+
+function porDiaDe({ porDia }: Flujo, estado: string) {
+  const filas = barrasDe(porDia)
+  const columnas: readonly ValueColumn<(typeof filas)[number]>[] = [
+    columnaPaso(pasoDe(porDia)),
+    ...comparadas(filas),
+  ]
+  return { titulo: FLUJO.pasosA(estado), columnas, filas }
+}
+
+const porPersonaDe = ({ porPersona }: Flujo): Lista<Flujo['porPersona'][number]> => ({
+  titulo: FLUJO.porPersona,
+  columnas: [{ title: FLUJO.persona, value: ({ usuario }) => usuario.nombre }, ...comparadas(porPersona)],
+  filas: porPersona,
+})
+
+const tiemposDe = ({ tiempos }: Flujo): Lista<Tiempo> => ({
+  titulo: FLUJO.tiempos,
+  columnas: [
+    { title: FLUJO.modelo, value: ({ modelo }) => modelo.nombre },
+    { title: FLUJO.estado, value: ({ estado }) => estado.nombre },
+    { title: FLUJO.enMinutos(FLUJO.mediana), value: ({ mediana }) => mediana },
+    { title: FLUJO.enMinutos(FLUJO.p90), value: ({ p90 }) => p90 },
+    { title: FLUJO.cantidad, value: ({ cantidad }) => cantidad },
+  ],
+  filas: tiempos,
+})
+
+/** Each region of the screen as rows, passed to what writes them. @param estado the name of the state into which changes are counted. */
+export const mapRegiones = <Made>(
+  flujo: Flujo,
+  estado: string,
+  make: <Row>(lista: Lista<Row>) => Made,
+): readonly Made[] => [
+  make(ahoraDe(flujo)),
+  make(porDiaDe(flujo, estado)),
+  make(porPersonaDe(flujo)),
+  make(tiemposDe(flujo)),
+  // The longest one
+  make(paradasDe(flujo)),
+]

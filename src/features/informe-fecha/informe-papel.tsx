@@ -1,0 +1,75 @@
+import './informe-papel.css'
+import type { Evolucion } from '#contract/evolucion.ts'
+import type { ConsultaInforme } from '#domain/informe/consulta-informe.ts'
+import { type FilaComparada, sumCantidad } from '#domain/informe/filas-informe.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+import { EVOLUCION } from '#messages/evolucion.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
+import { TablaDePapel } from '#office/salida/documento.tsx'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { columnasDe } from './columnas.ts'
+import { deQue, diferenciaTotal, rangosDe } from './palabras.ts'
+
+interface InformePapelProps {
+  consulta: ConsultaInforme
+  filas: readonly FilaComparada[]
+  evolucion: Evolucion | null
+  estado: string | null
+}
+
+/** The report on paper: its total, its bars and its table. */
+export const InformePapel = ({ consulta, filas, evolucion, estado }: InformePapelProps) => (
+  <div className="informe-papel">
+    <p className="total">
+      <b>{INFORME.total(sumCantidad(filas))}</b> {deQue(consulta, estado)}
+      <span>{[...antesDe(consulta, filas), ...distintasDe(evolucion)].join(' · ')}</span>
+    </p>
+    <DeQue consulta={consulta} />
+    <Barras filas={filas} />
+    <TablaDePapel columnas={columnasDe(filas)} filas={filas} />
+  </div>
+)
+
+const distintasDe = (evolucion: Evolucion | null): readonly string[] =>
+  evolucion === null ? [] : [INFORME.distintas(evolucion.butacas.cantidad, evolucion.butacas.antes)]
+
+function antesDe(consulta: ConsultaInforme, filas: readonly FilaComparada[]): readonly string[] {
+  const diferencia = diferenciaTotal(filas)
+  const [, antes] = rangosDe(consulta)
+  return diferencia === null || antes === null ? [] : [diferencia.texto, EVOLUCION.antes(antes)]
+}
+
+/** The caption, and of which seats. */
+function DeQue({ consulta: { modelo, color } }: Pick<InformePapelProps, 'consulta'>) {
+  const elegido = useLookups().colores.find(({ id }) => id === color)?.nombre ?? String(color)
+  return (
+    <p className="de-que">
+      {INFORME.caption}. {modelo === '' ? INFORME.todosLosModelos : `${INFORME.modelo} ${modelo}`},{' '}
+      {color === 0 ? INFORME.todosLosColores : `${INFORME.color.toLowerCase()} ${elegido}`}.
+    </p>
+  )
+}
+
+/** Drawn as shapes, since printers leave grounds out. */
+function Barras({ filas }: { filas: readonly FilaComparada[] }) {
+  const max = Math.max(1, ...filas.map(({ cantidad, antes }) => Math.max(cantidad, antes ?? 0)))
+  const width = (n: number) => `${(n / max) * 100}%`
+  return (
+    <ul>
+      {filas.map(({ modelo, cantidad, antes }) => (
+        <li key={modelo.nombre}>
+          <span>{modelo.nombre}</span>
+          <svg aria-hidden="true">
+            <rect y={antes === null ? '20%' : '4%'} width={width(cantidad)} height="56%" />
+            {antes !== null && antes > 0 && (
+              <rect y="68%" width={width(antes)} height="26%" fill="none" stroke="#111618" strokeWidth="1" />
+            )}
+            <line y2="100%" stroke="#111618" strokeWidth="1.5" />
+          </svg>
+          <span className="v">{formatNumero(cantidad)}</span>
+          <span className="a">{antes !== null && EVOLUCION.antesN(antes)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

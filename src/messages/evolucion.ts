@@ -1,0 +1,49 @@
+import type { Paso } from '#domain/informe/barras-dia.ts'
+import type { Diferencia } from '#domain/informe/diferencia.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+
+const DIAS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const
+const MESES = [
+  'enero',
+  'febrero',
+  'marzo',
+  'abril',
+  'mayo',
+  'junio',
+  'julio',
+  'agosto',
+  'septiembre',
+  'octubre',
+  'noviembre',
+  'diciembre',
+] as const
+
+/** Figures along a range, beside those of the range before: Por Fecha and Flujo. */
+export const EVOLUCION = {
+  eje: 'butacas',
+  butacas: (n: number): string => `${formatNumero(n)} ${n === 1 ? 'butaca' : 'butacas'}`,
+  antes: (rango: string) => `antes: ${rango}`,
+  antesN: (n: number) => `antes ${formatNumero(n)}`,
+  diferencia: ({ sentido, cantidad, porciento }: Diferencia): string => {
+    if (sentido === 'igual') return 'igual que antes'
+    const palabra = sentido === 'mas' ? 'más' : 'menos'
+    return `${formatNumero(cantidad)} ${palabra}${porciento === null ? '' : ` (${formatNumero(porciento)} %)`}`
+  },
+  verTabla: 'Ver tabla',
+  tablaDe: (estado: string, paso: Paso) =>
+    `Butacas que pasaron a ${estado}, por ${PASOS[paso].toLowerCase()}`,
+  pasos: { hora: 'Hora', dia: 'Día', semana: 'Semana', mes: 'Mes' } satisfies Record<Paso, string>,
+  entre: (desde: string, hasta: string) => `${desde} a ${hasta}`,
+  /** An hour of a day, from its beginning. */
+  deHora: (hora: number) => `de ${hora} a ${hora + 1} h`,
+  hora: 'h',
+  cantidad: 'Butacas',
+  columnaAntes: 'Antes',
+  total: 'Total',
+  hoySigue: 'Hoy todavía no terminó: antes está entero.',
+  diaSemana: (dia: number) => DIAS[dia] ?? '',
+  diaCorto: (dia: number) => (DIAS[dia] ?? '').slice(0, 2),
+  nombreMes: (mes: number) => MESES[mes - 1] ?? '',
+} as const
+
+const PASOS = EVOLUCION.pasos

@@ -1,0 +1,141 @@
+import './historial.css'
+import '#ui/table/table.css'
+import { useState } from 'react'
+import type { Borrados } from '#contract/historial-schema.ts'
+import { LISTA } from '#messages/butacas/lista.ts'
+import { cuandoFue } from '#messages/hora.ts'
+import { MODALES } from '#messages/modales.ts'
+import { BORRADOS, nombreDeBorrado } from '#messages/stock/borrados.ts'
+import { HISTORIAL } from '#messages/stock/historial.ts'
+import { diasDeFabrica } from '#queries/butacas/use-ultimo-cambio.ts'
+import { type BorradosDe, useBorrados } from '#queries/use-borrados.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { Empty } from '#ui/notices/empty.tsx'
+import { Dialog } from '#ui/overlay.tsx'
+import HistorialDialog, { type SalidaDe } from './historial-dialog.tsx'
+
+/** The lists whose rows can be told by what they were. */
+export type Borrable = keyof typeof nombreDeBorrado
+type Borrado = Borrados['borrados'][number]
+
+/** What was deleted of a list, and of each its history, which closes to this list. */
+export default function BorradosDialog({
+  sobre,
+  salida,
+  onClose,
+}: {
+  sobre: Borrable
+  salida: SalidaDe
+  onClose: () => void
+}) {
+  const de = useBorrados(sobre)
+  const [elegido, setElegido] = useState<Borrado | null>(null)
+  const nombreDe = ({ id, antes }: Borrado) => nombreDeBorrado[sobre](antes) || `n.º ${id}`
+  if (elegido !== null)
+    return (
+      <HistorialDialog
+        sobre={sobre}
+        id={elegido.id}
+        nombre={nombreDe(elegido)}
+        texto={nombreDe(elegido)}
+        salida={salida}
+        onClose={() => setElegido(null)}
+      />
+    )
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      closeLabel={MODALES.cerrar}
+      title={BORRADOS.titulo[sobre]}
+      width={760}
+      footer={
+        <>
+          <span className="soft apart" role="status">
+            {de.borrados !== null && BORRADOS.cuantos(de.borrados.length, de.total)}
+          </span>
+          <Button onClick={onClose}>{MODALES.cerrar}</Button>
+        </>
+      }
+    >
+      {de.borrados === null || de.borrados.length === 0 ? (
+        <Nada de={de} />
+      ) : (
+        <Tabla
+          titulo={BORRADOS.titulo[sobre]}
+          borrados={de.borrados}
+          nombreDe={nombreDe}
+          onPick={setElegido}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+const HEADS = [BORRADOS.nombre, BORRADOS.quien, BORRADOS.cuando, BORRADOS.acciones] as const
+
+function Tabla({
+  titulo,
+  borrados,
+  nombreDe,
+  onPick,
+}: {
+  titulo: string
+  borrados: readonly Borrado[]
+  nombreDe: (borrado: Borrado) => string
+  onPick: (borrado: Borrado) => void
+}) {
+  const dias = diasDeFabrica()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className="borrados" tabIndex={0}>
+      <table className="table">
+        <caption className="sr">{titulo}</caption>
+        <thead>
+          <tr>
+            {HEADS.map(head => (
+              <th scope="col" key={head}>
+                <span className="h">{head}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {borrados.map(borrado => (
+            <tr key={borrado.id}>
+              <td>{nombreDe(borrado)}</td>
+              <td>{borrado.usuario?.nombre ?? HISTORIAL.consola}</td>
+              <td>{cuandoFue(borrado.cuando, dias)}</td>
+              <td>
+                <IconButton
+                  label={BORRADOS.historialDe(nombreDe(borrado))}
+                  icon="history"
+                  onClick={() => onPick(borrado)}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const NO_SUCH_CALL = 404
+
+/** Nothing was deleted, or the server has not said. */
+function Nada({ de: { borrados, isOnline, error, retry } }: { de: BorradosDe }) {
+  if (borrados !== null) return <Empty icon="trash" title={BORRADOS.nada} detail={BORRADOS.nadaDetalle} />
+  if (!isOnline) return <Empty icon="wifi-off" title={BORRADOS.sinRed} />
+  if (error?.status === NO_SUCH_CALL) return <Empty icon="trash" title={BORRADOS.noTiene} />
+  if (error === null) return <p role="status">{BORRADOS.cargando}</p>
+  return (
+    <Empty
+      icon="wifi-off"
+      tone="rejected"
+      title={BORRADOS.error}
+      actions={<Button onClick={retry}>{LISTA.reintentar}</Button>}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import type { ValorHistorial } from '#contract/historial-schema.ts'
+import type { CambioLinea, CambiosEntrada } from '#domain/historial/cambios-entrada.ts'
+import type { Celda } from '#domain/valor/celda.ts'
+import { formatDolares } from '#domain/valor/dinero.ts'
+import {
+  cantidadDe,
+  HISTORIAL,
+  nombreCampo,
+  nombreLinea,
+  precioDe,
+  textoLinea,
+  textoValor,
+} from '#messages/stock/historial.ts'
+
+/** A field that changed, in words. Undefined is what is not told, null what was empty. */
+export interface CampoDicho {
+  nombre: string
+  antes?: string | null
+  despues?: string | null
+  /** Both as a workbook has them: a figure is one. */
+  celdas: readonly [Celda, Celda]
+}
+
+/** What an entry tells, in the order in which it is shown. */
+export const camposDe = ({ campos, lineas, isReordered }: CambiosEntrada): readonly CampoDicho[] => [
+  ...lineas.flatMap(deLinea),
+  ...(isReordered ? [{ nombre: HISTORIAL.otroOrden, celdas: [null, null] } as const] : []),
+  ...campos.map(({ campo, antes, despues }) => ({
+    nombre: nombreCampo(campo),
+    ...(campo !== 'clave' && { antes: textoValor(campo, antes) }),
+    despues: textoValor(campo, despues),
+    celdas: [campo === 'clave' ? null : celdaDe(campo, antes), celdaDe(campo, despues)] as const,
+  })),
+]
+
+const celdaDe = (campo: string, valor: ValorHistorial): Celda =>
+  typeof valor === 'number' ? valor : textoValor(campo, valor)
+
+/** A line that came or went as a whole; of one that stayed what changed of it. */
+function deLinea({ antes, despues }: CambioLinea): readonly CampoDicho[] {
+  const linea = antes ?? despues
+  if (linea === null) return []
+  if (antes === null || despues === null) {
+    const [era, es] = [antes && textoLinea(antes), despues && textoLinea(despues)]
+    return [{ nombre: nombreLinea(linea), antes: era, despues: es, celdas: [era, es] }]
+  }
+  const parte = (nombre: string, de: number, a: number, texto: (n: number) => string) =>
+    de === a ? [] : [{ nombre, antes: texto(de), despues: texto(a), celdas: [de, a] as const }]
+  return [
+    ...parte(cantidadDe(despues), antes.cantidad, despues.cantidad, String),
+    ...parte(precioDe(despues), antes.precio, despues.precio, formatDolares),
+  ]
+}

@@ -1,0 +1,151 @@
+import { Compile } from 'typebox/compile'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Evolucion, type EvolucionQuery } from '#contract/evolucion.ts'
+import type { InformeFila } from '#contract/informe.ts'
+import type { Db } from '#server/db/db.ts'
+import { closeDays } from '#server/informes/close-days.ts'
+import type { Engine } from '../helpers/databases.ts'
+import { seededRandom } from '../helpers/seeded.ts'
+import { startTestServer, type TestServer } from '../helpers/server.ts'
+
+/** Its clocks move at midnight, so that a day begins at one, or has midnight twice. */
+const HAVANA = 'America/Havana'
+const FILTERS = 60
+const schema = Compile(Evolucion)
+
+/** Some 4 000 changes of 300 seats over 120 days, many seats more than once into the same state. */
+const FILL = `
+  insert into butaca (nro, modelo_id, color_id, estado_id, fecha_hs)
+  select 'E-' || n, 1, 1, 1, '2026-01-01T00:00:00Z' from generate_series(0, 299) n;
+  insert into cambio_estado (butaca_nro, estado_id, modelo_id, color_id, prehomologada, homologada, peso, usuario_id, fecha_hs)
+  select 'E-' || (n * 7919) % 300, 4 + (n * 31) % 4, 1 + (n * 104729) % 11, 1 + (n * 13) % 3, n % 5 = 0, n % 7 = 0, -1, u.id,
+    '2026-01-20T00:00:00-05'::timestamptz + ((n * 1299709) % 10368) * interval '1000 seconds'
+      + case when n % 11 = 0 then interval '5 hours' else interval '0' end
+  from generate_series(0::bigint, 4000) n, usuario u where u.nombre = 'operario'`
+
+function drawQuery(random: () => number): EvolucionQuery {
+  const whole = (max: number) => Math.floor(random() * max)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const day = () => `2026-${two(1 + whole(5))}-${two(1 + whole(28))}`
+  const [first = '', other = ''] = [day(), day()].sort()
+  const last = random() < 0.4 ? first : other
+  const hour = () => `${two(whole(24))}:${two(whole(60))}:${two(whole(60))}`
+  const [from = '', to = ''] = random() < 0.5 ? ['00:00:00', '23:59:59'] : [hour(), hour()].sort()
+  const some = <T>(value: T, share: number) => (random() < share ? value : undefined)
+  const tipo = some(random() < 0.5 ? ('A' as const) : ('S' as const), 0.4)
+  return JSON.parse(
+    JSON.stringify({
+      ...{ fechaD: `${first}T${from}`, fechaH: `${last}T${to}`, estado: (tipo ? 5 : 4) + whole(2), tipo },
+      ...{ color: some(whole(4), 0.4), modelo: some(['H5', 'S7', 'R7', 'S7 SIM'][whole(4)], 0.4) },
+      retroceso: some([1, 7, 28, 364][whole(4)], 0.6),
+    }),
+  )
+}
+
+/** The changes of a query by the plainest SQL, so many days before. */
+async function plain(db: Db, { modelo, tipo, color, ...query }: EvolucionQuery, atras: number) {
+  const clase =
+    tipo === undefined
+      ? 'true'
+      : `lower(m.nombre) not like '%sim%' and (c.prehomologada or c.homologada) = ${tipo === 'S'}
+         and ${tipo === 'A' ? `lower(m.nombre) <> 'r7'` : 'true'}`
+  const where = `from cambio_estado c join modelo m on m.id = c.modelo_id
+    where c.estado_id = $3 and ($4 = 0 or c.color_id = $4) and ($5 = '' or m.nombre = $5) and ${clase}
+      and date_trunc('second', c.fecha_hs at time zone '${HAVANA}') between $1::timestamp - $6 * interval '1 day'
+        and $2::timestamp - $6 * interval '1 day'`
+  const params = [query.fechaD, query.fechaH, query.estado, color ?? 0, modelo ?? '', atras]
+  const [seats] = await db.query<{ n: number }>(
+    `select count(distinct c.butaca_nro)::int as n ${where}`,
+    params,
+  )
+  const length = query.fechaD.slice(0, 10) === query.fechaH.slice(0, 10) ? 13 : 10
+  const steps = await db.query<{ paso: string; n: number }>(
+    `select left(to_char((c.fecha_hs at time zone '${HAVANA}') + $6 * interval '1 day', 'YYYY-MM-DD"T"HH24'), ${length}) as paso,
+       count(*)::int as n ${where} group by 1`,
+    params,
+  )
+  return { butacas: seats?.n ?? 0, pasos: new Map(steps.map(({ paso, n }) => [paso, n])) }
+}
+
+describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s', engine => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ engine, config: { factoryTz: HAVANA } })
+    await server.db.exec(FILL)
+  })
+  afterAll(() => server.close())
+
+  const get = (path: string, query: object) =>
+    server.call({
+      ...{ method: 'GET', url: `/api/informes/${path}` },
+      query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
+    })
+  const read = async (query: object): Promise<Evolucion> => {
+    const answer = await get('evolucion', query)
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(schema.Errors(answer.json())).toEqual([])
+    return answer.json()
+  }
+
+  test(`${FILTERS} filters at random are answered as plain SQL has it, and agree with the report`, async () => {
+    const random = seededRandom(20_261_124)
+    let [counted, repeated] = [0, 0]
+    for (let n = 0; n < FILTERS; n++) {
+      if (n === FILTERS / 2) await closeDays(server.db, { factoryTz: HAVANA, now: null })
+      const query = drawQuery(random)
+      const { pasos, butacas } = await read(query)
+      const now = await plain(server.db, query, 0)
+      const before = query.retroceso === undefined ? null : await plain(server.db, query, query.retroceso)
+      const said = JSON.stringify(query)
+      expect(butacas, said).toEqual({ cantidad: now.butacas, antes: before?.butacas ?? null })
+      for (const { desde, cantidad, antes } of pasos)
+        expect([cantidad, antes], `${said} ${desde}`).toEqual([
+          now.pasos.get(desde) ?? 0,
+          before && (before.pasos.get(desde) ?? 0),
+        ])
+      const total = pasos.reduce((sum, { cantidad }) => sum + cantidad, 0)
+      const { modelo, retroceso, tipo, ...report } = query
+      const rows = await get(tipo ? 'filtroFechasAS' : 'filtroFechas', { ...report, ...(tipo && { tipo }) })
+      const bars = rows
+        .json<InformeFila[]>()
+        .filter(fila => modelo === undefined || fila.modelo.nombre === modelo)
+      expect(total, said).toBe(bars.reduce((sum, { cantidad }) => sum + cantidad, 0))
+      counted += total
+      repeated += total - butacas.cantidad
+    }
+    expect(counted).toBeGreaterThan(1000)
+    expect(repeated).toBeGreaterThan(100)
+  })
+
+  test('a range within a day goes by the hour, any other by the day, each step there', async () => {
+    const day = { fechaD: '2026-02-02T06:30:00', fechaH: '2026-02-02T14:00:00', estado: 5 }
+    expect((await read(day)).pasos.map(({ desde }) => desde.slice(11))).toEqual([
+      '06',
+      '07',
+      '08',
+      '09',
+      '10',
+      '11',
+      '12',
+      '13',
+      '14',
+    ])
+    expect((await read({ ...day, fechaH: '2026-02-04T00:00:00' })).pasos.map(({ desde }) => desde)).toEqual([
+      '2026-02-02',
+      '2026-02-03',
+      '2026-02-04',
+    ])
+  })
+
+  test('what no report takes is refused', async () => {
+    const good = { fechaD: '2026-02-02T00:00:00', fechaH: '2026-02-03T23:59:59', estado: 5 }
+    for (const bad of [
+      { fechaH: '2026-02-01T00:00:00' },
+      { fechaD: '2026-02-30T00:00:00' },
+      { estado: 4, tipo: 'S' },
+      { retroceso: 401 },
+      { otra: 1 },
+    ])
+      expect((await get('evolucion', { ...good, ...bad })).statusCode).toBe(400)
+  })
+})

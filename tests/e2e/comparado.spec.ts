@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises'
+import { read, utils } from '@e965/xlsx'
+import type { Locator, Page } from '@playwright/test'
+import { EVOLUCION } from '#contract/endpoints/evolucion.ts'
+import { INFORMES } from '#contract/endpoints/informes.ts'
+import { FLUJO } from '#messages/flujo.ts'
+import { INFORME } from '#messages/informe-fecha.ts'
+import { SALIDA } from '#messages/salida.ts'
+import { LONG } from './depth.ts'
+import { DESKTOP } from './device.ts'
+import { expect, test } from './fixtures.ts'
+import * as floor from './floor.ts'
+import { openFlujo, region } from './flujo-screens.ts'
+import { COMPARADO } from './salidas-screens.ts'
+
+test.use({ deviceOptions: DESKTOP, signedInAs: 'operario' })
+
+const rows = (table: Locator) =>
+  table
+    .locator('tbody tr')
+    .evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent ?? '')))
+
+/** The sheets of the workbook that the screen gives away, each without its head. */
+async function sheetsOf(page: Page): Promise<[string, unknown[][]][]> {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: SALIDA.excel, exact: true }).click()
+  const book = read(await readFile(await (await coming).path()))
+  return book.SheetNames.map(name => [
+    name,
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }).slice(1),
+  ])
+}
+const plain = (cells: readonly string[]) => cells.map(cell => cell.replaceAll('.', ''))
+
+test('a report is compared, says how it went, leaves as it is seen, and is there without a network', async ({
+  device: { page, context },
+}) => {
+  await floor.openButacas(page)
+  await floor.readyForOffline(page)
+  const calls: string[] = []
+  page.on('request', request => calls.push(new URL(request.url()).pathname))
+  await page.goto(COMPARADO)
+  const report = page.getByRole('region', { name: INFORME.informe, exact: true })
+  const evolucion = page.getByRole('region', { name: INFORME.evolucion })
+  const seats = report.getByText(/^de [\d.]+ butacas? ?(distintas)? \(antes [\d.]+\)$/)
+  await expect(seats).toBeVisible()
+  expect(calls.filter(path => path === INFORMES.informe.path)).toHaveLength(2)
+  expect(calls.filter(path => path === EVOLUCION.evolucion.path)).toHaveLength(1)
+
+  const models = await rows(report.getByRole('table'))
+  const days = await rows(evolucion.getByRole('table'))
+  expect(days).toHaveLength(20)
+  const [[, porModelo = []] = [], [, porDia = []] = []] = await sheetsOf(page)
+  expect(porModelo.map(row => row.slice(0, 3))).toEqual(models.map(plain))
+  expect(porDia.map(([dia, ...figures]) => [dia, ...figures.slice(0, 2)])).toEqual(
+    days.map(([dia = '', ...figures]) => [dia.split(' ')[1], ...plain(figures)]),
+  )
+
+  await page.evaluate(() => {
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('.papel')?.textContent ?? '')
+  })
+  await page.getByRole('button', { name: SALIDA.imprimir, exact: true }).click()
+  const total = (await report.getByRole('heading', { name: /^Total/ }).textContent()) ?? ''
+  await expect(page.locator('body')).toHaveAttribute('data-printed', new RegExp(total.replace(/ en .*/, '')))
+
+  await expect
+    .poll(() =>
+      page.evaluate(() => Object.keys(localStorage).filter(key => /informe|evolucion/.test(key)).length),
+    )
+    .toBe(3)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(seats).toBeVisible()
+  expect(await rows(report.getByRole('table'))).toEqual(models)
+  await expect(page.getByText(/Datos de las \d\d:\d\d, (recién|hace)/)).toBeVisible()
+  await context.setOffline(false)
+})
+
+test.describe('with a server of the contract alone', LONG, () => {
+  test.use({ contractOnly: true })
+  test('a report is compared by the call that there is, and nothing else is asked for', async ({
+    device: { page },
+  }) => {
+    const problems: string[] = []
+    page.on('response', response => response.status() === 404 && problems.push(response.url()))
+    await page.goto(COMPARADO)
+    await expect(page.getByText(/más que antes|menos que antes|igual que antes/)).toBeVisible()
+    await expect(page.getByRole('region', { name: INFORME.evolucion })).toHaveCount(0)
+    expect(problems).toEqual([])
+  })
+})
+
+test('Flujo leaves as a workbook of a sheet for each region', LONG, async ({ device: { page } }) => {
+  await openFlujo(page)
+  const sheets = await sheetsOf(page)
+  expect(sheets.map(([name]) => name).slice(0, 2)).toEqual([FLUJO.ahora, FLUJO.pasosA('lista')])
+  const days = await rows(region(page, FLUJO.porDia).getByRole('table'))
+  expect(sheets[1]?.[1]).toEqual(days.map(([dia = '', ...figures]) => [dia.split(' ')[1], ...plain(figures)]))
+})

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import InformeScreen from '#features/informe-fecha/informe-screen.tsx'
+import { INFORME } from '#messages/informe-fecha.ts'
+import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
+import { queryClient } from '#queries/query-client.ts'
+
+const fila = (nombre: string, cantidad: number) => ({ modelo: { nombre }, cantidad })
+const AHORA = [fila('S7', 3), fila('S5', 2)]
+const ANTES = [fila('S7', 5), fila('R7', 1)]
+const EVOLUCION = {
+  pasos: [
+    { desde: '2026-11-19', cantidad: 4, antes: 6 },
+    { desde: '2026-11-20', cantidad: 1, antes: 0 },
+  ],
+  butacas: { cantidad: 4, antes: 6 },
+}
+const PATH = '/informes/date?desde=2026-11-01&hasta=2026-11-20&estado=5&antes=28'
+const FALLA = () => Response.json({ detail: 'no' }, { status: 500 })
+let asked: string[] = []
+let answers: { antes: () => Response; evolucion: () => Response }
+const notify = { success: vi.fn(), error: vi.fn() }
+
+beforeAll(async () => {
+  await Promise.all([import('#ui/overlay/message-dialog.tsx'), import('victory')])
+  await db.lookups.put({ nombre: 'estado', filas: [{ id: 5, nombre: 'lista' }] })
+}, 60_000)
+beforeEach(async () => {
+  asked = []
+  answers = { antes: () => Response.json(ANTES), evolucion: () => Response.json(EVOLUCION) }
+  localStorage.clear()
+  await setServerKeepsKeys(true)
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/api/informes/')) return Response.json([])
+    asked.push(decodeURIComponent(url))
+    if (url.includes('/evolucion')) return answers.evolucion()
+    return url.includes('fechaD=2026-10') ? answers.antes() : Response.json(AHORA)
+  })
+})
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  vi.unstubAllGlobals()
+})
+
+function open(path = PATH): void {
+  const element = <InformeScreen notify={notify} sesion={{ nombre: 'ana' }} />
+  render(<RouterProvider router={createMemoryRouter([{ path: '*', element }], { initialEntries: [path] })} />)
+}
+const lineas = async () =>
+  within(await screen.findByRole('list', { name: INFORME.serie }))
+    .getAllByRole('listitem')
+    .map(line => line.querySelector('button')?.getAttribute('aria-label') ?? line.textContent)
+
+test('what it is compared with is the same call, of as many days before, and each bar says both figures', async () => {
+  open(`${PATH}&horaD=06:00&color=2`)
+  expect(await lineas()).toEqual([
+    'S7: 3, antes 5. Ver lista de butacas',
+    'S5: 2, antes 0. Ver lista de butacas',
+    'R7: ninguna, antes 11', // Its difference is for the eye
+  ])
+  const calls = asked.filter(url => url.includes('/filtroFechas'))
+  expect(calls.sort()).toEqual([
+    '/api/informes/filtroFechas?fechaD=2026-10-04T06:00:00&fechaH=2026-10-23T23:59:59&estado=5&color=2',
+    '/api/informes/filtroFechas?fechaD=2026-11-01T06:00:00&fechaH=2026-11-20T23:59:59&estado=5&color=2',
+  ])
+  expect(screen.getByText('1 menos que antes (6)')).toBeDefined()
+  expect(screen.getByText('antes: 04/10 06:00 a 23/10 23:59')).toBeDefined()
+})
+
+test('our server says how it went and of how many seats; it is asked once the report is there', async () => {
+  open()
+  const region = await screen.findByRole('region', { name: INFORME.evolucion })
+  const table = await within(region).findByRole('table', { name: 'Butacas que pasaron a lista, por día' })
+  expect([...table.querySelectorAll('tbody tr')].map(row => row.textContent)).toEqual([
+    'jueves 19/11/202646',
+    'viernes 20/11/202610',
+  ])
+  expect(screen.getByText('de 4 butacas distintas (antes 6)')).toBeDefined()
+  expect(asked.at(-1)).toBe(
+    '/api/informes/evolucion?fechaD=2026-11-01T00:00:00&fechaH=2026-11-20T23:59:59&estado=5&retroceso=28',
+  )
+})
+
+test('a server of the contract alone compares, and is not asked for the rest', async () => {
+  await setServerKeepsKeys(false)
+  open()
+  expect(await lineas()).toHaveLength(3)
+  await new Promise(resolve => setTimeout(resolve, 30))
+  expect(asked.every(url => url.includes('/filtroFechas'))).toBe(true)
+  expect(screen.queryByRole('region', { name: INFORME.evolucion })).toBeNull()
+})
+
+test('where the period before does not come, the report is there and says so; where the rest does not, its place says so', async () => {
+  answers = { antes: FALLA, evolucion: FALLA }
+  open()
+  expect(await lineas()).toEqual(['S7: 3. Ver lista de butacas', 'S5: 2. Ver lista de butacas'])
+  const region = await screen.findByRole('region', { name: INFORME.evolucion })
+  expect(await within(region).findByText(INFORME.evolucionError)).toBeDefined()
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+  answers.antes = () => Response.json(ANTES)
+  const report = screen.getByRole('region', { name: INFORME.informe })
+  const said = within(report).getByText(INFORME.noSeComparo).parentElement as HTMLElement
+  fireEvent.click(within(said).getByRole('button', { name: 'Reintentar' }))
+  await waitFor(async () => expect(await lineas()).toHaveLength(3))
+})

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { RemitoButton } from '#features/registros/detalle/remito-button.tsx'
+import { RemitoPapel } from '#features/registros/detalle/remito-papel.tsx'
+import { REMITO } from '#messages/stock/registros.ts'
+import { producto } from '#tests/helpers/producto.ts'
+import { type Grey, readCode } from '#tests/helpers/read-code.ts'
+import { detalleDe, productoDe, registroDe } from '#tests/helpers/registro.ts'
+
+const REGISTRO = registroDe({
+  nro_remito: ' R-0001-42 ',
+  observaciones: 'Entregar por atrás',
+  detalles: [
+    detalleDe(productoDe(7, { codigo: 'P-7', descripcion: 'Nombre de entonces', venta: 99.5 }), 3),
+    detalleDe(8, 1200),
+  ],
+})
+const CLIENTE = {
+  ...{ id: 3, nombre: 'Expreso Quebracho', identificacion: '30-1', celular: null },
+  domicilio: 'Ruta 3 km 30',
+}
+const PRODUCTOS = new Map([
+  [7, producto({ id: 7, descripcion: 'Nombre de ahora', talle: { id: 1, nombre: 'XL' } })],
+])
+const paper = (registro = REGISTRO, cliente: typeof CLIENTE | null = CLIENTE) =>
+  render(<RemitoPapel registro={registro} cliente={cliente} productos={PRODUCTOS} quien="acosta" />)
+
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json([])))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+test('each line is there with its code, its name of then and how many, and no price of any', () => {
+  const { container } = paper()
+  const rows = [...container.querySelectorAll('tbody tr')].map(row =>
+    [...row.children].map(cell => cell.textContent),
+  )
+  expect(rows.map(([codigo, , cantidad]) => [codigo, cantidad])).toEqual([
+    ['P-7', '3'],
+    ['P-8', '1.200'],
+  ])
+  expect(rows[0]?.[1]).toContain('Nombre de entonces')
+  expect(container.querySelector('tfoot')?.textContent).toBe(`${REMITO.bultos}1.203`)
+  expect(container.textContent).not.toMatch(/99|\$/)
+})
+
+test('it says to whom and what, has three signatures, and leaves no note where there is none', () => {
+  const { container } = paper()
+  expect([...container.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual([
+    ...['Expreso Quebracho', '30-1', 'Ruta 3 km 30', 'Venta'],
+  ])
+  expect([...container.querySelectorAll('.firmas > *')].map(one => one.textContent)).toEqual([
+    ...[REMITO.preparo('acosta'), REMITO.transporte, REMITO.recibi],
+  ])
+  expect(container.querySelector('.nota')?.textContent).toContain('Entregar por atrás')
+  cleanup()
+  const bare = paper(registroDe({ nro_remito: null, cliente_proveedor: null }), null).container
+  expect([...bare.querySelectorAll('dd')].map(dd => dd.textContent)).toEqual(['–', '–', '–', 'Venta'])
+  expect(bare.querySelector('.nota')).toBeNull()
+  expect(bare.querySelector('svg')).toBeNull()
+})
+
+test('its barcode is read as its number', async () => {
+  const svg = paper().container.querySelector('svg.codigo')
+  const [, , width = 0, height = 0] = (svg?.getAttribute('viewBox') ?? '').split(' ').map(Number)
+  const data = new Uint8Array(width * height).fill(255)
+  const bars = svg?.querySelector('path')?.getAttribute('d') ?? ''
+  for (const [, left = '', bar = ''] of bars.matchAll(/M(\d+) 0h(\d+)v/g))
+    for (let y = 0; y < height; y++)
+      data.fill(0, y * width + Number(left), y * width + Number(left) + Number(bar))
+  const drawn: Grey = { width, height, data }
+  expect(await readCode(drawn)).toBe('R-0001-42')
+})
+
+test('the button prints it once, under its number, and takes it away afterwards', async () => {
+  const printed: string[] = []
+  const print = vi.fn(() => printed.push(document.querySelector('.papel')?.textContent ?? ''))
+  vi.stubGlobal('print', print)
+  Object.defineProperty(document, 'fonts', { value: { ready: Promise.resolve() }, configurable: true })
+  render(
+    <RemitoButton
+      registro={REGISTRO}
+      productos={PRODUCTOS}
+      owner="acosta"
+      notify={{ success: vi.fn(), error: vi.fn() }}
+    />,
+  )
+  fireEvent.click(screen.getByRole('button', { name: REMITO.titulo }))
+  await waitFor(() => expect(print).toHaveBeenCalledTimes(1), { timeout: 10_000 })
+  const paperNow = document.querySelector<HTMLElement>('.papel .documento') as HTMLElement
+  expect(within(paperNow).getByText('R-0001-42')).toBeDefined()
+  expect(paperNow.textContent).toContain('20/11/2026 10:12')
+  expect(printed[0]).toContain('Nombre de entonces')
+  expect(document.title).toContain('R-0001-42')
+  window.dispatchEvent(new Event('afterprint'))
+  await waitFor(() => expect(document.querySelector('.papel')).toBeNull())
+})

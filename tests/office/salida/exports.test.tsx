@@ -1,0 +1,241 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type CellObject, read, utils } from '@e965/xlsx'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { Flujo } from '#contract/flujo.ts'
+import type { EntradaHistorial } from '#contract/historial-schema.ts'
+import { compareFilas } from '#domain/informe/filas-informe.ts'
+import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
+import { textoDeCelda } from '#domain/valor/celda.ts'
+import { COLUMNAS as BUTACAS } from '#features/butacas/lista/sacar-dialog.tsx'
+import { columnasDe as columnasCatalogo } from '#features/catalogos/columnas.tsx'
+import { VALORES as DISPOSITIVOS } from '#features/dispositivos/columnas.tsx'
+import { mapRegiones } from '#features/flujo/hojas.ts'
+import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/columnas.tsx'
+import { columnasDe as columnasInforme, libroDe } from '#features/informe-fecha/columnas.ts'
+import { VALORES as DETALLE } from '#features/informe-fecha/detalle-dialog.tsx'
+import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
+import { COLUMNAS as PRODUCTOS } from '#features/productos/columnas.tsx'
+import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
+import { salidaDe as salidaSerie } from '#features/serie/filas-serie.ts'
+import { vistasDe } from '#features/serie/linea-vista.ts'
+import { VALORES as USUARIOS } from '#features/usuarios/columnas.tsx'
+import { salidaDe as salidaHistorial } from '#office/historial/salida-historial.ts'
+import { cellsOf, hojaDe, type Salida, sheetOf } from '#office/salida/salida.ts'
+import type { ValueColumn } from '#office/salida/value-column.ts'
+import { linesOf } from '#queries/butacas/lineas-serie.ts'
+import type { Serie } from '#queries/butacas/serie.ts'
+import { type FullSheet, streamWorkbook, writeWorkbook } from '#ui/xlsx/workbook.ts'
+import { butaca } from '../../helpers/butaca.ts'
+import { entry } from '../../helpers/entry.ts'
+import { homologar } from '../../helpers/operaciones.ts'
+import { producto } from '../../helpers/producto.ts'
+import { registroDe } from '../../helpers/registro.ts'
+
+const FORMULA = '=HYPERLINK("http://x";"1")'
+const LISTA = { id: 5, nombre: '+lista' }
+const CONSULTA = {
+  ...{ desde: '2026-11-01', hasta: '2026-11-03', horaD: '00:00', horaH: '23:59' },
+  ...{ estado: 5, modelo: '', color: 0, tipo: null, retroceso: 7 },
+}
+const FILAS = compareFilas(
+  [
+    { modelo: { nombre: FORMULA }, cantidad: 1234 },
+    { modelo: { nombre: '007' }, cantidad: 3 },
+  ],
+  [{ modelo: { nombre: FORMULA }, cantidad: 1300 }],
+)
+const EVOLUCION = {
+  pasos: [
+    { desde: '2026-11-01', cantidad: 0, antes: 2 },
+    { desde: '2026-11-02', cantidad: 1237, antes: 1298 },
+  ],
+  butacas: { cantidad: 1200, antes: 1300 },
+}
+const FLUJO: Flujo = {
+  momento: '2026-11-20T10:00:00',
+  ahora: [{ estado: LISTA, bandas: [1, 20, 300, 4000] }],
+  paradas: [
+    {
+      ...{ estado: LISTA, dias: 3, cantidad: 1 },
+      butacas: [{ nro: '-S1', modelo: { nombre: 'S7' }, usuario: null, dias: 12 }],
+    },
+  ],
+  porDia: [{ dia: '2026-11-02', cantidad: 5, antes: 4 }],
+  porPersona: [{ usuario: { nombre: FORMULA }, cantidad: 5, antes: 4 }],
+  ...{ as: null, regresos: { cantidad: 0, antes: 0 }, dudosas: 0 },
+  tiempos: [{ modelo: { nombre: 'S7' }, estado: LISTA, mediana: 90, p90: 2000, cantidad: 7 }],
+}
+const PRODUCTO = producto({
+  ...{ codigo: '007', descripcion: FORMULA, existencia: 3, stock_minimo: 5, venta: 1234.5, costo: 0.1 },
+  color: { id: 1, nombre: '@negro' },
+})
+const ENTRADA: EntradaHistorial = {
+  ...{ id: 1, cuando: '2026-11-20T10:12:00.500', usuario: null, acto: 'editar', origen: null },
+  antes: { descripcion: '+1', existencia: 3, activo: true, clave: null },
+  despues: { descripcion: FORMULA, existencia: 4.5, activo: false, clave: true },
+}
+const PESADA = { id: 3, nombre: 'pesada' } as const
+const SERIE = salidaSerie(
+  { tarea: 'homologar' } as Serie,
+  vistasDe(
+    linesOf(
+      [
+        entry({
+          ...{ nro: '=S1', key: 'a', seq: 1, capturedAt: 1_000, clockOffset: 0, serie: 's' },
+          operacion: { tipo: 'cambio-estado', estado: PESADA, peso: 18.4, homo: true },
+          ...{ seen: butaca({ nro: '=S1' }), state: 'confirmed' },
+        }),
+        entry({
+          ...{ nro: 'S2', key: 'b', seq: 2, operacion: homologar(), serie: 's' },
+          ...{ capturedAt: 3_000, clockOffset: 0 },
+        }),
+      ],
+      's',
+    ),
+    [{ id: 1, nro: '-Z', at: 2_000, marca: 'no-existe' }],
+  ),
+  '',
+)
+
+type Lista = Pick<Salida<never>, 'titulo' | 'columnas' | 'filas'>
+const lista = <Row,>(columnas: readonly ValueColumn<Row>[], filas: readonly Row[]) =>
+  ({ titulo: 'Lista', columnas, filas }) as unknown as Lista
+
+/** What leaves each screen, by its file. */
+const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
+  'features/butacas/lista/sacar-dialog.tsx': [
+    lista(BUTACAS, [butaca({ nro: '=1+1', peso: 18.4, renombre: '+R' }), butaca()]),
+  ],
+  'features/catalogos/catalogos-screen.tsx': [
+    lista(columnasCatalogo('cliente_proveedor'), [
+      {
+        ...{ id: 1, nombre: FORMULA, identificacion: '-30', celular: '+54 11', domicilio: null },
+      } as unknown as FilaCatalogo,
+    ]),
+  ],
+  'features/dispositivos/dispositivos-screen.tsx': [
+    lista(DISPOSITIVOS, [
+      {
+        ...{ id: 'a', nombre: FORMULA, primerContacto: '', ultimoContacto: '2026-11-20T13:00:00Z' },
+        ...{ ultimoUsuario: null, ultimaSec: 9, recibidas: 9, faltan: [{ desde: 1, hasta: 3 }] },
+        ...{ pendientes: 4, rechazadas: [], descartadas: 0, copiadoEn: null, perdidas: null },
+        ...{ version: '1.0', formato: 3, desfaseMs: 90_000 },
+      },
+    ]),
+  ],
+  'features/flujo/cabecera.tsx': mapRegiones(FLUJO, '+lista', each => each as unknown as Lista),
+  'features/homologaciones/homologaciones-screen.tsx': [
+    lista(HOMOLOGACIONES, [
+      {
+        ...{ butaca: '=S7', nombre_modelo: 'S7', comprador: '@c', etiqueta_blanca: 12, etiqueta_gris: '007' },
+        fecha_hs: '2026-11-20T10:12:00.000',
+      },
+    ]),
+  ],
+  'features/informe-fecha/detalle-dialog.tsx': [
+    lista(DETALLE, [
+      {
+        id: { fechaHs: '2026-11-20T23:59:59.999', butaca: { nro: '=S5', modelo: { nombre: 'S5' } } },
+        estado: { nombre: 'lista' },
+        sesion: { id: { usuario: { nombre: '-g' } } },
+      },
+    ]),
+  ],
+  'features/informe-fecha/salidas.tsx': [lista(columnasInforme(FILAS), FILAS)],
+  'features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
+  'features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
+  'features/registros/registros-screen.tsx': [
+    lista(REGISTROS, [registroDe({ nro_remito: '=R', monto: 1234.5 }), registroDe({ nro_remito: null })]),
+  ],
+  'features/serie/fin.tsx': [SERIE as unknown as Lista],
+  'features/usuarios/usuarios-screen.tsx': [
+    lista(USUARIOS, [
+      {
+        ...{ id: 1, nombre: '=ana', rol: 'admin', activo: false, sesiones: 2 },
+        ultimoIngreso: '2026-11-20T13:00:00.000Z',
+      },
+    ]),
+  ],
+  'office/historial/historial-dialog.tsx': [salidaHistorial('Historial', '', [ENTRADA]) as unknown as Lista],
+}
+
+const src = join(import.meta.dirname, '../../../src')
+
+test('every screen that gives a list away is looked at here', () => {
+  const giving = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+    file =>
+      file.endsWith('.tsx') &&
+      !file.startsWith('office/salida/') &&
+      /<(SacarLista|SacarDeAca|ImprimirLista)\b/.test(readFileSync(join(src, file), 'utf8')),
+  )
+  expect(giving.sort()).toEqual(Object.keys(SALIDAS).sort())
+})
+
+/** What is seen of a cell. */
+const seen = (shown: ReactNode): string => {
+  const box = document.createElement('div')
+  box.innerHTML = renderToStaticMarkup(shown)
+  return box.textContent ?? ''
+}
+
+function checkSheet(bytes: Uint8Array, { columnas, filas }: Lista, at = 0): void {
+  const book = read(bytes, { cellFormula: true })
+  const sheet = book.Sheets[book.SheetNames[at] ?? ''] ?? {}
+  const cell = (row: number, column: number) =>
+    sheet[utils.encode_cell({ r: row, c: column })] as CellObject | undefined
+  expect(columnas.map((_, n) => cell(0, n)?.v)).toEqual(columnas.map(({ title }) => title))
+  for (const [i, fila] of filas.slice(0, filas.length).entries())
+    for (const [n, columna] of columnas.entries()) {
+      const { value, formato, title } = columna
+      const valor = value(fila)
+      const found = cell(i + 1, n)
+      const texto = textoDeCelda(valor, formato)
+      expect(found?.f, title).toBeUndefined()
+      if (texto === '') expect(found?.v, title).toBeUndefined()
+      else if (formato === 'momento' || formato === 'dia')
+        expect([found?.t, found?.w], title).toEqual(['n', texto])
+      else expect([found?.t, found?.v], title).toEqual([typeof valor === 'number' ? 'n' : 's', valor])
+      if ('show' in columna && formato !== 'momento')
+        expect(seen((columna.show as (row: never) => ReactNode)(fila)), title).toContain(texto)
+    }
+}
+
+test.each(Object.entries(SALIDAS))('%s gives away what it shows, cell by cell', async (_, listas) => {
+  for (const each of listas) {
+    expect(each.filas.length).toBeGreaterThan(0)
+    const rows = (async function* () {
+      yield* cellsOf(each, 0, each.filas.length)
+    })()
+    const stream = streamWorkbook(sheetOf(each), rows)
+    checkSheet(new Uint8Array(await new Response(stream).arrayBuffer()), each)
+  }
+  // As the sheets of one workbook
+  const book = await writeWorkbook(listas.map(hojaDe) as readonly FullSheet[])
+  for (const [at, each] of listas.entries()) checkSheet(book, each, at)
+})
+
+test('the report and how it went are two sheets, the days of the second as days', async () => {
+  const { hojas } = libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: EVOLUCION })
+  const book = read(await writeWorkbook(hojas))
+  const rows = book.SheetNames.map(name =>
+    utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }),
+  )
+  expect(rows).toEqual([
+    [
+      ['Modelo', 'Cantidad', 'Antes', 'Diferencia'],
+      [FORMULA, '1234', '1300', '-66'],
+      ['007', '3', '0', '3'],
+    ],
+    [
+      ['Día', 'Butacas', 'Antes', 'Diferencia'],
+      ['01/11/2026', '0', '2', '-2'],
+      ['02/11/2026', '1237', '1298', '-61'],
+    ],
+  ])
+  expect(libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: null }).hojas).toHaveLength(1)
+})
