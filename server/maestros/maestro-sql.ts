@@ -13,8 +13,13 @@ const sqlFila = (lista: MaestroNombre): string => `(
 
 /** The specification's states stay: rules hang on their ids. */
 const sqlBorrable = (lista: MaestroNombre): string =>
-  `(u.butacas is null and not exists (select from cambio_estado c where c.${lista}_id = x.id)` +
-  `${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
+  `(u.butacas is null and not ${sqlTuvo(lista)}${lista === 'estado' ? ` and x.id > ${ESTADO_BORRADA}` : ''})`
+
+/** Whether a seat had it once. No index knows the history by it, so closed days are asked through their sums. */
+const sqlTuvo = (lista: MaestroNombre): string => `(
+  exists (select from resumen_dia d where d.${lista}_id = x.id)
+  or exists (select from cambio_estado c where c.${lista}_id = x.id and c.fecha_hs >= (
+    select coalesce(resumen_hasta::timestamp at time zone resumen_zona, '-infinity') from instalacion)))`
 
 const sqlUsos = (lista: MaestroNombre): string =>
   `(select ${lista}_id, count(*) as butacas from butaca group by 1) u on u.${lista}_id = x.id`
