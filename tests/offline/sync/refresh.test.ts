@@ -103,6 +103,9 @@ describe('bringing the mirror up to date', () => {
     await refreshMirror(db)
     expect(bodies(model, '/api/color')).toBe(asked)
     expect((await getMirrorMeta(db)).rev).toBe(rev + 1)
+    model.edit('color', { id: 3, nombre: 'bordó' })
+    await refreshMirror(db)
+    expect((await getMirrorMeta(db)).rev, 'a name that no seat has writes none').toBe(rev + 2)
   })
 
   it('names that could not be read are asked for again', async () => {

@@ -54,6 +54,16 @@ describe('ButacasIndex', () => {
     )
   })
 
+  test('states of the server’s own are put in their places as soon as these are known', () => {
+    const index = new ButacasIndex()
+    const at = (nro: string, id: number) => butaca({ nro, estado: { id, nombre: `e${id}` } })
+    const source = { rows: toRows([at('a', 8), at('b', 5), at('c', 2)]), rev: 1, queues: NO_QUEUES }
+    const orden: OrdenButacas = { columna: 'estado', sentido: 'asc' }
+    const nros = (asked: OrdenButacas) => query(index, source, asked, '', all).map(({ nro }) => nro)
+    expect(nros(orden)).toEqual(['c', 'b', 'a'])
+    expect(nros({ ...orden, lugares: new Map([2, 8, 5].map((id, i) => [id, i])) })).toEqual(['c', 'a', 'b'])
+  })
+
   test('a row that the mirror no longer has is gone', () => {
     const index = new ButacasIndex()
     const rows = toRows(seats(10))
