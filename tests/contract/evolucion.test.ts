@@ -97,7 +97,7 @@ describe.each<Engine>(['pglite', 'postgres'])('the evolution of a report on %s',
       const now = await plain(server.db, query, 0)
       const before = query.retroceso === undefined ? null : await plain(server.db, query, query.retroceso)
       const said = JSON.stringify(query)
-      expect(butacas, said).toEqual({ cantidad: now.butacas, antes: before && before.butacas })
+      expect(butacas, said).toEqual({ cantidad: now.butacas, antes: before?.butacas ?? null })
       for (const { desde, cantidad, antes } of pasos)
         expect([cantidad, antes], `${said} ${desde}`).toEqual([
           now.pasos.get(desde) ?? 0,
