@@ -77,15 +77,7 @@ function GrupoParadas({
       )}
       <div className="mas">
         {cantidad > POCAS && (
-          <Button
-            variant="quiet"
-            size="sm"
-            aria-expanded={isWhole}
-            icon={isWhole ? 'chevron-up' : 'chevron-down'}
-            onClick={() => setIsWhole(!isWhole)}
-          >
-            {isWhole ? FLUJO.verMenos(nombre) : FLUJO.verTodas(cantidad, nombre)}
-          </Button>
+          <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
         )}
         <Link
           className={buttonClass('quiet', 'sm')}
@@ -99,9 +91,29 @@ function GrupoParadas({
   )
 }
 
+interface VerTodasProps {
+  cantidad: number
+  /** Of the state. */
+  nombre: string
+  isWhole: boolean
+  onPress: () => void
+}
+
+const VerTodas = ({ cantidad, nombre, isWhole, onPress }: VerTodasProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    aria-expanded={isWhole}
+    icon={isWhole ? 'chevron-up' : 'chevron-down'}
+    onClick={onPress}
+  >
+    {isWhole ? FLUJO.verMenos(nombre) : FLUJO.verTodas(cantidad, nombre)}
+  </Button>
+)
+
 const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Parada; estado: string }) => (
   <li>
-    <Link to={addressOfNro(nro)}>
+    <Link className="parada" to={addressOfNro(nro)}>
       <span className="sr">{FLUJO.parada(nro, dias, estado)}</span>
       <span className="a-la-vista" aria-hidden="true">
         <CodeText value={nro} />
