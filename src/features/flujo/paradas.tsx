@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Flujo } from '#contract/flujo.ts'
-import { addressOfNro } from '#domain/butaca/ruta-butacas.ts'
+import { addressOfEstado, addressOfNro } from '#domain/butaca/ruta-butacas.ts'
 import { senaDe } from '#domain/cuenta/sena.ts'
+import type { ConsultaFlujo } from '#domain/informe/consulta-flujo.ts'
 import { formatNumero } from '#domain/valor/numero.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { useLimitesParadas } from '#queries/informes/limites-paradas.ts'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, buttonClass } from '#ui/controls/button.tsx'
 import { Empty } from '#ui/notices/empty.tsx'
 import { CodeText } from '#ui/signs/code-text.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
@@ -21,7 +22,7 @@ type Parada = Grupo['butacas'][number]
 const POCAS = 4
 
 /** The seats that are longer in their state than this device allows, by state, those that wait longest first. */
-export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
+export function Paradas({ paradas, consulta }: { paradas: Flujo['paradas']; consulta: ConsultaFlujo }) {
   const [isOpen, setIsOpen] = useState(false)
   const limites = useLimitesParadas()
   const grupos = paradas.filter(({ cantidad }) => cantidad > 0)
@@ -41,7 +42,7 @@ export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
       ) : (
         <div className="grupos">
           {grupos.map(grupo => (
-            <GrupoParadas key={grupo.estado.id} grupo={grupo} />
+            <GrupoParadas key={grupo.estado.id} grupo={grupo} consulta={consulta} />
           ))}
         </div>
       )}
@@ -50,7 +51,13 @@ export function Paradas({ paradas }: { paradas: Flujo['paradas'] }) {
   )
 }
 
-function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: Grupo }) {
+function GrupoParadas({
+  grupo: { estado, dias, cantidad, butacas },
+  consulta: { modelo, color },
+}: {
+  grupo: Grupo
+  consulta: ConsultaFlujo
+}) {
   const [isWhole, setIsWhole] = useState(false)
   const { nombre } = estado
   return (
@@ -68,24 +75,45 @@ function GrupoParadas({ grupo: { estado, dias, cantidad, butacas } }: { grupo: G
       {isWhole && butacas.length < cantidad && (
         <p className="soft">{FLUJO.masViejas(butacas.length, cantidad)}</p>
       )}
-      {cantidad > POCAS && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-expanded={isWhole}
-          icon={isWhole ? 'chevron-up' : 'chevron-down'}
-          onClick={() => setIsWhole(!isWhole)}
+      <div className="mas">
+        {cantidad > POCAS && (
+          <VerTodas {...{ cantidad, nombre, isWhole }} onPress={() => setIsWhole(!isWhole)} />
+        )}
+        <Link
+          className={buttonClass('quiet', 'sm')}
+          to={addressOfEstado({ estado: estado.id, modelo, color })}
         >
-          {isWhole ? FLUJO.verMenos(nombre) : FLUJO.verTodas(cantidad, nombre)}
-        </Button>
-      )}
+          {FLUJO.verEnButacas(nombre)}
+          <Icon name="chevron-right" />
+        </Link>
+      </div>
     </>
   )
 }
 
+interface VerTodasProps {
+  cantidad: number
+  /** Of the state. */
+  nombre: string
+  isWhole: boolean
+  onPress: () => void
+}
+
+const VerTodas = ({ cantidad, nombre, isWhole, onPress }: VerTodasProps) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    aria-expanded={isWhole}
+    icon={isWhole ? 'chevron-up' : 'chevron-down'}
+    onClick={onPress}
+  >
+    {isWhole ? FLUJO.verMenos(nombre) : FLUJO.verTodas(cantidad, nombre)}
+  </Button>
+)
+
 const Linea = ({ parada: { nro, modelo, usuario, dias }, estado }: { parada: Parada; estado: string }) => (
   <li>
-    <Link to={addressOfNro(nro)}>
+    <Link className="parada" to={addressOfNro(nro)}>
       <span className="sr">{FLUJO.parada(nro, dias, estado)}</span>
       <span className="a-la-vista" aria-hidden="true">
         <CodeText value={nro} />

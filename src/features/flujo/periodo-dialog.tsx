@@ -5,9 +5,9 @@ import { type RangoEscrito, reviewRangoHoras } from '#domain/informe/rango-infor
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { FLUJO } from '#messages/flujo.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { ExtremoField } from '#office/extremo-field.tsx'
 import { FormDialog } from '#office/form-dialog.tsx'
-import { HoraField } from '#office/hora-field.tsx'
+import { ExtremoField } from '#office/rango/extremo-field.tsx'
+import { HoraField } from '#office/rango/hora-field.tsx'
 
 interface PeriodoDialogProps {
   consulta: ConsultaFlujo

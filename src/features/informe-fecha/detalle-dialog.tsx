@@ -11,7 +11,7 @@ import {
 import { nextOrden, type Orden } from '#domain/valor/orden.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
-import { rangoEntero } from '#office/rango-words.ts'
+import { rangoEntero } from '#office/rango/rango-words.ts'
 import { SacarLista } from '#office/salida/sacar-lista.tsx'
 import type { ValueColumn } from '#office/salida/value-column.ts'
 import { Button } from '#ui/controls/button.tsx'

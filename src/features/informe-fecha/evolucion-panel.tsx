@@ -28,27 +28,9 @@ export function EvolucionPanel({
     <section className="panel evolucion" aria-label={INFORME.evolucion} aria-busy={isLoading}>
       <div className="panel-head">
         <h2>{evolucion === null ? INFORME.evolucion : INFORME.evolucionPor[paso]}</h2>
-        {evolucion !== null && (
-          <Button
-            variant="quiet"
-            size="sm"
-            icon={isTabla ? 'report' : 'table'}
-            aria-label={INFORME.verTablaDe(INFORME.evolucion)}
-            aria-pressed={isTabla}
-            onClick={() => setIsTabla(!isTabla)}
-          >
-            {EVOLUCION.verTabla}
-          </Button>
-        )}
+        {evolucion !== null && <VerTabla isTabla={isTabla} onPress={() => setIsTabla(!isTabla)} />}
       </div>
-      {hasFailed && (
-        <Notice tone="neutral" icon="clock">
-          <span>{INFORME.evolucionError}</span>
-          <Button size="sm" onClick={retry}>
-            {LISTA.reintentar}
-          </Button>
-        </Notice>
-      )}
+      {hasFailed && <Fallo retry={retry} />}
       {evolucion !== null ? (
         <>
           {!isTabla && <Dibujo barras={barras} paso={paso} />}
@@ -60,3 +42,25 @@ export function EvolucionPanel({
     </section>
   )
 }
+
+const VerTabla = ({ isTabla, onPress }: { isTabla: boolean; onPress: () => void }) => (
+  <Button
+    variant="quiet"
+    size="sm"
+    icon={isTabla ? 'report' : 'table'}
+    aria-label={INFORME.verTablaDe(INFORME.evolucion)}
+    aria-pressed={isTabla}
+    onClick={onPress}
+  >
+    {EVOLUCION.verTabla}
+  </Button>
+)
+
+const Fallo = ({ retry }: { retry: () => void }) => (
+  <Notice tone="neutral" icon="clock">
+    <span>{INFORME.evolucionError}</span>
+    <Button size="sm" onClick={retry}>
+      {LISTA.reintentar}
+    </Button>
+  </Notice>
+)

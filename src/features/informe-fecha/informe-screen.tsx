@@ -6,7 +6,7 @@ import { type ConsultaInforme, isEstadoCorrecto, parseConsulta } from '#domain/i
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
 import { usePreloads } from '#office/list-parts.tsx'
-import { rangoEntero } from '#office/rango-words.ts'
+import { rangoEntero } from '#office/rango/rango-words.ts'
 import { useHoyFabrica } from '#queries/informes/use-hoy-fabrica.ts'
 import { Empty } from '#ui/notices/empty.tsx'
 import type { Notify } from '#ui/notify.ts'

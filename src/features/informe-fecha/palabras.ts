@@ -4,7 +4,7 @@ import type { FilaComparada } from '#domain/informe/filas-informe.ts'
 import { isDeDiasEnteros, type RangoHoras } from '#domain/informe/rango-informe.ts'
 import { formatFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { rangoCorto } from '#office/rango-words.ts'
+import { rangoCorto } from '#office/rango/rango-words.ts'
 
 /** '01/11 06:00 a 20/11 14:00'; the hours where the range is not of whole days, the year where it is not `anio`. */
 function rangoBreve(rango: RangoHoras, anio: string): string {

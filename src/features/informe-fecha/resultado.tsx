@@ -6,7 +6,7 @@ import { LISTA } from '#messages/butacas/lista.ts'
 import { haceCuanto } from '#messages/hora.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
 import { MODALES } from '#messages/modales.ts'
-import { rangoEntero } from '#office/rango-words.ts'
+import { rangoEntero } from '#office/rango/rango-words.ts'
 import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useEvolucion } from '#queries/informes/use-evolucion.ts'
 import type { Respuesta } from '#queries/informes/use-respuesta.ts'
@@ -40,8 +40,8 @@ interface ResultadoProps {
 /** Right side: the report, or what is said instead, and how it went. Mounted anew for each query. */
 export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: ResultadoProps) {
   const informe = useComparado(consulta, owner)
-  const { filas, isLoading, retry } = informe
-  useAskAgain(sent, retry)
+  const { filas, isLoading } = informe
+  useAskAgain(sent, informe.retry)
   const estado = useLookups().estados.find(({ id }) => id === consulta.estado)?.nombre ?? null
   const pedido = isEstadoCorrecto(consulta) ? pedidoEvolucion(consulta) : null
   const hasFilas = filas !== null && filas.length > 0
@@ -60,18 +60,8 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
             isHoyAbierto={consulta.hasta >= hoy && consulta.horaH === HORA_H}
             notify={notify}
           />
-        ) : isLoading && filas === null ? (
-          <EsqueletoInforme />
         ) : (
-          <div className="nada">
-            <Nada
-              consulta={consulta}
-              estado={estado}
-              error={filas === null ? informe.error : null}
-              retry={retry}
-            />
-            <Antiguedad informe={informe} />
-          </div>
+          <SinFilas consulta={consulta} informe={informe} estado={estado} />
         )}
       </section>
       {hasFilas && (
@@ -88,6 +78,26 @@ export function Resultado({ consulta, owner, sent, hoy, lugar, notify }: Resulta
       />
       <Fallo informe={informe} />
     </>
+  )
+}
+
+/** While it is asked for, and where there is nothing to show. */
+function SinFilas({
+  consulta,
+  informe,
+  estado,
+}: {
+  consulta: ConsultaInforme
+  informe: Comparado
+  estado: string | null
+}) {
+  const { filas, isLoading, error, retry } = informe
+  if (isLoading && filas === null) return <EsqueletoInforme />
+  return (
+    <div className="nada">
+      <Nada consulta={consulta} estado={estado} error={filas === null ? error : null} retry={retry} />
+      <Antiguedad informe={informe} />
+    </div>
   )
 }
 

@@ -28,8 +28,8 @@ export const HISTORIAL = {
   registro: 'Registro',
   otroOrden: 'Líneas en otro orden',
   columnas: { cuando: 'Cuándo', hecho: 'Qué se hizo', campo: 'Campo', antes: 'Antes', despues: 'Después' },
-  /** On paper, of a history that was not brought whole. */
-  losUltimos: (n: number, total: number) => `los ${n} cambios más nuevos de ${total}`,
+  /** What leaves a history that was not brought whole. */
+  parteDe: (titulo: string, n: number, total: number) => `${titulo}, ${n} de ${total}`,
   verMas: 'Ver más',
   trayendo: 'Trayendo…',
   cargando: 'Cargando el historial',

@@ -103,24 +103,40 @@ function Tabla({
         </thead>
         <tbody>
           {borrados.map(borrado => (
-            <tr key={borrado.id}>
-              <td>{nombreDe(borrado)}</td>
-              <td>{borrado.usuario?.nombre ?? HISTORIAL.consola}</td>
-              <td>{cuandoFue(borrado.cuando, dias)}</td>
-              <td>
-                <IconButton
-                  label={BORRADOS.historialDe(nombreDe(borrado))}
-                  icon="history"
-                  onClick={() => onPick(borrado)}
-                />
-              </td>
-            </tr>
+            <Fila
+              key={borrado.id}
+              borrado={borrado}
+              nombre={nombreDe(borrado)}
+              dias={dias}
+              onPick={() => onPick(borrado)}
+            />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+const Fila = ({
+  borrado: { usuario, cuando },
+  nombre,
+  dias,
+  onPick,
+}: {
+  borrado: Borrado
+  nombre: string
+  dias: { hoy: string; ayer: string }
+  onPick: () => void
+}) => (
+  <tr>
+    <td>{nombre}</td>
+    <td>{usuario?.nombre ?? HISTORIAL.consola}</td>
+    <td>{cuandoFue(cuando, dias)}</td>
+    <td>
+      <IconButton label={BORRADOS.historialDe(nombre)} icon="history" onClick={onPick} />
+    </td>
+  </tr>
+)
 
 const NO_SUCH_CALL = 404
 

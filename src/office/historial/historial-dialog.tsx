@@ -63,7 +63,7 @@ export default function HistorialDialog({
             {historial.entradas !== null && sobre === 'registros' && LINEAS_BORRADAS}
           </span>
           <SacarLista
-            salida={salidaDe(tituloHistorial(sobre), deQue(texto, historial), historial.entradas ?? [])}
+            salida={salidaDe(tituloDe(sobre, historial), texto, historial.entradas ?? [])}
             {...salida}
           />
           <Button onClick={onClose}>{MODALES.cerrar}</Button>
@@ -78,10 +78,11 @@ export default function HistorialDialog({
   )
 }
 
-/** Of what, and of which part of it. */
-const deQue = (texto: string, { entradas, total }: HistorialDe): string => {
+/** Its title, and how much of it was brought where that is not all. */
+function tituloDe(sobre: Historiado, { entradas, total }: HistorialDe): string {
+  const titulo = tituloHistorial(sobre)
   const n = entradas?.length ?? 0
-  return n < total ? `${texto} · ${HISTORIAL.losUltimos(n, total)}` : texto
+  return n < total ? HISTORIAL.parteDe(titulo, n, total) : titulo
 }
 
 const WHOLE = 'todo'

@@ -1,6 +1,7 @@
 import type { FormatoCelda } from '#domain/valor/celda.ts'
 import { SALIDA } from '#messages/salida.ts'
-import type { Cell, CellFormat, FullSheet, Sheet } from '#ui/xlsx/workbook.ts'
+import type { FullSheet } from '#ui/xlsx/book.ts'
+import type { Cell, CellFormat, Sheet } from '#ui/xlsx/workbook.ts'
 import type { ValueColumn } from './value-column.ts'
 
 /** What a list gives away: the rows that its filter shows, in the order seen, on all pages. */

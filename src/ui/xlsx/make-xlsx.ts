@@ -1,5 +1,7 @@
 import { trustedScriptUrl } from '../trusted-script-url.ts'
-import type { Cell, FullSheet, Sheet } from './workbook.ts'
+import type { FullSheet } from './book.ts'
+import bookUrl from './book-worker.ts?worker&url'
+import type { Cell, Sheet } from './workbook.ts'
 import type { WorkbookAnswer, WorkbookRequest } from './workbook-worker.ts'
 import workerUrl from './workbook-worker.ts?worker&url'
 
@@ -30,33 +32,34 @@ export function makeXlsx(
   { signal, onWritten }: { signal?: AbortSignal; onWritten?: (rows: number) => void } = {},
 ): Promise<Blob | null> {
   let written = 0
-  const giveMore = (): WorkbookRequest => {
+  const giveMore = (worker: Worker) => {
     onWritten?.(written)
     const from = written
     written = Math.min(from + AT_ONCE, count)
-    return { rows: from < count ? cells(from, written) : null }
+    worker.postMessage({ rows: from < count ? cells(from, written) : null } satisfies WorkbookRequest)
   }
-  return ask({ sheet }, giveMore, signal)
+  return ask(workerUrl, { sheet } satisfies WorkbookRequest, signal, giveMore)
 }
 
 /**
- * A workbook of several sheets of few rows, made in a worker.
+ * A workbook of several sheets of few rows, made in a worker of its own: what writes it is six times as large.
  * @throws XlsxUnavailable
  */
 export const makeXlsxBook = (sheets: readonly FullSheet[], signal?: AbortSignal): Promise<Blob | null> =>
-  ask({ sheets }, () => ({ rows: null }), signal)
+  ask(bookUrl, sheets, signal)
 
 function ask(
-  request: WorkbookRequest,
-  giveMore: () => WorkbookRequest,
+  url: string,
+  request: unknown,
   signal: AbortSignal | undefined,
+  giveMore?: (worker: Worker) => void,
 ): Promise<Blob | null> {
-  const worker = new Worker(trustedScriptUrl(workerUrl), { type: 'module' })
+  const worker = new Worker(trustedScriptUrl(url), { type: 'module' })
   const made = new Promise<Blob | null>((resolve, reject) => {
     const fail = () => reject(new XlsxUnavailable())
     worker.addEventListener('error', fail)
     worker.addEventListener('message', ({ data }: MessageEvent<WorkbookAnswer>) => {
-      if ('more' in data) worker.postMessage(giveMore())
+      if ('more' in data) giveMore?.(worker)
       else if ('file' in data) resolve(data.file)
       else fail()
     })

@@ -1,10 +1,7 @@
-import { type Cell, type FullSheet, type Sheet, streamWorkbook, writeWorkbook } from './workbook.ts'
+import { type Cell, type Sheet, streamWorkbook } from './workbook.ts'
 
-/** Whole sheets; or a sheet first, then rows each time some are asked for, and null after the last. */
-export type WorkbookRequest =
-  | { sheets: readonly FullSheet[] }
-  | { sheet: Sheet }
-  | { rows: readonly (readonly Cell[])[] | null }
+/** The sheet first; then rows each time some are asked for, and null after the last. */
+export type WorkbookRequest = { sheet: Sheet } | { rows: readonly (readonly Cell[])[] | null }
 export type WorkbookAnswer = { more: true } | { file: Blob } | { failed: true }
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -14,14 +11,11 @@ let take: (rows: readonly (readonly Cell[])[] | null) => void = () => {}
 addEventListener('message', ({ data }: MessageEvent<WorkbookRequest>) => {
   if ('rows' in data) take(data.rows)
   else
-    (async () => ('sheets' in data ? writeAll(data.sheets) : write(data.sheet)))().then(
+    write(data.sheet).then(
       file => answer({ file }),
       () => answer({ failed: true }),
     )
 })
-
-const writeAll = async (sheets: readonly FullSheet[]): Promise<Blob> =>
-  new Blob([new Uint8Array(await writeWorkbook(sheets))], { type: TYPE })
 
 async function write(sheet: Sheet): Promise<Blob> {
   const bytes = streamWorkbook(sheet, asked())

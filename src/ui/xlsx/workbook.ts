@@ -1,4 +1,4 @@
-import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { writeXlsxStream } from 'hucre/xlsx'
 
 /** What a cell takes; a moment is ISO text without zone, in a column of moments. */
 export type Cell = string | number | null
@@ -29,21 +29,8 @@ const TEXT_WIDTH = 20
 export const streamWorkbook = (sheet: Sheet, rows: AsyncIterable<readonly Cell[]>) =>
   writeXlsxStream(cellsOf(sheet.columns, rows), layoutOf(sheet))
 
-/** A sheet with its rows, of which there are few. */
-export interface FullSheet extends Sheet {
-  rows: readonly (readonly Cell[])[]
-}
-
-/** The bytes of a workbook of several sheets. */
-export const writeWorkbook = (sheets: readonly FullSheet[]): Promise<Uint8Array> =>
-  writeXlsx({
-    sheets: sheets.map(({ rows, ...sheet }) => ({
-      ...layoutOf(sheet),
-      rows: [headOf(sheet.columns), ...rows.map(row => rowOf(sheet.columns, row))],
-    })),
-  })
-
-const layoutOf = ({ name, columns }: Sheet) => ({
+/** What a sheet is like, without its cells. */
+export const layoutOf = ({ name, columns }: Sheet) => ({
   name: name.replace(UNFIT_NAME, ' ').slice(0, NAME_MAX),
   columns: columns.map(({ format }) =>
     format ? { width: WIDTHS[format], numFmt: FORMATS[format] } : { width: TEXT_WIDTH },
@@ -51,8 +38,8 @@ const layoutOf = ({ name, columns }: Sheet) => ({
   freezePane: { rows: 1 },
 })
 
-const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
-const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
+export const headOf = (columns: readonly SheetColumn[]) => columns.map(({ title }) => plain(title))
+export const rowOf = (columns: readonly SheetColumn[], row: readonly Cell[]) =>
   columns.map(({ format }, at) => cellOf(row[at] ?? null, format))
 
 async function* cellsOf(columns: readonly SheetColumn[], rows: AsyncIterable<readonly Cell[]>) {

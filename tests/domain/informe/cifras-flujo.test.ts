@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barrasDe, lineasDe } from '#domain/informe/barras-dia.ts'
+import { barrasDe, barrasDePasos, lineasDe } from '#domain/informe/barras-dia.ts'
 import { diferenciaDe, sumComparadas } from '#domain/informe/diferencia.ts'
 import { isFlujo } from '#domain/informe/is-flujo.ts'
 import { sumDias } from '#domain/informe/periodo.ts'
@@ -110,4 +110,24 @@ test('what a device kept is shown only if it is such an answer', () => {
     at[path.at(-1) ?? 'flujo'] = { x: 1 }
     expect(isFlujo(broken.flujo), path.join('.')).toBe(false)
   }
+})
+
+test('hours are bars of their own, but for the second with which a range ends while nothing was in it', () => {
+  const horas = (last: number, antes: number | null = null) =>
+    [6, 7, 8].map(h => ({ desde: `2026-11-20T0${h}`, cantidad: h === 8 ? last : h, antes }))
+  const shown = (pasos: ReturnType<typeof horas>, horaH: string) =>
+    barrasDePasos(pasos, horaH).barras.map(({ desde }) => desde.slice(11))
+  expect(barrasDePasos(horas(0), '08:00').paso).toBe('hora')
+  expect(shown(horas(0), '08:00')).toEqual(['06', '07'])
+  expect(shown(horas(0, 0), '08:00')).toEqual(['06', '07'])
+  for (const [pasos, horaH] of [
+    [horas(1), '08:00'],
+    [horas(0, 1), '08:00'],
+    [horas(0), '08:30'],
+  ] as const)
+    expect(shown(pasos, horaH)).toEqual(['06', '07', '08'])
+  const dias = [{ desde: '2026-11-20', cantidad: 0, antes: null }]
+  expect(
+    barrasDePasos([...dias, { ...dias[0], desde: '2026-11-21' } as (typeof dias)[0]], '08:00').barras,
+  ).toHaveLength(2)
 })

@@ -146,14 +146,18 @@ test('what stands still is a few of each state, all that came when asked, and ho
   open()
   const paradas = await region('Paradas')
   expect(within(paradas).getByRole('heading', { level: 2 }).parentElement?.textContent).toContain('60')
-  expect(within(paradas).getAllByRole('link')).toHaveLength(4)
+  const seats = () => within(paradas).getAllByRole('link', { name: /^S7/ })
+  expect(seats()).toHaveLength(4)
+  expect(within(paradas).getByRole('link', { name: 'Ver armada en Butacas' }).getAttribute('href')).toBe(
+    '/fabrica/buscarButaca?estado=4',
+  )
   expect(
     within(paradas)
       .getByRole('link', { name: 'S70000, 60 d en armada. Ver en Butacas' })
       .getAttribute('href'),
   ).toBe('/fabrica/buscarButaca?nro=S70000')
   fireEvent.click(within(paradas).getByRole('button', { name: 'Ver las 60 de armada' }))
-  expect(within(paradas).getAllByRole('link')).toHaveLength(50)
+  expect(seats()).toHaveLength(50)
   expect(paradas.textContent).toContain('Las 50 que más esperan, de 60.')
 })
 

@@ -29,7 +29,8 @@ import { cellsOf, hojaDe, type Salida, sheetOf } from '#office/salida/salida.ts'
 import type { ValueColumn } from '#office/salida/value-column.ts'
 import { linesOf } from '#queries/butacas/lineas-serie.ts'
 import type { Serie } from '#queries/butacas/serie.ts'
-import { type FullSheet, streamWorkbook, writeWorkbook } from '#ui/xlsx/workbook.ts'
+import { writeBook } from '#ui/xlsx/book.ts'
+import { streamWorkbook } from '#ui/xlsx/workbook.ts'
 import { butaca } from '../../helpers/butaca.ts'
 import { entry } from '../../helpers/entry.ts'
 import { homologar } from '../../helpers/operaciones.ts'
@@ -215,13 +216,13 @@ test.each(Object.entries(SALIDAS))('%s gives away what it shows, cell by cell', 
     checkSheet(new Uint8Array(await new Response(stream).arrayBuffer()), each)
   }
   // As the sheets of one workbook
-  const book = await writeWorkbook(listas.map(hojaDe) as readonly FullSheet[])
+  const book = await writeBook(listas.map(hojaDe))
   for (const [at, each] of listas.entries()) checkSheet(book, each, at)
 })
 
 test('the report and how it went are two sheets, the days of the second as days', async () => {
   const { hojas } = libroDe({ consulta: CONSULTA, filas: FILAS, evolucion: EVOLUCION })
-  const book = read(await writeWorkbook(hojas))
+  const book = read(await writeBook(hojas))
   const rows = book.SheetNames.map(name =>
     utils.sheet_to_json<unknown[]>(book.Sheets[name] ?? {}, { header: 1, raw: false }),
   )

@@ -359,7 +359,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'It shows the start and end dates (first 10 characters)',
-    file: 'src/office/rango-words.ts',
+    file: 'src/office/rango/rango-words.ts',
     from: 'end(rango.hasta, rango.horaH)',
     to: 'end(rango.desde, rango.horaH)',
   },
@@ -1184,7 +1184,7 @@ export const FACTORY_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: 'Spanish locale; year and month dropdowns (years 2020 to 2030)',
-    file: 'src/office/extremo-field.tsx',
+    file: 'src/office/rango/extremo-field.tsx',
     from: '    max: INFORME_HASTA,\n',
     to: '    max: INFORME_DESDE,\n',
     by: 1,

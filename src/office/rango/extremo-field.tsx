@@ -1,7 +1,7 @@
 import { INFORME_DESDE, INFORME_HASTA } from '#domain/informe/rango-informe.ts'
 import { parseFecha } from '#domain/valor/fecha.ts'
 import { INFORME } from '#messages/informe-fecha.ts'
-import { FechaField, type FechaFieldProps } from './fecha-field.tsx'
+import { FechaField, type FechaFieldProps } from '../fecha-field.tsx'
 
 type Extremo = 'desde' | 'hasta'
 type Textos = Readonly<Record<Extremo, string>>
