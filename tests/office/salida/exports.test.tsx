@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { Flujo } from '#contract/flujo.ts'
 import type { EntradaHistorial } from '#contract/historial-schema.ts'
+import { MAESTROS } from '#contract/maestro.ts'
 import { compareFilas } from '#domain/informe/filas-informe.ts'
 import type { FilaCatalogo } from '#domain/stock/campos-catalogo.ts'
 import { textoDeCelda } from '#domain/valor/celda.ts'
@@ -19,6 +20,7 @@ import { COLUMNAS as HOMOLOGACIONES } from '#features/homologaciones/columnas.ts
 import { columnasDe as columnasInforme, libroDe } from '#features/informe-fecha/columnas.ts'
 import { VALORES as DETALLE } from '#features/informe-fecha/detalle-dialog.tsx'
 import { VALORES as INFORME_STOCK } from '#features/informe-stock/productos-panel.tsx'
+import { columnasDe as columnasMaestro } from '#features/maestros/columnas.tsx'
 import { COLUMNAS as PRODUCTOS } from '#features/productos/columnas.tsx'
 import { COLUMNAS as REGISTROS } from '#features/registros/columnas.tsx'
 import { salidaDe as salidaSerie } from '#features/serie/filas-serie.ts'
@@ -149,6 +151,10 @@ const SALIDAS: Readonly<Record<string, readonly Lista[]>> = {
   ],
   'features/informe-fecha/salidas.tsx': [lista(columnasInforme(FILAS), FILAS)],
   'features/informe-stock/informe-stock-screen.tsx': [lista(INFORME_STOCK, [PRODUCTO])],
+  'features/maestros/maestros-screen.tsx': MAESTROS.map(cada => {
+    const fila = { id: 9, nombre: FORMULA, prefijo: '-s', butacas: 3, borrable: false }
+    return { ...lista(columnasMaestro(cada, [fila]), [fila]), titulo: cada }
+  }),
   'features/productos/salidas.tsx': [lista(PRODUCTOS, [PRODUCTO, producto()])],
   'features/registros/registros-screen.tsx': [
     lista(REGISTROS, [registroDe({ nro_remito: '=R', monto: 1234.5 }), registroDe({ nro_remito: null })]),
