@@ -39,6 +39,7 @@ export const API_TEMAS = {
   },
   registros: { name: 'Registros', description: 'Las entradas y salidas, que mueven las existencias.' },
   historial: { name: 'Historial', description: 'Quién cambió qué del stock y de las cuentas.' },
+  busqueda: { name: 'Búsqueda', description: 'Un texto en todo lo que se puede abrir.' },
   usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
   equipos: {
     name: 'Equipos',
@@ -99,6 +100,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
+  buscar: 'Busca un texto en todo lo que el rol puede abrir: tres filas de cada grupo y cuántas hay.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',
