@@ -18,7 +18,7 @@ interface JsonContext {
 /** SQL of the condition that a folded column holds the text ($1). */
 type Halla = (column: string) => string
 
-/** Beginnings of a word, for a text too short for the index of three letters: it knows what words begin with. */
+/** Where a word begins, for a text without the three letters that the index needs: it knows what words begin with. */
 const ANTES = [`''`, `'% '`, `'%-'`, `'%/'`, `'%' || chr(1)`]
 const hallaEntero: Halla = column => `${column} like patron($1::text)`
 const hallaCorto: Halla = column =>

@@ -1,17 +1,17 @@
 import { BUSCADO_MAX, BUSCADO_MIN } from '#contract/buscar.ts'
 import { plegado } from '../valor/plegado.ts'
 
-/** A shorter text is found at the beginning of a word alone: inside of one nearly everything has it. */
-const ENTERO_MIN = 3
+/** What a word is made of. */
+const LETRA = /[\p{L}\p{N}]/gu
+/** What the server's indexes know: three letters of a word, and what a word begins with. */
+const TRES_LETRAS = /[\p{L}\p{N}]{3}/u
 
-const largo = (texto: string): number => [...plegado(texto)].length
-
-/** Whether a text without spaces around it is neither too short nor too long to be searched. */
+/** Whether a text without spaces around it can be searched: it has two letters or digits, and is not too long. */
 export const isBuscable = (texto: string): boolean =>
-  largo(texto) >= BUSCADO_MIN && [...texto].length <= BUSCADO_MAX
+  [...texto].length <= BUSCADO_MAX && (plegado(texto).match(LETRA)?.length ?? 0) >= BUSCADO_MIN
 
-/** Whether a text is only found where a word begins with it. */
-export const isCorto = (buscado: string): boolean => largo(buscado) < ENTERO_MIN
+/** Whether a text is only found where a word begins with it: inside of one nearly everything has it. */
+export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(buscado))
 
 /** What stands before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
