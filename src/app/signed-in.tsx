@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
@@ -20,6 +20,7 @@ import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
 import { type Screen, screenAt } from './screens.tsx'
+import { Buscar } from './shell/buscar.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -44,7 +45,7 @@ interface SignedInProps {
 
 /** The app for somebody who is signed in. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const signOut = useSignOut(sesion, pathname)
   const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
@@ -55,6 +56,7 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return over
   const groups = MENU[sesion.rol]
+  const { abierta } = (state ?? {}) as { abierta?: number }
   const screen = screenAt(pathname)
   // The screen that was left at a takeover is not shown, so that no scan goes to it
   const away = isTakingOver ? (
@@ -68,14 +70,16 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
         <Shell
           nav={<NavBar groups={groups} />}
           tabs={<TabBar groups={groups} />}
+          find={<Buscar sesion={sesion} askFirst={askFirst} />}
           end={<Person sesion={sesion} onSignOut={() => askFirst(signOut.leave)} />}
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {away ?? screenFor(screen, sesion)}
+          {/* What was opened from «Buscar en todo» begins anew, also on the screen that is shown */}
+          <Fragment key={abierta}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
-          <FocusOnArrival pathname={pathname} />
+          <FocusOnArrival place={`${pathname} ${abierta ?? ''}`} />
         </Shell>
       )}
     </LeaveGate>
@@ -160,14 +164,14 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Gives a new screen the focus, so that keyboards and screen readers go on from its top, unless the screen took it. */
-function FocusOnArrival({ pathname }: { pathname: string }) {
-  const last = useRef(pathname)
+function FocusOnArrival({ place }: { place: string }) {
+  const last = useRef(place)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === place) return
+    last.current = place
     const main = document.getElementById('contenido')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [place])
   return null
 }
 
