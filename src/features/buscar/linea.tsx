@@ -10,17 +10,18 @@ import { BUSCAR } from '#messages/buscar.ts'
 import { PRODUCTOS } from '#messages/stock/productos.ts'
 import { EstadoLabel } from '#office/estado-label.tsx'
 import { useOutboxCalmly } from '#queries/outbox/use-outbox.ts'
-import { Icon, type IconName } from '#ui/signs/icon.tsx'
+import { Icon } from '#ui/signs/icon.tsx'
 import { Mark } from '#ui/signs/tag.tsx'
+import { Monitor, Papel, Retorno } from './dibujos.tsx'
 import { palabrasDe } from './palabras.ts'
 
-const ICONOS: Record<Grupo, IconName> = {
-  butacas: 'seat',
-  homologaciones: 'stamp',
-  registros: 'sheet',
-  productos: 'box',
-  personas: 'person',
-  pantallas: 'link',
+const DIBUJOS: Record<Grupo, ReactNode> = {
+  butacas: <Icon name="seat" size="lg" />,
+  homologaciones: <Icon name="stamp" size="lg" />,
+  registros: <Papel />,
+  productos: <Icon name="box" size="lg" />,
+  personas: <Icon name="person" size="lg" />,
+  pantallas: <Monitor />,
 }
 
 /** The content of a line: what was found is underlined where it stands. */
@@ -41,9 +42,9 @@ export function Linea({
   const enTitulo = cortar(titulo, buscado)
   return (
     <>
-      <Icon name={ICONOS[fila.grupo]} size="lg" />
+      {DIBUJOS[fila.grupo]}
       <span className="rt">
-        {antes}
+        {antes && <span className="antes">{antes}</span>}
         <span className={isNro ? 'nro' : 't'}>{enTitulo ? <Hallado trozos={enTitulo} /> : titulo}</span>
         <small>
           {!enTitulo && detalle !== '' ? <Marcado texto={detalle} buscado={buscado} /> : detalle}
@@ -52,11 +53,7 @@ export function Linea({
         </small>
       </span>
       <span className="rm">{alFinal(fila, linea)}</span>
-      <span className="ret">
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M19 6v6.500H6M10 8.500l-4 4 4 4" />
-        </svg>
-      </span>
+      <Retorno />
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { chromium } from '@playwright/test'
+const base = 'http://localhost:4717'
+const out = '/tmp/h/Qrun/'
+const b = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
+async function person(nombre: string, opts = {}) {
+  const c = await b.newContext({ viewport: { width: 1440, height: 900 }, locale: 'es-AR', ...opts })
+  const p = await c.newPage()
+  p.on('console', m => { if (m.type() === 'error') console.log('CONSOLE', m.text()) })
+  p.on('pageerror', e => console.log('ERR', e.message))
+  await p.goto(base + '/login')
+  await p.getByLabel('Usuario').fill(nombre)
+  await p.getByRole('textbox', { name: 'Contraseña' }).fill(nombre)
+  await p.keyboard.press('Enter')
+  await p.getByRole('button', { name: 'Buscar en todo' }).waitFor()
+  await p.waitForTimeout(2500)
+  return { c, p }
+}
+const what = process.argv.slice(2)
+if (what.includes('desk')) {
+  const { c, p } = await person('admin')
+  await p.keyboard.press('Control+k')
+  await p.getByRole('combobox', { name: 'Buscar en todo' }).waitFor()
+  await p.waitForTimeout(300)
+  await p.screenshot({ path: out + 'vacia.png' })
+  for (const [q, name] of [['espuma', 'espuma'], ['s710', 's710'], ['000', 'todo'], ['asiento fucsia', 'nada'], ['info', 'info']] as const) {
+    await p.keyboard.press('Control+a')
+    await p.keyboard.type(q, { delay: 60 })
+    await p.waitForTimeout(900)
+    await p.screenshot({ path: out + `${name}.png` })
+  }
+  await p.emulateMedia({ colorScheme: 'dark' })
+  await p.keyboard.press('Control+a')
+  await p.keyboard.type('000', { delay: 60 })
+  await p.waitForTimeout(900)
+  await p.screenshot({ path: out + 'oscuro.png' })
+  await c.close()
+}
+if (what.includes('tablet')) {
+  const { c, p } = await person('operario', { viewport: { width: 1280, height: 800 }, hasTouch: true, isMobile: true })
+  await p.goto(base + '/fabrica/homologar')
+  await p.waitForTimeout(1500)
+  await p.goto(base + '/fabrica/buscarButaca')
+  await p.waitForTimeout(1500)
+  await c.setOffline(true)
+  await p.waitForTimeout(1500)
+  await p.getByRole('button', { name: 'Buscar en todo' }).tap()
+  await p.waitForTimeout(500)
+  await p.keyboard.type('s70', { delay: 60 })
+  await p.waitForTimeout(900)
+  await p.screenshot({ path: out + 'tableta.png' })
+  await c.close()
+  const a = await person('admin', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  await a.p.screenshot({ path: out + 'telefono-barra.png' })
+  await a.p.getByRole('button', { name: 'Buscar en todo' }).tap()
+  await a.p.waitForTimeout(500)
+  await a.p.keyboard.type('000', { delay: 60 })
+  await a.p.waitForTimeout(900)
+  await a.p.screenshot({ path: out + 'telefono.png' })
+  await a.c.setOffline(true)
+  await a.p.keyboard.type('1', { delay: 60 })
+  await a.p.waitForTimeout(1500)
+  await a.p.screenshot({ path: out + 'telefono-sin.png' })
+  await a.c.close()
+}
+await b.close()
