@@ -45,18 +45,19 @@ interface SignedInProps {
 
 /** The app for somebody who is signed in. */
 export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInProps) {
-  const { pathname, search, state } = useLocation()
+  const { pathname, search } = useLocation()
   const signOut = useSignOut(sesion, pathname)
   const { isBare, isLocked, over } = useLock(sesion, isOpening, signOut)
   useAppScans(sesion)
   const storage = useStorage()
   const isStart = useIsStart()
+  // Counts how often «Buscar en todo» opened the screen that was shown, which then begins anew
+  const [vez, setVez] = useState(0)
   useEarlyScans(isBare)
   // A locked tablet can be taken over too, and shows nothing of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
   if (isBare) return over
   const groups = MENU[sesion.rol]
-  const { abierta } = (state ?? {}) as { abierta?: number }
   const screen = screenAt(pathname)
   // The screen that was left at a takeover is not shown, so that no scan goes to it
   const away = isTakingOver ? (
@@ -70,16 +71,15 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
         <Shell
           nav={<NavBar groups={groups} />}
           tabs={<TabBar groups={groups} />}
-          find={<Buscar sesion={sesion} askFirst={askFirst} />}
+          find={<Buscar sesion={sesion} askFirst={askFirst} onAnew={() => setVez(before => before + 1)} />}
           end={<Person sesion={sesion} onSignOut={() => askFirst(signOut.leave)} />}
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {/* What was opened from «Buscar en todo» begins anew, also on the screen that is shown */}
-          <Fragment key={abierta}>{away ?? screenFor(screen, sesion)}</Fragment>
+          <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
-          <FocusOnArrival place={`${pathname} ${abierta ?? ''}`} />
+          <FocusOnArrival place={`${pathname} ${vez}`} />
         </Shell>
       )}
     </LeaveGate>

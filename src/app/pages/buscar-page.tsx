@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { Rol } from '#contract/rol.ts'
 import Paleta from '#features/buscar/paleta.tsx'
 import { MENU } from '#messages/menu.ts'
@@ -18,12 +18,15 @@ const RUTAS = {
 interface BuscarPageProps {
   sesion: { nombre: string; rol: Rol }
   askFirst: AskFirst
+  /** The screen that is shown is to begin anew: it reads its address only once. */
+  onAnew: () => void
   onClose: () => void
 }
 
-/** Leads «Buscar en todo» to the screens of the app, each opened anew with what it is to show. */
-export default function BuscarPage({ sesion, askFirst, onClose }: BuscarPageProps) {
+/** Leads «Buscar en todo» to the screens of the app. */
+export default function BuscarPage({ sesion, askFirst, onAnew, onClose }: BuscarPageProps) {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const { rol } = sesion
   const pantallas = useMemo(
     () =>
@@ -42,7 +45,12 @@ export default function BuscarPage({ sesion, askFirst, onClose }: BuscarPageProp
       onClose={onClose}
       onOpen={direccion => {
         onClose()
-        askFirst(() => void navigate(direccion, { state: { abierta: Date.now() } }))
+        // Also on the screen that is shown, which would lose what is not saved
+        askFirst(() => {
+          const isHere = direccion.split('?')[0] === pathname
+          void navigate(direccion, { replace: isHere })
+          if (isHere) onAnew()
+        })
       }}
     />
   )
