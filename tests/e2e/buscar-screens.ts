@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { BUSCAR as BUSQUEDA } from '#contract/endpoints/buscar.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { answerAsServer } from './as-server.ts'
@@ -14,6 +14,13 @@ export async function openFinder(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
+/** Chooses a line by the arrow. Where it stands depends on how soon the server answered. */
+export const choose = (page: Page, line: Locator): Promise<void> =>
+  expect(async () => {
+    if ((await line.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('ArrowDown')
+    await expect(line).toHaveAttribute('aria-selected', 'true', { timeout: 200 })
+  }).toPass()
+
 async function finding(page: Page, texto: string): Promise<void> {
   await page.goto('/ayuda')
   await openFinder(page)
@@ -28,7 +35,7 @@ export const BUSCAR_SCREENS: readonly Screen[] = [
     as: 'admin',
     open: async page => {
       await finding(page, 'es')
-      await expect(finder(page).getByRole('group', { name: /^Productos \d/ })).toBeVisible()
+      await expect(found(page).filter({ hasText: 'Espuma' }).first()).toBeVisible()
     },
   },
   {
@@ -44,7 +51,7 @@ export const BUSCAR_SCREENS: readonly Screen[] = [
     as: 'admin',
     open: async page => {
       const calls = `**${BUSQUEDA.buscar.path}?*`
-      await page.context().route(calls, route => answerAsServer(route, { status: 500, body: '' }))
+      await page.context().route(calls, route => answerAsServer(route, { status: 429, body: '' }))
       await finding(page, 's7')
       await expect(finder(page).getByText(BUSCAR.soloAqui['sin-respuesta'])).toBeVisible()
       await page.context().unroute(calls)

@@ -1,7 +1,7 @@
 import { endpointsDe } from '#contract/endpoints/stock.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { MARCO } from '#messages/marco.ts'
-import { field, finder, found, openFinder } from './buscar-screens.ts'
+import { choose, field, finder, found, openFinder } from './buscar-screens.ts'
 import { DESKTOP, PHONE } from './device.ts'
 import { expect, test } from './fixtures.ts'
 import * as floor from './floor.ts'
@@ -38,10 +38,8 @@ test.describe('at a desk', () => {
     const product = found(page).filter({ hasText: 'Tapa de ñandubay' })
     await expect(product.locator('mark')).toHaveText('ñandub')
     await expect(found(page).first()).toHaveAttribute('aria-selected', 'true')
-    await expect(found(page).first()).toContainText('Remito')
     await looks.expectNothingSerious(page, 'what was found')
-    await page.keyboard.press('ArrowDown')
-    await expect(product).toHaveAttribute('aria-selected', 'true')
+    await choose(page, product)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('cell', { name: 'E2E-ÑAN', exact: true })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'E2E-' })).toHaveCount(1)
@@ -65,10 +63,12 @@ test.describe('at a desk', () => {
     await looks.expectNothingSerious(page, 'offline')
     // What needs the network comes by itself once there is one
     await context.setOffline(false)
-    await expect(found(page).filter({ hasText: 'R-ÑANDUB-1' })).toBeVisible()
+    const remito = found(page).filter({ hasText: 'R-ÑANDUB-1' })
+    await expect(remito).toBeVisible()
     await expect(note).toBeHidden()
-    // Nothing that was shown has moved: it stands last
-    await page.keyboard.press('ArrowUp')
+    // Nothing that was shown has moved
+    await expect(found(page).first()).toContainText('Tapa de ñandubay')
+    await choose(page, remito)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: /^Ocultar detalle de R-ÑANDUB-1/ })).toBeVisible()
   })

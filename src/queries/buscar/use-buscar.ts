@@ -16,7 +16,7 @@ import { buscarAqui, type DeAqui, useDeAqui } from './listas-de-aqui.ts'
 /** The server is asked once nobody has typed for as long. */
 const PAUSE_MS = 200
 /** Nothing waits longer for its place: what comes later goes to the end. */
-const PLACE_MS = 600
+const PLACE_MS = 1_000
 /** The server is not waited for longer. */
 const ANSWER_MS = 8_000
 /** A text that is typed again soon is not asked for again. */
