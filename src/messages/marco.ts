@@ -7,6 +7,7 @@ export const MARCO = {
   saltar: 'Ir al contenido',
   buscarEnTodo: 'Buscar en todo',
   buscar: 'Buscar',
+  teclaBuscar: 'Ctrl K',
   principal: 'Principal',
   avisos: 'Avisos',
   cerrarAviso: 'Cerrar aviso',

@@ -4,7 +4,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { loadable } from '#ui/loadable.tsx'
 import { isModalOpen } from '#ui/modal-open.ts'
 
-const BuscarPage = loadable(() => import('../pages/buscar-page.tsx'))
+const BuscarPage = loadable(() => import('./buscar-page.tsx'))
 
 /** The button of «Buscar en todo», which Ctrl+K presses wherever no dialog is open. */
 export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'onClose'>) {
@@ -31,7 +31,7 @@ export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'onClose'>
         onClick={() => setIsOpen(true)}
       >
         <span>{MARCO.buscar}</span>
-        <kbd className="kbd">Ctrl K</kbd>
+        <kbd className="kbd">{MARCO.teclaBuscar}</kbd>
       </Button>
       {isOpen && <BuscarPage {...props} onClose={() => setIsOpen(false)} />}
     </>

@@ -1,7 +1,7 @@
 import { FILAS_BUSCADAS, type GrupoBuscado } from '#contract/buscar.ts'
 import { claveDe, type Fila, type Grupo, type Partes } from './fila.ts'
 
-export interface GrupoMostrado {
+interface GrupoMostrado {
   grupo: Grupo
   filas: readonly Fila[]
   total: number

@@ -23,7 +23,7 @@ const ANSWER_MS = 8_000
 const KEPT_MS = 30_000
 
 /** Why this device's rows are all that was searched; null while the server answers. */
-export type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
+type SoloAqui = 'sin-red' | 'sin-respuesta' | 'servidor-ajeno' | null
 
 export interface Busqueda extends Mostrado {
   /** Whether something may still come. */

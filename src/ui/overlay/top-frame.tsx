@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog, Modal, ModalOverlay } from 'react-aria-components'
 
 /** A dialog without a head, at the top of the screen. Escape and a press beside it close it; the focus returns afterwards. */
-export const TopFrame = ({
+export default function TopFrame({
   label,
   className,
   onClose,
@@ -13,17 +13,19 @@ export const TopFrame = ({
   className: string
   onClose: () => void
   children: ReactNode
-}) => (
-  <ModalOverlay
-    className="overlay top"
-    isOpen
-    isDismissable
-    onOpenChange={open => {
-      if (!open) onClose()
-    }}
-  >
-    <Modal className={`dialog ${className}`}>
-      <Dialog aria-label={label}>{children}</Dialog>
-    </Modal>
-  </ModalOverlay>
-)
+}) {
+  return (
+    <ModalOverlay
+      className="overlay top"
+      isOpen
+      isDismissable
+      onOpenChange={open => {
+        if (!open) onClose()
+      }}
+    >
+      <Modal className={`dialog ${className}`}>
+        <Dialog aria-label={label}>{children}</Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import Paleta from '#features/buscar/paleta.tsx'
 import { BUSCAR } from '#messages/buscar.ts'
@@ -14,6 +14,7 @@ import { queryClient } from '#queries/query-client.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
+import { TopFrame } from '#ui/overlay.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
@@ -37,6 +38,7 @@ const ended: string[] = []
 /** What the server answers to a text. */
 let answer: (q: string) => unknown = () => ({})
 
+beforeAll(() => TopFrame.preload())
 beforeEach(async () => {
   for (const list of [asked, ended]) list.length = 0
   vi.clearAllMocks()
