@@ -50,6 +50,7 @@ test.describe('at a desk', () => {
     await expect(found(page)).toHaveCount(1)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('cell', { name: 'E2E-QUE', exact: true })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(page.getByRole('row').filter({ hasText: 'E2E-' })).toHaveCount(1)
 
     await floor.readyForOffline(page)
