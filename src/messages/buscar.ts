@@ -40,7 +40,6 @@ export const BUSCAR = {
   pendiente: 'pendiente',
   abierta: (hace: string) => `abierta ${hace}`,
   corto: 'Escribí al menos dos letras o números',
-  largo: (max: number) => `Hasta ${max} letras`,
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,
   probaCon: {
@@ -60,11 +59,14 @@ export const BUSCAR = {
   queNo: (grupos: readonly string[]) => `${enOracion(grupos)} no.`,
   faltan: enOracion,
   porQueFaltan: {
-    'sin-red': (n: number) => (n === 1 ? 'necesita la red' : 'necesitan la red'),
-    'sin-respuesta': (n: number) => (n === 1 ? 'no se pudo buscar' : 'no se pudieron buscar'),
-    'servidor-ajeno': (n: number) => (n === 1 ? 'se busca en su pantalla' : 'se buscan en sus pantallas'),
+    'sin-red': 'necesitan la red',
+    'sin-respuesta': 'no se pudieron buscar',
+    'servidor-ajeno': 'se buscan en sus pantallas',
   },
-  cuandoVuelva: (n: number) => (n === 1 ? 'se busca sola cuando vuelva' : 'se buscan solos cuando vuelva'),
+  cuandoVuelva: (grupos: readonly string[]) =>
+    grupos.some(grupo => grupo.endsWith('os'))
+      ? 'se buscan solos cuando vuelva'
+      : 'se buscan solas cuando vuelva',
   reintentar: 'Reintentar',
   teclas: { mover: 'mover', abrir: 'abrir', otraPestana: 'en otra pestaña', cerrar: 'cerrar' },
 } as const

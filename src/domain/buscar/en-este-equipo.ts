@@ -24,9 +24,11 @@ function primeras<G extends Grupo>(
   let total = 0
   for (const dato of halladas) {
     total++
+    const last = first[FILAS_BUSCADAS - 1]
+    if (last !== undefined && compare(dato, last) >= 0) continue
     const at = first.findIndex(other => compare(dato, other) < 0)
     if (at >= 0) first.splice(at, 0, dato)
-    else if (first.length < FILAS_BUSCADAS) first.push(dato)
+    else first.push(dato)
     if (first.length > FILAS_BUSCADAS) first.pop()
   }
   return { filas: first.map(dato => filaDe(grupo, dato)), total }
@@ -70,7 +72,8 @@ const hallar =
   ) =>
   (filas: Iterable<DatoDe[G]>, texto: string): Parte => {
     const buscado = plegado(texto)
-    const isFound = (fila: DatoDe[G]) => lugarDe(textoDe(fila, campos), buscado) >= 0
+    const lugar = lugarDe(buscado)
+    const isFound = (fila: DatoDe[G]) => lugar(textoDe(fila, campos)) >= 0
     return primeras(grupo, filter(filas, isFound), order(buscado))
   }
 

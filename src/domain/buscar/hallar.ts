@@ -16,10 +16,12 @@ export const isCorto = (buscado: string): boolean => !TRES_LETRAS.test(plegado(b
 /** What stands before the beginning of a word. */
 const ANTES = [' ', '-', '/', '\n']
 
-/** Where a folded text holds a folded one that is looked for, as the server finds it; -1 where it does not. */
-export function lugarDe(texto: string, buscado: string): number {
-  if (!isCorto(buscado)) return texto.indexOf(buscado)
-  for (let at = texto.indexOf(buscado); at >= 0; at = texto.indexOf(buscado, at + 1))
-    if (at === 0 || ANTES.includes(texto[at - 1] ?? '')) return at
-  return -1
+/** Where a folded text holds the folded one that is looked for, as the server finds it; -1 where it does not. */
+export function lugarDe(buscado: string): (texto: string) => number {
+  if (!isCorto(buscado)) return texto => texto.indexOf(buscado)
+  return texto => {
+    for (let at = texto.indexOf(buscado); at >= 0; at = texto.indexOf(buscado, at + 1))
+      if (at === 0 || ANTES.includes(texto[at - 1] ?? '')) return at
+    return -1
+  }
 }

@@ -12,7 +12,7 @@ export function cortar(texto: string, buscado: string): readonly [string, string
     ends.push(plano.length)
   }
   const doblado = plegado(buscado)
-  const at = doblado === '' ? -1 : lugarDe(plano, doblado)
+  const at = doblado === '' ? -1 : lugarDe(doblado)(plano)
   if (at < 0) return null
   const from = ends.findIndex(end => end > at)
   const to = ends.findIndex(end => end >= at + doblado.length) + 1

@@ -3,9 +3,10 @@ import { BUSCAR } from '#messages/buscar.ts'
 import { horaConDia } from '#messages/hora.ts'
 import type { Busqueda } from '#queries/buscar/use-buscar.ts'
 import { likelyNow } from '#queries/cuenta/device-clock.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 
-type SoloAqui = Pick<Busqueda, 'soloAqui' | 'aqui' | 'permitidos'>
+type SoloAqui = Pick<Busqueda, 'soloAqui' | 'aqui' | 'permitidos' | 'retry'>
 
 /** The groups that this device has something of, and those that it has nothing of. */
 function partir({ aqui, permitidos }: SoloAqui): [con: GrupoBuscado[], sin: GrupoBuscado[]] {
@@ -17,7 +18,7 @@ const nombres = (grupos: readonly GrupoBuscado[]) => grupos.map(grupo => BUSCAR.
 
 /** What was searched without the server, until when, and what was not. */
 export function Aviso(busqueda: SoloAqui) {
-  const { soloAqui, aqui } = busqueda
+  const { soloAqui, aqui, retry } = busqueda
   if (soloAqui === null || aqui === undefined) return null
   const [con, sin] = partir(busqueda)
   const asOf = Math.min(...con.map(grupo => aqui[grupo]?.asOf ?? Number.POSITIVE_INFINITY))
@@ -31,6 +32,11 @@ export function Aviso(busqueda: SoloAqui) {
           : BUSCAR.nadaGuardado}{' '}
         {sin.length > 0 && BUSCAR.queNo(nombres(sin))}
       </span>
+      {soloAqui === 'sin-respuesta' && (
+        <Button size="sm" onClick={retry}>
+          {BUSCAR.reintentar}
+        </Button>
+      )}
     </div>
   )
 }
@@ -46,8 +52,8 @@ export function Faltan(busqueda: SoloAqui) {
       <p className="line">
         <Icon name={soloAqui === 'sin-red' ? 'wifi-off' : 'octagon'} size="lg" />
         <span className="rt">
-          {BUSCAR.porQueFaltan[soloAqui](sin.length)}
-          {soloAqui !== 'servidor-ajeno' && <small>{BUSCAR.cuandoVuelva(sin.length)}</small>}
+          {BUSCAR.porQueFaltan[soloAqui]}
+          {soloAqui === 'sin-red' && <small>{BUSCAR.cuandoVuelva(nombres(sin))}</small>}
         </span>
       </p>
     </div>

@@ -31,6 +31,8 @@ export interface Busqueda extends Mostrado {
   soloAqui: SoloAqui
   /** What this device has; undefined until it was read. */
   aqui: DeAqui | undefined
+  /** Asks the server again; the next render shows the outcome. */
+  retry: () => void
   /** The groups that the role may search. */
   permitidos: readonly GrupoBuscado[]
 }
@@ -49,7 +51,7 @@ const NINGUNO: ReadonlySet<Grupo> = new Set()
 export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
   const grupos = useMemo(() => gruposDe(sesion.rol), [sesion.rol])
   const aqui = useDeAqui(sesion.nombre, grupos)
-  const { servidor, isBuscando, soloAqui } = useServidor(sesion.nombre, grupos, buscado)
+  const { servidor, isBuscando, soloAqui, retry } = useServidor(sesion.nombre, grupos, buscado)
   const isLate = useSince(buscado, PLACE_MS)
   const [resultados] = useState(() => new Resultados())
   const deAqui = useMemo(
@@ -71,7 +73,14 @@ export function useBuscar({ sesion, buscado, pantallas }: Pedido): Busqueda {
       }),
     [resultados, buscado, grupos, deAqui, servidor, isWaiting],
   )
-  return { ...mostrado, isBuscando: isBuscando || aqui === undefined, soloAqui, aqui, permitidos: grupos }
+  return {
+    ...mostrado,
+    isBuscando: isBuscando || aqui === undefined,
+    soloAqui,
+    aqui,
+    retry,
+    permitidos: grupos,
+  }
 }
 
 function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: string) {
@@ -83,15 +92,16 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
     {
       queryKey: ['buscar', buscado, { de: owner }],
       queryFn:
-        isAsked && isPaused && online && isOurs === true
+        isAsked && isPaused && online && isOurs !== false
           ? ({ signal }) => fetchBuscado(buscado, within(signal, ANSWER_MS))
           : skipToken,
       gcTime: KEPT_MS,
     },
     queryClient,
   )
+  const retry = () => void refetch() // The next render shows the outcome
   useRetryOnReturn(online, () => {
-    if (error !== null) void refetch() // The next render shows the outcome
+    if (error !== null) retry()
   })
   const servidor = useMemo(() => (data === undefined ? null : partesDe(data)), [data])
   const soloAqui: SoloAqui = !isAsked
@@ -103,7 +113,7 @@ function useServidor(owner: string, grupos: readonly GrupoBuscado[], buscado: st
         : error !== null
           ? 'sin-respuesta'
           : null
-  return { servidor, soloAqui, isBuscando: isAsked && servidor === null && soloAqui === null }
+  return { servidor, soloAqui, retry, isBuscando: isAsked && servidor === null && soloAqui === null }
 }
 
 /** The signal, and an end of its own after a while. */
