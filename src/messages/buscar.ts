@@ -38,7 +38,6 @@ export const BUSCAR = {
   etiquetaBlanca: (nro: string) => `etiqueta blanca de ${nro}`,
   etiquetaGris: (nro: string) => `etiqueta gris de ${nro}`,
   pendiente: 'pendiente',
-  abierta: (hace: string) => `abierta ${hace}`,
   corto: 'Escribí al menos dos letras o números',
   buscando: 'Buscando…',
   nada: (buscado: string) => `Nada con «${buscado}»`,

@@ -39,7 +39,7 @@ export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly F
           cuenta: '',
           opciones: ultimas.map(({ fila, at }) => ({
             ...opcionDe(fila),
-            hace: BUSCAR.abierta(haceCuanto(at, likelyNow())),
+            hace: haceCuanto(at, likelyNow()),
           })),
         },
       ]
