@@ -10,7 +10,6 @@ import { OpenMenu, useMenu } from './use-menu.tsx'
 export const Dialog = loadable(() => import('./overlay/dialog.tsx'))
 export const AskDialog = loadable(() => import('./overlay/ask-dialog.tsx'))
 export const MessageDialog = loadable(() => import('./overlay/message-dialog.tsx'))
-export const TopFrame = loadable(() => import('./overlay/top-frame.tsx'))
 export const RadioKeys = loadable(() => import('./overlay/radio-keys.tsx'))
 
 /** Fetches the overlays' code ahead of the first touch. */

@@ -27,7 +27,6 @@ export function Buscar(props: Omit<ComponentProps<typeof BuscarPage>, 'onClose'>
         icon="search"
         aria-label={MARCO.buscarEnTodo}
         aria-haspopup="dialog"
-        onPointerEnter={() => void BuscarPage.preload()}
         onClick={() => setIsOpen(true)}
       >
         <span>{MARCO.buscar}</span>

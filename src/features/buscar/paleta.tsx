@@ -11,11 +11,11 @@ import { useLookups } from '#queries/butacas/use-lookups.ts'
 import { useScans } from '#scanner/use-scans.ts'
 import { IconButton } from '#ui/controls/icon-button.tsx'
 import { playFeedback } from '#ui/feedback.ts'
-import { TopFrame } from '#ui/overlay.tsx'
 import { Icon } from '#ui/signs/icon.tsx'
 import { Aviso, Faltan } from './aviso.tsx'
 import { direccionDe, type Rutas } from './direccion.ts'
 import { Linea } from './linea.tsx'
+import { TopFrame } from './top-frame.ts'
 import { type Bloque, bloquesDe, bloquesVacios, idDe, type Opcion, useActiva } from './use-opciones.ts'
 
 export interface PaletaProps {
@@ -45,15 +45,10 @@ function Buscador({ sesion, pantallas, rutas, onOpen, onClose }: PaletaProps) {
   // A scan is a text to look for: its end opens nothing
   useScans(({ text }) => {
     playFeedback('found')
-    setTexto(text)
+    setTexto(text.slice(0, BUSCADO_MAX))
   })
   const bloques = buscado === '' ? bloquesVacios(ultimas, todas) : bloquesDe(busqueda)
-  const open = ({ fila }: Opcion, isElsewhere: boolean) => {
-    noteAbierta(sesion.nombre, fila)
-    const direccion = direccionDe(fila, rutas)
-    if (isElsewhere) window.open(direccion, '_blank', 'noopener')
-    else onOpen(direccion)
-  }
+  const open = opener(sesion.nombre, rutas, onOpen)
   const { activa, onKeyDown } = useActiva(bloques, buscado, open)
   const onClick = (event: MouseEvent, opcion: Opcion) => {
     event.preventDefault()
@@ -82,6 +77,16 @@ function Buscador({ sesion, pantallas, rutas, onOpen, onClose }: PaletaProps) {
     </>
   )
 }
+
+/** Opens a line, here or in another tab, and notes it as the last one. */
+const opener =
+  (owner: string, rutas: Rutas, onOpen: PaletaProps['onOpen']) =>
+  ({ fila }: Opcion, isElsewhere: boolean) => {
+    noteAbierta(owner, fila)
+    const direccion = direccionDe(fila, rutas)
+    if (isElsewhere) window.open(direccion, '_blank', 'noopener')
+    else onOpen(direccion)
+  }
 
 interface CampoProps {
   rol: Rol

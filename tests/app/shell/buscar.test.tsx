@@ -4,8 +4,8 @@ import { cleanup, configure, fireEvent, render, screen } from '@testing-library/
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Buscar } from '#app/shell/buscar.tsx'
+import { TopFrame } from '#features/buscar/top-frame.ts'
 import { BUSCAR } from '#messages/buscar.ts'
-import { TopFrame } from '#ui/overlay.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })

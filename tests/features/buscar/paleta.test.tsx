@@ -4,6 +4,7 @@ import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Rol } from '#contract/rol.ts'
 import Paleta from '#features/buscar/paleta.tsx'
+import { TopFrame } from '#features/buscar/top-frame.ts'
 import { BUSCAR } from '#messages/buscar.ts'
 import { db } from '#offline/db.ts'
 import { setServerKeepsKeys } from '#offline/device.ts'
@@ -14,7 +15,6 @@ import { queryClient } from '#queries/query-client.ts'
 import { scanner } from '#scanner/scanner.ts'
 import { butaca } from '#tests/helpers/butaca.ts'
 import { producto } from '#tests/helpers/producto.ts'
-import { TopFrame } from '#ui/overlay.tsx'
 
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
