@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { buscarRoute } from './buscar/buscar-route.ts'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
 import { salidaRoute } from './cuentas/salida-route.ts'
@@ -72,4 +73,5 @@ export async function registerExtensions(
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
   await app.register(historialRoute, context)
+  await app.register(buscarRoute, context)
 }

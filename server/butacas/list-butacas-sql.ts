@@ -1,9 +1,10 @@
 import type { FiltroButaca } from '#contract/butaca.ts'
-import { FILTRO_TEXTOS, type FiltroTexto } from '#contract/textos-butaca.ts'
+import { FILTRO_TEXTOS } from '#contract/textos-butaca.ts'
 import { ESTADO_BORRADA, ESTADO_ENTREGADA, ESTADO_LISTA } from '#domain/butaca/estado-butaca.ts'
 import type { Queryable } from '../db/db.ts'
 import { sqlClaseAs, sqlEsS } from '../sql/clase-as.ts'
 import { sqlLista } from '../sql/json.ts'
+import { conditionPrefijo } from '../sql/prefijo.ts'
 import { SQL_BUTACA_JOINS } from './butaca-json.ts'
 import { type Lista, selectLista } from './lista-cache.ts'
 
@@ -22,16 +23,6 @@ const listButacas = (
 const conditionEstado = (estado: number, param: string): string =>
   `b.estado_id = ${param}::int and b.estado_id ${estado < ESTADO_ENTREGADA ? '<' : '>='} ${ESTADO_ENTREGADA}`
 
-/**
- * Seats whose `campo` begins with the text in `param`. An index serves this range in a prepared plan, but no LIKE.
- * U+10FFFF is the last character.
- */
-const conditionPrefijo = (campo: FiltroTexto, param: string): string => {
-  const texto = `lower(b.${campo})`
-  const prefijo = `lower(${param}::text)`
-  return `${texto} ~>=~ ${prefijo} and ${texto} ~<~ (${prefijo} || chr(1114111)) and starts_with(${texto}, ${prefijo})`
-}
-
 /** POST /api/butaca/filtro: with no estado asked for, borrada is left out (design §5). */
 export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): Promise<Lista> {
   const params: unknown[] = []
@@ -40,7 +31,7 @@ export function listFiltro(db: Queryable, seat: string, filtro: FiltroButaca): P
   if (filtro.estado) conditions.push(conditionEstado(filtro.estado, bind(filtro.estado)))
   else conditions.push(`b.estado_id <> ${ESTADO_BORRADA}`)
   for (const campo of FILTRO_TEXTOS)
-    if (filtro[campo]) conditions.push(conditionPrefijo(campo, bind(filtro[campo])))
+    if (filtro[campo]) conditions.push(conditionPrefijo(`b.${campo}`, bind(filtro[campo])))
   if (filtro.modelo) conditions.push(`b.modelo_id = ${bind(filtro.modelo)}::int`)
   if (filtro.color) conditions.push(`b.color_id = ${bind(filtro.color)}::int`)
   return listButacas(db, seat, conditions, params)

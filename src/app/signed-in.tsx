@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { formatHora } from '#domain/valor/hora.ts'
 import { MARCO, PANTALLAS } from '#messages/marco.ts'
@@ -20,6 +20,7 @@ import { startsLocked } from './person/idle-clock.ts'
 import { Person } from './person/person.tsx'
 import { useAppScans } from './scans.ts'
 import { type Screen, screenAt } from './screens.tsx'
+import { Buscar } from './shell/buscar.tsx'
 import { MENU } from './shell/menu.ts'
 import { NavBar, TabBar } from './shell/nav.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -50,6 +51,8 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
   useAppScans(sesion)
   const storage = useStorage()
   const isStart = useIsStart()
+  // Counts how often «Buscar en todo» opened the screen that was shown, which then begins anew
+  const [vez, setVez] = useState(0)
   useEarlyScans(isBare)
   // A locked tablet can be taken over too, and shows nothing of whoever left it
   if (isLocked && pathname === RELEVO_PATH) return <RelevoPage sesion={sesion} isLocked />
@@ -68,14 +71,15 @@ export default function SignedIn({ sesion, isOpening, isTakingOver }: SignedInPr
         <Shell
           nav={<NavBar groups={groups} />}
           tabs={<TabBar groups={groups} />}
+          find={<Buscar sesion={sesion} askFirst={askFirst} onAnew={() => setVez(before => before + 1)} />}
           end={<Person sesion={sesion} onSignOut={() => askFirst(signOut.leave)} />}
           isFixed={screen !== undefined && !screen.isScrolled}
           note={pathname === HOME_PATH ? <LiveNote /> : <Freshness />}
         >
           {(sesion.vencida || storage !== 'ok') && <SessionNotices sesion={sesion} />}
-          {away ?? screenFor(screen, sesion)}
+          <Fragment key={vez}>{away ?? screenFor(screen, sesion)}</Fragment>
           {over}
-          <FocusOnArrival pathname={pathname} />
+          <FocusOnArrival place={`${pathname} ${vez}`} />
         </Shell>
       )}
     </LeaveGate>
@@ -160,14 +164,14 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Gives a new screen the focus, so that keyboards and screen readers go on from its top, unless the screen took it. */
-function FocusOnArrival({ pathname }: { pathname: string }) {
-  const last = useRef(pathname)
+function FocusOnArrival({ place }: { place: string }) {
+  const last = useRef(place)
   useEffect(() => {
-    if (last.current === pathname) return
-    last.current = pathname
+    if (last.current === place) return
+    last.current = place
     const main = document.getElementById('contenido')
     if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true })
-  }, [pathname])
+  }, [place])
   return null
 }
 

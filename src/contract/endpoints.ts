@@ -1,3 +1,4 @@
+import { BUSCAR } from './endpoints/buscar.ts'
 import { BUTACAS } from './endpoints/butacas.ts'
 import { CAMBIO_ESTADO } from './endpoints/cambio-estado.ts'
 import { DISPOSITIVOS } from './endpoints/dispositivos.ts'
@@ -30,6 +31,7 @@ export const ENDPOINTS = {
   ...STOCK,
   ...USUARIOS,
   ...HISTORIAL,
+  ...BUSCAR,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

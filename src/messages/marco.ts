@@ -5,6 +5,9 @@ export const MARCO = {
   /** In the tab of the browser. */
   tituloDe: (pantalla: string) => `${pantalla} · Butacas`,
   saltar: 'Ir al contenido',
+  buscarEnTodo: 'Buscar en todo',
+  buscar: 'Buscar',
+  teclaBuscar: 'Ctrl K',
   principal: 'Principal',
   avisos: 'Avisos',
   cerrarAviso: 'Cerrar aviso',

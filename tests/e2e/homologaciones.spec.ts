@@ -36,7 +36,7 @@ test(
     await open(page)
     await expect(range(page)).toHaveText(`1–25 de ${filas.length}`)
     await searchField(page).fill(String(una?.etiqueta_blanca).toLowerCase())
-    await page.getByRole('button', { name: 'Buscar' }).click()
+    await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect(range(page)).toHaveText('1–1 de 1')
     await expect(column(page, 'c-but')).toHaveText([una?.butaca ?? ''])
     await searchField(page).fill('no hay ninguna así')

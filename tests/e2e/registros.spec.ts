@@ -319,7 +319,7 @@ test('half-typed rows and lines survive a reload; offline the list says its age 
     await expect(button).toHaveAccessibleDescription(new RegExp(REGISTROS.sinConexion))
   }
   await page.getByRole('combobox', { name: 'Tipo', exact: true }).selectOption({ label: 'Presupuesto' })
-  await page.getByRole('button', { name: REGISTROS.buscar }).click()
+  await page.getByRole('button', { name: REGISTROS.buscar, exact: true }).click()
   await expect(page.getByText(REGISTROS.filtradoAca)).toBeVisible()
   await expect(page.locator('tr:not([data-k]) > .c-tip', { hasText: 'Compra' })).toHaveCount(0)
 })

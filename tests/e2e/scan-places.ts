@@ -31,7 +31,7 @@ const tap = (name: string): Place => ({
   name: `after a tap on «${name}»`,
   open: async page => {
     await floor.openButacas(page)
-    await page.getByRole('button', { name }).click()
+    await page.getByRole('button', { name, exact: true }).click()
   },
 })
 

@@ -11,6 +11,7 @@ import { SESION } from '#messages/persona/sesion.ts'
 import { HISTORIAL } from '#messages/stock/historial.ts'
 import { answerAsServer } from './as-server.ts'
 import { AYUDA_SCREENS } from './ayuda-screens.ts'
+import { BUSCAR_SCREENS } from './buscar-screens.ts'
 import { CAMARA_SCREENS } from './camara-screens.ts'
 import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
@@ -299,6 +300,7 @@ export const SCREENS: readonly Screen[] = [
   },
   ...FLUJO_SCREENS,
   ...SALIDAS_SCREENS,
+  ...BUSCAR_SCREENS,
   ...SERIE_SCREENS,
   ...RELEVO_SCREENS,
   {

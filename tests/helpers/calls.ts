@@ -117,6 +117,7 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   borrados: { may: OFFICE, url: '/api/historial/borrados?sobre=productos' },
+  buscar: { may: FLOOR, url: '/api/buscar?q=A-1' },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
   cambios: { may: FLOOR, url: '/api/butaca/cambios?desde=1' },
   eventos: { may: EVERYBODY, url: '/api/eventos' },

@@ -15,6 +15,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
   [/^\/api\/usuarios(\/|$)/, 'usuarios'],
   [/^\/api\/historial(\/|$)/, 'historial'],
+  [/^\/api\/buscar$/, 'busqueda'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],
 ]
@@ -26,6 +27,7 @@ export const temaOf = ({ path }: ApiCall): Tema =>
 const EXTENSIONES: ReadonlySet<string> = new Set<Tema>([
   'maestros',
   'historial',
+  'busqueda',
   'usuarios',
   'equipos',
   'operacion',

@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { LoginRespuesta } from '#contract/auth.ts'
+import { Buscado } from '#contract/buscar-schema.ts'
 import { Butaca, Cambios } from '#contract/butaca.ts'
 import { Actividad, Historial } from '#contract/cambio-estado.ts'
 import { ClaveConocida, Dispositivos, InformeRecibido } from '#contract/dispositivo.ts'
@@ -57,6 +58,7 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   cerrarSesiones: SesionesCerradas,
   historial: PaginaHistorial,
   borrados: Borrados,
+  buscar: Buscado,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

@@ -14,6 +14,8 @@ const LiveStatus = loadable(() => import('./live-status.tsx'))
 export interface ShellProps {
   /** The menu bar. */
   nav: ReactNode
+  /** What finds everything, in the top bar. */
+  find?: ReactNode
   /** What stands at the end of the top bar. */
   end: ReactNode
   /** The screen fills the window and scrolls inside. */
@@ -28,7 +30,7 @@ export interface ShellProps {
 }
 
 /** The frame around every screen (specification §2): top bar with a divider under it, the screen, the footer. */
-export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, children }: ShellProps) {
+export function Shell({ nav, find, end, isFixed, note, statusAfterMs = 0, tabs, children }: ShellProps) {
   return (
     <div className="app" data-fixed={isFixed || undefined}>
       <a className="btn skip" href="#contenido">
@@ -40,6 +42,7 @@ export function Shell({ nav, end, isFixed, note, statusAfterMs = 0, tabs, childr
           {nav}
         </nav>
         <span className="grow" />
+        {find}
         <Status afterMs={statusAfterMs} />
         {end}
       </header>

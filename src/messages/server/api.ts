@@ -46,6 +46,7 @@ export const API_TEMAS = {
     name: 'Historial',
     description: 'Quién cambió qué del stock, de los datos maestros y de las cuentas.',
   },
+  busqueda: { name: 'Búsqueda', description: 'Un texto en todo lo que se puede abrir.' },
   usuarios: { name: 'Usuarios', description: 'Las cuentas, sus roles y sus claves.' },
   equipos: {
     name: 'Equipos',
@@ -114,6 +115,7 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',
   borrados: 'Lo que se eliminó de una lista, cuándo y quién, lo último primero.',
+  buscar: 'Busca un texto en todo lo que el rol puede abrir: tres filas de cada grupo y cuántas hay.',
   cuenta: 'Cuántas escrituras tienen los datos; con lo que se dijo antes, muestra que volvieron atrás.',
   cambios: 'Lista las butacas que cambiaron desde un cursor.',
   eventos: 'Avisa lo que cambia, como eventos del servidor (text/event-stream).',

@@ -68,9 +68,14 @@ const respuestaDe = (rows: readonly Homologacion[] | undefined, asOf: number): R
 
 /** Searches what this device knows, as the server would. */
 function searchHere(owner: string, texto: string): Respuesta | null {
-  const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
-  const todas = respuestaDe(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
+  const todas = homologacionesDeAqui(owner)
   return todas && { ...todas, rows: filterHomologaciones(todas.rows, texto) }
+}
+
+/** What this device has of them without asking the server: the last whole answer, or the newest of it; null without one. */
+export function homologacionesDeAqui(owner: string): Respuesta | null {
+  const state = queryClient.getQueryState<Homologacion[]>([...HOMOLOGACIONES_LISTA, '', { de: owner }])
+  return respuestaDe(state?.data, state?.dataUpdatedAt ?? 0) ?? keptPart(owner)
 }
 
 function keptPart(owner: string): Respuesta | null {

@@ -63,6 +63,15 @@ export function useLista<N extends ListaNombre>(owner: string, nombre: N): Lista
   }
 }
 
+/** What this device has of a list, without asking the server; null where it has none, or cannot read it. */
+export async function listaDeAqui<N extends ListaNombre>(
+  owner: string,
+  nombre: N,
+): Promise<{ rows: readonly FilasLista[N][]; asOf: number } | null> {
+  const had = lastHad.get(cacheKeyOf(owner, nombre)) ?? (await getLista(nombre, owner).catch(() => undefined))
+  return had ? { rows: had.filas as readonly FilasLista[N][], asOf: had.at } : null
+}
+
 /** Asks the server and keeps its answer. @returns when (device ms) it was asked. */
 async function fetchLista(owner: string, nombre: ListaNombre, signal: AbortSignal): Promise<number> {
   const cacheKey = cacheKeyOf(owner, nombre)

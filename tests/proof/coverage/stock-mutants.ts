@@ -11,13 +11,13 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/stock/registro is Registros',
-    file: 'src/app/screens.tsx',
+    file: 'src/app/paths.ts',
     from: "'/stock/registro'",
     to: "'/stock/registros'",
   },
   {
     row: '/stock/producto is Productos',
-    file: 'src/app/screens.tsx',
+    file: 'src/app/paths.ts',
     from: "'/stock/producto'",
     to: "'/stock/productos'",
   },
@@ -35,7 +35,7 @@ export const STOCK_MUTANTS: readonly RowMutant[] = [
   },
   {
     row: '/stock/cliente_proveedor is Cliente/Proveedores',
-    file: 'src/app/screens.tsx',
+    file: 'src/app/paths.ts',
     from: "'/stock/cliente_proveedor'",
     to: "'/stock/clientes'",
   },

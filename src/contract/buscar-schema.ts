@@ -1,0 +1,41 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { BUSCADO_MAX, BUSCADO_MIN, FILAS_BUSCADAS, TOTAL_BUSCADO_MAX } from './buscar.ts'
+import { Butaca } from './butaca.ts'
+import { closed, nullable } from './formatos.ts'
+import { Homologacion } from './homologacion.ts'
+import { Ref } from './ref.ts'
+import { Producto } from './stock/producto.ts'
+import { Registro } from './stock/registro.ts'
+
+/** GET /api/buscar, an extension of our server: a text of 2 to 60 characters without the spaces around it. */
+export const BuscarQuery = closed({
+  q: Type.String({ minLength: BUSCADO_MIN, maxLength: BUSCADO_MAX }),
+})
+export type BuscarQuery = Static<typeof BuscarQuery>
+
+/** A stock record without its lines. */
+const RegistroHallado = Type.Omit(Registro, ['detalles', 'version'])
+export type RegistroHallado = Static<typeof RegistroHallado>
+
+/** A client or supplier. */
+const PersonaHallada = Type.Object({ ...Ref.properties, identificacion: nullable(Type.String()) })
+export type PersonaHallada = Static<typeof PersonaHallada>
+
+/** The first rows of a group, and how many there are, counted up to 1000. */
+const hallados = <Fila extends TSchema>(fila: Fila) =>
+  Type.Optional(
+    Type.Object({
+      filas: Type.Array(fila, { maxItems: FILAS_BUSCADAS }),
+      total: Type.Integer({ maximum: TOTAL_BUSCADO_MAX }),
+    }),
+  )
+
+/** What GET /api/buscar answers: the groups that the role may open, also those without rows. */
+export const Buscado = Type.Object({
+  butacas: hallados(Butaca),
+  homologaciones: hallados(Homologacion),
+  registros: hallados(RegistroHallado),
+  productos: hallados(Producto),
+  personas: hallados(PersonaHallada),
+})
+export type Buscado = Static<typeof Buscado>

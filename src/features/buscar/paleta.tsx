@@ -1,0 +1,223 @@
+import './buscar.css'
+import { type MouseEvent, type ReactNode, useMemo, useState } from 'react'
+import { BUSCADO_MAX } from '#contract/buscar.ts'
+import type { Rol } from '#contract/rol.ts'
+import { filaDe, type Pantalla } from '#domain/buscar/fila.ts'
+import { isBuscable } from '#domain/buscar/hallar.ts'
+import { BUSCAR } from '#messages/buscar.ts'
+import { noteAbierta, useUltimas } from '#queries/buscar/ultimas.ts'
+import { useBuscar } from '#queries/buscar/use-buscar.ts'
+import { useLookups } from '#queries/butacas/use-lookups.ts'
+import { useScans } from '#scanner/use-scans.ts'
+import { IconButton } from '#ui/controls/icon-button.tsx'
+import { playFeedback } from '#ui/feedback.ts'
+import { Icon } from '#ui/signs/icon.tsx'
+import { Aviso, Faltan } from './aviso.tsx'
+import { direccionDe, type Rutas } from './direccion.ts'
+import { Linea } from './linea.tsx'
+import { TopFrame } from './top-frame.ts'
+import { type Bloque, bloquesDe, bloquesVacios, idDe, type Opcion, useActiva } from './use-opciones.ts'
+
+export interface PaletaProps {
+  sesion: { nombre: string; rol: Rol }
+  /** The screens that the role may open, in the order of the menu. */
+  pantallas: readonly Pantalla[]
+  rutas: Rutas
+  onOpen: (direccion: string) => void
+  onClose: () => void
+}
+
+/** «Buscar en todo»: one field, and what was found in all that the person may open. */
+export default function Paleta(props: PaletaProps) {
+  return (
+    <TopFrame label={BUSCAR.titulo} className="finder" onClose={props.onClose}>
+      <Buscador {...props} />
+    </TopFrame>
+  )
+}
+
+function Buscador({ sesion, pantallas, rutas, onOpen, onClose }: PaletaProps) {
+  const [texto, setTexto] = useState('')
+  const buscado = texto.trim()
+  const busqueda = useBuscar({ sesion, buscado, pantallas })
+  const ultimas = useUltimas(sesion, busqueda.aqui)
+  const todas = useMemo(() => pantallas.map(pantalla => filaDe('pantallas', pantalla)), [pantallas])
+  // A scan is a text to look for: its end opens nothing
+  useScans(({ text }) => {
+    playFeedback('found')
+    setTexto(text.slice(0, BUSCADO_MAX))
+  })
+  const bloques = buscado === '' ? bloquesVacios(ultimas, todas) : bloquesDe(busqueda)
+  const open = opener(sesion.nombre, rutas, onOpen)
+  const { activa, onKeyDown } = useActiva(bloques, buscado, open)
+  const onClick = (event: MouseEvent, opcion: Opcion) => {
+    event.preventDefault()
+    open(opcion, event.ctrlKey || event.metaKey)
+  }
+  return (
+    <>
+      <Campo
+        rol={sesion.rol}
+        texto={texto}
+        activa={activa}
+        onTexto={setTexto}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
+      <Aviso {...busqueda} />
+      <div className="results">
+        <Resultados bloques={bloques} buscado={buscado} activa={activa} rutas={rutas} onClick={onClick} />
+        {buscado !== '' && bloques.length === 0 && (
+          <Nada rol={sesion.rol} buscado={buscado} isBuscando={busqueda.isBuscando} />
+        )}
+        <Faltan {...busqueda} />
+      </div>
+      <Estado buscado={buscado} isBuscando={busqueda.isBuscando} bloques={bloques} />
+      <Pie />
+    </>
+  )
+}
+
+/** Opens a line, here or in another tab, and notes it as the last one. */
+const opener =
+  (owner: string, rutas: Rutas, onOpen: PaletaProps['onOpen']) =>
+  ({ fila }: Opcion, isElsewhere: boolean) => {
+    noteAbierta(owner, fila)
+    const direccion = direccionDe(fila, rutas)
+    if (isElsewhere) window.open(direccion, '_blank', 'noopener')
+    else onOpen(direccion)
+  }
+
+interface CampoProps {
+  rol: Rol
+  texto: string
+  activa: string | null
+  onTexto: (texto: string) => void
+  onKeyDown: ReturnType<typeof useActiva>['onKeyDown']
+  onClose: () => void
+}
+
+/** No field for a search to the scanner layer, so that a scan is told from what is typed (src/scanner/field.ts). */
+const Campo = ({ rol, texto, activa, onTexto, onKeyDown, onClose }: CampoProps) => (
+  <div className="find-box">
+    <Icon name="search" />
+    <input
+      // biome-ignore lint/a11y/noAutofocus: the dialog is nothing but this field and what it finds
+      autoFocus
+      type="text"
+      role="combobox"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCorrect="off"
+      spellCheck={false}
+      aria-label={BUSCAR.titulo}
+      aria-expanded={activa !== null}
+      aria-controls="hallados"
+      aria-autocomplete="list"
+      aria-activedescendant={activa === null ? undefined : idDe(activa)}
+      placeholder={BUSCAR.campo(rol)}
+      maxLength={BUSCADO_MAX}
+      value={texto}
+      onChange={({ currentTarget: { value } }) => onTexto(value)}
+      onKeyDown={onKeyDown}
+    />
+    <IconButton label={BUSCAR.cerrar} icon="close" large onClick={onClose} />
+  </div>
+)
+
+interface ResultadosProps {
+  bloques: readonly Bloque[]
+  buscado: string
+  activa: string | null
+  rutas: Rutas
+  onClick: (event: MouseEvent, opcion: Opcion) => void
+}
+
+function Resultados({ bloques, buscado, activa, rutas, onClick }: ResultadosProps) {
+  const { linea } = useLookups()
+  return (
+    <div role="listbox" id="hallados" aria-label={BUSCAR.resultados} hidden={bloques.length === 0}>
+      {bloques.map(({ titulo, cuenta, opciones }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is no group of a list of options
+        <div role="group" key={titulo} aria-label={`${titulo} ${cuenta}`.trim()}>
+          <p className="gt" aria-hidden="true">
+            <span>{titulo}</span>
+            <small>{cuenta}</small>
+          </p>
+          {opciones.map(opcion => (
+            <a
+              key={opcion.clave}
+              id={idDe(opcion.clave)}
+              className="line"
+              role="option"
+              aria-selected={opcion.clave === activa}
+              tabIndex={-1}
+              href={direccionDe(opcion.fila, rutas)}
+              // The focus stays in the field
+              onMouseDown={event => event.preventDefault()}
+              onClick={event => onClick(event, opcion)}
+            >
+              <Linea fila={opcion.fila} buscado={buscado} linea={linea} hace={opcion.hace} />
+            </a>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Nada = ({ rol, buscado, isBuscando }: { rol: Rol; buscado: string; isBuscando: boolean }) => (
+  <div className="nothing">
+    {!isBuscable(buscado) ? (
+      <b>{BUSCAR.corto}</b>
+    ) : isBuscando ? (
+      <b className="late">{BUSCAR.buscando}</b>
+    ) : (
+      <>
+        <b>{BUSCAR.nada(buscado)}</b>
+        <span>{BUSCAR.probaCon[rol]}</span>
+      </>
+    )}
+  </div>
+)
+
+/** The outcome for screen readers. */
+function Estado({
+  buscado,
+  isBuscando,
+  bloques,
+}: {
+  buscado: string
+  isBuscando: boolean
+  bloques: readonly Bloque[]
+}) {
+  const n = bloques.reduce((sum, { opciones }) => sum + opciones.length, 0)
+  const said = buscado === '' || isBuscando ? '' : n > 0 ? BUSCAR.hallados(n) : BUSCAR.nada(buscado)
+  return (
+    <span className="sr" role="status">
+      {said}
+    </span>
+  )
+}
+
+const { mover, abrir, otraPestana, cerrar } = BUSCAR.teclas
+const Pie = () => (
+  <div className="find-foot" aria-hidden="true">
+    <Teclas teclas={['↑', '↓']}>{mover}</Teclas>
+    <Teclas teclas={['Enter']}>{abrir}</Teclas>
+    <Teclas teclas={['Ctrl', 'Enter']}>{otraPestana}</Teclas>
+    <span className="grow" />
+    <Teclas teclas={['Esc']}>{cerrar}</Teclas>
+  </div>
+)
+
+const Teclas = ({ teclas, children }: { teclas: readonly string[]; children: ReactNode }) => (
+  <span>
+    {teclas.map(tecla => (
+      <kbd key={tecla} className="kbd">
+        {tecla}
+      </kbd>
+    ))}{' '}
+    {children}
+  </span>
+)

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react'
+import { claveDe, type Fila } from '#domain/buscar/fila.ts'
+import { BUSCAR } from '#messages/buscar.ts'
+import { haceCuanto } from '#messages/hora.ts'
+import type { Abierta } from '#queries/buscar/ultimas.ts'
+import type { Busqueda } from '#queries/buscar/use-buscar.ts'
+import { likelyNow } from '#queries/cuenta/device-clock.ts'
+
+export interface Opcion {
+  clave: string
+  fila: Fila
+  /** When it was opened, in words; null for what was found. */
+  hace: string | null
+}
+export interface Bloque {
+  titulo: string
+  cuenta: string
+  opciones: readonly Opcion[]
+}
+
+const opcionDe = (fila: Fila): Opcion => ({ clave: claveDe(fila), fila, hace: null })
+
+/** The groups of lines for a text. */
+export const bloquesDe = ({ grupos, despues, soloAqui }: Busqueda): readonly Bloque[] => [
+  ...grupos.map(({ grupo, filas, total }) => ({
+    titulo: BUSCAR.grupos[grupo],
+    cuenta: soloAqui === null || grupo === 'pantallas' ? BUSCAR.total(total) : BUSCAR.enEsteEquipo(total),
+    opciones: filas.map(opcionDe),
+  })),
+  ...(despues.length > 0 ? [{ titulo: BUSCAR.despues, cuenta: '', opciones: despues.map(opcionDe) }] : []),
+]
+
+/** The groups of lines without a text: what was opened last, and the screens. */
+export const bloquesVacios = (ultimas: readonly Abierta[], pantallas: readonly Fila[]): readonly Bloque[] => [
+  ...(ultimas.length > 0
+    ? [
+        {
+          titulo: BUSCAR.ultimas,
+          cuenta: '',
+          opciones: ultimas.map(({ fila, at }) => ({
+            ...opcionDe(fila),
+            hace: haceCuanto(at, likelyNow()),
+          })),
+        },
+      ]
+    : []),
+  { titulo: BUSCAR.grupos.pantallas, cuenta: '', opciones: pantallas.map(opcionDe) },
+]
+
+/**
+ * Which line the keys act on: the first until another is chosen, for each text anew, whether it was typed, pasted or
+ * scanned. The focus stays in the field.
+ */
+export function useActiva(
+  bloques: readonly Bloque[],
+  texto: string,
+  open: (opcion: Opcion, isElsewhere: boolean) => void,
+) {
+  const [elegida, setElegida] = useState<{ clave: string; texto: string } | null>(null)
+  const opciones = useMemo(() => bloques.flatMap(each => each.opciones), [bloques])
+  const at = elegida?.texto === texto ? opciones.findIndex(({ clave }) => clave === elegida.clave) : -1
+  const activa = opciones[Math.max(at, 0)]
+  const move = (by: number) => {
+    const next = opciones.at((Math.max(at, 0) + by) % opciones.length)
+    if (next) setElegida({ clave: next.clave, texto })
+  }
+  useEffect(() => {
+    if (at >= 0) document.getElementById(idDe(elegida?.clave ?? ''))?.scrollIntoView({ block: 'nearest' })
+  }, [at, elegida])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (by !== undefined) move(by)
+    else if (event.key === 'Enter' && activa) open(activa, event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  return { activa: activa?.clave ?? null, onKeyDown }
+}
+
+/** The id of a line on the page. */
+export const idDe = (clave: string): string =>
+  `hallada-${clave.replaceAll(/[^\w-]/g, c => `_${c.codePointAt(0)}`)}`

@@ -1,0 +1,71 @@
+import { TOTAL_BUSCADO_MAX } from '#contract/buscar.ts'
+import type { Rol } from '#contract/rol.ts'
+import { formatNumero } from '#domain/valor/numero.ts'
+
+const enumerar = new Intl.ListFormat('es', { type: 'conjunction' })
+const lista = (nombres: readonly string[]): string => enumerar.format(nombres)
+const enOracion = (nombres: readonly string[]): string => {
+  const [primera = '', ...resto] = lista(nombres.map(nombre => nombre.toLowerCase()))
+  return primera.toUpperCase() + resto.join('')
+}
+
+const CAMPO: Record<Rol, string> = {
+  admin: 'Número, producto, remito, etiqueta, persona o pantalla',
+  operario: 'Número, etiqueta o pantalla',
+  vendedor: 'Pantalla',
+}
+
+/** «Buscar en todo». */
+export const BUSCAR = {
+  titulo: 'Buscar en todo',
+  campo: (rol: Rol) => CAMPO[rol],
+  cerrar: 'Cerrar',
+  resultados: 'Resultados',
+  grupos: {
+    butacas: 'Butacas',
+    homologaciones: 'Homologaciones',
+    registros: 'Registros',
+    productos: 'Productos',
+    personas: 'Personas',
+    pantallas: 'Pantallas',
+  },
+  ultimas: 'Últimas',
+  /** What the server answered when what stands above was already read. */
+  despues: 'Llegó después',
+  total: (n: number) => (n >= TOTAL_BUSCADO_MAX ? `${formatNumero(n)} o más` : formatNumero(n)),
+  enEsteEquipo: (n: number) => `${formatNumero(n)} en este equipo`,
+  remito: 'Remito',
+  etiquetaBlanca: (nro: string) => `etiqueta blanca de ${nro}`,
+  etiquetaGris: (nro: string) => `etiqueta gris de ${nro}`,
+  pendiente: 'pendiente',
+  corto: 'Escribí al menos dos letras o números',
+  buscando: 'Buscando…',
+  nada: (buscado: string) => `Nada con «${buscado}»`,
+  probaCon: {
+    admin: 'Probá con menos letras, el código del producto o el número de remito.',
+    operario: 'Probá con menos letras, o con una etiqueta.',
+    vendedor: 'Probá con menos letras.',
+  } satisfies Record<Rol, string>,
+  hallados: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),
+  soloAqui: {
+    'sin-red': 'Sin conexión.',
+    'sin-respuesta': 'El servidor no respondió.',
+    'servidor-ajeno': 'Este servidor no busca en todo.',
+  },
+  loGuardado: (grupos: readonly string[], hora: string) =>
+    `Buscamos en lo guardado en este equipo: ${lista(grupos.map(grupo => grupo.toLowerCase()))} hasta las ${hora}.`,
+  nadaGuardado: 'En este equipo no hay nada guardado.',
+  queNo: (grupos: readonly string[]) => `${enOracion(grupos)} no.`,
+  faltan: enOracion,
+  porQueFaltan: {
+    'sin-red': 'necesitan la red',
+    'sin-respuesta': 'no se pudieron buscar',
+    'servidor-ajeno': 'se buscan en sus pantallas',
+  },
+  cuandoVuelva: (grupos: readonly string[]) =>
+    grupos.some(grupo => grupo.endsWith('os'))
+      ? 'se buscan solos cuando vuelva'
+      : 'se buscan solas cuando vuelva',
+  reintentar: 'Reintentar',
+  teclas: { mover: 'mover', abrir: 'abrir', otraPestana: 'en otra pestaña', cerrar: 'cerrar' },
+} as const

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router-dom'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Buscar } from '#app/shell/buscar.tsx'
+import { TopFrame } from '#features/buscar/top-frame.ts'
+import { BUSCAR } from '#messages/buscar.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const onAnew = vi.fn()
+/** What the person is asked before they leave; they say yes. */
+const asked = vi.fn((go: () => void) => go())
+
+beforeEach(async () => {
+  vi.clearAllMocks()
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  await Promise.all([TopFrame.preload(), import('#app/shell/buscar-page.tsx')])
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const Place = () => <p>{useLocation().pathname}</p>
+const open = (rol: 'admin' | 'vendedor' = 'admin') =>
+  render(
+    <MemoryRouter initialEntries={['/ayuda']}>
+      <Buscar sesion={{ nombre: 'ana', rol }} askFirst={asked} onAnew={onAnew} />
+      <Place />
+    </MemoryRouter>,
+  )
+const ctrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+const line = (name: string) => screen.findByRole('option', { name: new RegExp(`^${name}`) })
+
+test('Ctrl+K opens it, but not over a dialog, and the browser’s own search never', async () => {
+  open()
+  const dialog = document.body.appendChild(document.createElement('div'))
+  dialog.setAttribute('role', 'dialog')
+  expect(ctrlK()).toBe(false)
+  dialog.remove()
+  for (const other of [
+    { key: 'k' },
+    { key: 'K', ctrlKey: true, shiftKey: true },
+    { key: 'j', ctrlKey: true },
+  ])
+    expect(fireEvent.keyDown(document.body, other)).toBe(true)
+  await expect(screen.findByRole('dialog', {}, { timeout: 500 })).rejects.toThrow()
+})
+
+test('a screen is opened once the person was asked, the one that is shown begins anew', async () => {
+  open()
+  ctrlK()
+  fireEvent.click(await line('Flujo'))
+  await screen.findByText('/informes/flujo')
+  expect([asked.mock.calls.length, onAnew.mock.calls.length]).toEqual([1, 0])
+  expect(screen.queryByRole('dialog', { name: BUSCAR.titulo })).toBeNull()
+  ctrlK()
+  fireEvent.click(await line('Flujo'))
+  await vi.waitFor(() => expect(onAnew).toHaveBeenCalledOnce())
+  expect(asked).toHaveBeenCalledTimes(2)
+})
+
+test('who stays when asked stays', async () => {
+  asked.mockImplementationOnce(() => {})
+  open()
+  ctrlK()
+  fireEvent.click(await line('Flujo'))
+  expect(screen.getByText('/ayuda')).toBeDefined()
+})
+
+test('a vendedor finds the screens of their role alone', async () => {
+  open('vendedor')
+  fireEvent.click(screen.getByRole('button', { name: BUSCAR.titulo }))
+  await line('Panel')
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Panel de Control',
+    'Pendientes',
+    'Este equipo',
+    'Ayuda',
+    'Relevo',
+  ])
+})

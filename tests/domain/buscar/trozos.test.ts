@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { cortar } from '#domain/buscar/trozos.ts'
+
+test.each([
+  ['S710311', '7103', ['S', '7103', '11']],
+  ['Maderas Ñandubay', 'nandu', ['Maderas ', 'Ñandu', 'bay']],
+  ['Man\u0303ana', 'ÑANA', ['Ma', 'ñana', '']],
+  ['🪑 Perno', 'perno', ['🪑 ', 'Perno', '']],
+  ['Espuma ES-1', 'es', ['', 'Es', 'puma ES-1']],
+  ['Bandas del An', 'an', ['Bandas del ', 'An', '']],
+  ['100 % algodón', '% algodon', ['100 ', '% algodón', '']],
+])('of %s, %s is cut out as it is written', (texto, buscado, trozos) => {
+  expect(cortar(texto, buscado)).toEqual(trozos)
+})
+
+test('a text that does not hold it is not cut', () => {
+  expect(cortar('Perno', 'tuerca')).toBeNull()
+  expect(cortar('Perno', '')).toBeNull()
+  expect(cortar('Bandas', 'an')).toBeNull()
+})

@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Rol } from '#contract/rol.ts'
+import Paleta from '#features/buscar/paleta.tsx'
+import { TopFrame } from '#features/buscar/top-frame.ts'
+import { BUSCAR } from '#messages/buscar.ts'
+import { db } from '#offline/db.ts'
+import { setServerKeepsKeys } from '#offline/device.ts'
+import { saveLista } from '#offline/listas.ts'
+import { replaceButacas } from '#offline/mirror/write.ts'
+import { reportReachable } from '#offline/sync/network.ts'
+import { queryClient } from '#queries/query-client.ts'
+import { scanner } from '#scanner/scanner.ts'
+import { butaca } from '#tests/helpers/butaca.ts'
+import { producto } from '#tests/helpers/producto.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+const RUTAS = {
+  butacas: '/butacas',
+  homologaciones: '/homologar',
+  registros: '/registro',
+  productos: '/producto',
+  personas: '/persona',
+}
+const PANTALLAS = ['Panel', 'Productos'].map(titulo => ({ path: `/${titulo}`, titulo, grupo: 'Stock' }))
+const PERNO = producto({ id: 7, codigo: 'PER-1', descripcion: 'Perno', stock_minimo: 9, existencia: 3 })
+/** Nobody has what somebody else opened. */
+let nombre = ''
+let people = 0
+const onOpen = vi.fn()
+const onClose = vi.fn()
+const asked: string[] = []
+const ended: string[] = []
+/** What the server answers to a text. */
+let answer: (q: string) => unknown = () => ({})
+
+beforeAll(() => TopFrame.preload())
+beforeEach(async () => {
+  for (const list of [asked, ended]) list.length = 0
+  vi.clearAllMocks()
+  nombre = `ana-${++people}`
+  queryClient.clear()
+  localStorage.clear()
+  reportReachable(true)
+  answer = () => ({})
+  vi.stubGlobal('fetch', async (url: string, { signal }: RequestInit) => {
+    const q = new URL(url, 'http://x').searchParams.get('q') ?? ''
+    asked.push(q)
+    signal?.addEventListener('abort', () => ended.push(q))
+    return Response.json(await answer(q))
+  })
+  await setServerKeepsKeys(true)
+  await replaceButacas(
+    db,
+    [butaca({ nro: 'S710311' }), butaca({ nro: 'S710305', estado: { id: 2, nombre: 'tapizada' } })],
+    { refreshedAt: Date.now() },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const open = (rol: Rol = 'admin') =>
+  render(
+    <Paleta sesion={{ nombre, rol }} pantallas={PANTALLAS} rutas={RUTAS} onOpen={onOpen} onClose={onClose} />,
+  )
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: BUSCAR.titulo })
+const type = (value: string) => fireEvent.change(field(), { target: { value } })
+const press = (key: string, more = {}) => fireEvent.keyDown(field(), { key, ...more })
+/** The line that says so. By its text, since a part that is marked would stand apart in its name here. */
+const line = (says: RegExp) =>
+  waitFor(() => {
+    const found = screen.queryAllByRole('option').find(({ textContent }) => says.test(textContent ?? ''))
+    if (found === undefined) throw new Error(`no line says ${says} of ${options().join(' | ')}`)
+    return found
+  })
+const options = () => screen.queryAllByRole('option').map(option => option.textContent)
+const selected = () => screen.getByRole('option', { selected: true }).textContent
+
+test('this device answers first, then the server, which is asked for the last letters alone', async () => {
+  answer = () => ({
+    butacas: {
+      filas: [butaca({ nro: 'S710311' }), butaca({ nro: 'S710399', estado: { id: 6, nombre: 'entregada' } })],
+      total: 41,
+    },
+  })
+  open('operario')
+  for (const text of ['s7', 's71', 's7103']) type(text)
+  await line(/S710305/)
+  expect(asked).toEqual([])
+  await line(/S710399/)
+  expect(asked).toEqual(['s7103'])
+  expect(options().map(text => text?.slice(0, 7))).toEqual(['S710305', 'S710311', 'S710399'])
+  expect(screen.getByRole('group', { name: 'Butacas 41' })).toBeDefined()
+})
+
+test('an answer to earlier letters is ended and never shown', async () => {
+  let arrive = (_: unknown) => {}
+  const first = new Promise<unknown>(resolve => {
+    arrive = resolve
+  })
+  const persona = (nombre: string) => ({
+    personas: { filas: [{ id: 1, nombre, identificacion: null }], total: 1 },
+  })
+  answer = q => (q === 'maria' ? first : persona(`Mariano de ${q}`))
+  open()
+  type('maria')
+  await waitFor(() => expect(asked).toEqual(['maria']))
+  type('mariano')
+  await waitFor(() => expect(ended).toEqual(['maria']))
+  arrive(persona('Maria la primera'))
+  await line(/Mariano de mariano/)
+  expect(options()).toHaveLength(1)
+})
+
+test('the first line is chosen until the keys choose another, also without a text and after deleting', async () => {
+  vi.stubGlobal('open', vi.fn())
+  open()
+  expect(selected()).toMatch(/^Panel/)
+  press('ArrowUp')
+  expect(selected()).toMatch(/^Productos/)
+  press('ArrowDown')
+  expect(selected()).toMatch(/^Panel/)
+  type('s7103')
+  await line(/S710305/)
+  press('ArrowDown')
+  expect(field().getAttribute('aria-activedescendant')).toBe((await line(/S710311/)).id)
+  press('Enter', { ctrlKey: true })
+  expect(window.open).toHaveBeenCalledWith('/butacas?nro=S710311', '_blank', 'noopener')
+  expect(onOpen).not.toHaveBeenCalled()
+  type('s710')
+  await waitFor(() => expect(selected()).toMatch(/^S710305/))
+  press('Enter')
+  expect(onOpen.mock.calls).toEqual([['/butacas?nro=S710305']])
+})
+
+test('what was opened comes first the next time, for whoever opened it and whoever may', async () => {
+  answer = () => ({ productos: { filas: [PERNO], total: 1 } })
+  const { unmount } = open()
+  type('perno')
+  fireEvent.click(await line(/Perno.*faltan 6/))
+  expect(onOpen.mock.calls).toEqual([['/producto?text=PER-1']])
+  unmount()
+  open()
+  expect(screen.getByRole('group', { name: 'Últimas' }).textContent).toMatch(/PernoPER-1 · recién/)
+  cleanup()
+  open('operario')
+  expect(screen.queryByRole('group', { name: 'Últimas' })).toBeNull()
+})
+
+test('an operario finds no rows of the stock, from this device either', async () => {
+  await saveLista({ nombre: 'productos', de: nombre, at: Date.now(), filas: [PERNO] })
+  reportReachable(false)
+  open()
+  type('perno')
+  await line(/Perno/)
+  expect(screen.getAllByRole('status')[0]?.textContent).toMatch(
+    /^Sin conexión\. .*butacas y productos hasta las \d\d:\d\d\. Homologaciones, registros y personas no\.$/,
+  )
+  expect(screen.getByRole('group', { name: 'Productos 1 en este equipo' })).toBeDefined()
+  cleanup()
+  const read = vi.spyOn(db.listas, 'get')
+  open('operario')
+  type('perno')
+  await screen.findAllByText(BUSCAR.nada('perno'))
+  expect(options()).toEqual([])
+  expect(read).not.toHaveBeenCalled()
+  read.mockRestore()
+  expect(document.body.textContent).not.toMatch(/productos|registros|personas/)
+})
+
+test('a scan is looked for in place of what was typed, and its end opens nothing', async () => {
+  open()
+  const leave = scanner.take(() => {}, true)
+  type('per')
+  field().focus()
+  for (const key of [...'S710311', 'Enter'])
+    field().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  leave()
+  await waitFor(() => expect(field().value).toBe('S710311'))
+  await line(/S710311/)
+  expect(onOpen).not.toHaveBeenCalled()
+})
+
+test('a server that has no such search is not asked, and neither is any for too little', async () => {
+  await setServerKeepsKeys(false)
+  open()
+  type('s')
+  await screen.findByText(BUSCAR.corto)
+  type('s7103')
+  await line(/S710311/)
+  await waitFor(() =>
+    expect(screen.getAllByRole('status')[0]?.textContent).toContain(BUSCAR.soloAqui['servidor-ajeno']),
+  )
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(asked).toEqual([])
+})
+
+test('a server that did not answer is asked again', async () => {
+  answer = () => Promise.reject(new TypeError('failed'))
+  open()
+  type('perno')
+  await screen.findByText(BUSCAR.soloAqui['sin-respuesta'])
+  answer = () => ({ productos: { filas: [PERNO], total: 1 } })
+  fireEvent.click(screen.getByRole('button', { name: BUSCAR.reintentar }))
+  await line(/Perno/)
+  expect(screen.queryByText(BUSCAR.soloAqui['sin-respuesta'])).toBeNull()
+})
