@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { miClaveRoute } from './cuentas/mi-clave-route.ts'
 import { salidaRoute } from './cuentas/salida-route.ts'
+import { sesionesRoutes } from './cuentas/sesiones-routes.ts'
 import { usuariosRoutes } from './cuentas/usuario-routes.ts'
+import { vistas } from './cuentas/vistas.ts'
 import type { Db } from './db/db.ts'
 import { contactos } from './dispositivos/contactos.ts'
 import { dispositivosRoutes } from './dispositivos/dispositivo-routes.ts'
@@ -51,6 +53,7 @@ export async function registerExtensions(
   // What a type of record does to the stock (src/contract/stock/catalogo.ts)
   app.jsonExtra.tipoRegistro.signo = 't.signo'
   await app.register(contactos, { db })
+  await app.register(vistas, { db })
   const context = buildContext()
   await app.register(cambiosRoute, context)
   await app.register(eventosRoute, context)
@@ -67,5 +70,6 @@ export async function registerExtensions(
   await app.register(miClaveRoute, context)
   await app.register(salidaRoute, context)
   await app.register(usuariosRoutes, context)
+  await app.register(sesionesRoutes, context)
   await app.register(historialRoute, context)
 }

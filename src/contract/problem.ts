@@ -23,6 +23,7 @@ export type Codigo =
   | 'CREDENCIALES' // 401 on login
   | 'SESION' // 401: no token, altered or expired
   | 'PERMISO' // 403
+  | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service
   | 'NO_EXISTE' // 404
   | 'CLAVE_DESCONOCIDA' // 404 of a key: no effect of it is known

@@ -10,17 +10,42 @@ import type { Screen } from './screen.ts'
 const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString()
 
 const usuarios = (): Usuario[] => [
-  { id: 1, nombre: 'admin', rol: 'admin', activo: true, ultimoIngreso: ago(3), sesiones: 2 },
-  { id: 5, nombre: 'lopez', rol: 'operario', activo: true, ultimoIngreso: ago(340), sesiones: 1 },
+  {
+    id: 1,
+    nombre: 'admin',
+    rol: 'admin',
+    activo: true,
+    claveProvisoria: false,
+    ultimoIngreso: ago(3),
+    sesiones: 2,
+  },
+  {
+    id: 5,
+    nombre: 'lopez',
+    rol: 'operario',
+    activo: true,
+    claveProvisoria: false,
+    ultimoIngreso: ago(340),
+    sesiones: 1,
+  },
   {
     id: 9,
     nombre: 'maría-del-carmen.fernández',
     rol: 'vendedor',
     activo: true,
+    claveProvisoria: false,
     ultimoIngreso: null,
     sesiones: 0,
   },
-  { id: 6, nombre: 'gimenez', rol: 'operario', activo: false, ultimoIngreso: ago(60 * 24 * 40), sesiones: 0 },
+  {
+    id: 6,
+    nombre: 'gimenez',
+    rol: 'operario',
+    activo: false,
+    claveProvisoria: false,
+    ultimoIngreso: ago(60 * 24 * 40),
+    sesiones: 0,
+  },
 ]
 
 async function openUsuarios(page: Page): Promise<void> {

@@ -103,6 +103,8 @@ const RULES: { [Name in keyof typeof ENDPOINTS]: Rule } = {
   claveUsuario: { may: OFFICE, url: '/api/usuarios/4/clave', payload: '{"clave":"tres tristes tigres"}' },
   rolUsuario: { may: OFFICE, url: '/api/usuarios/4/rol', payload: '{"rol":"vendedor"}' },
   activoUsuario: { may: OFFICE, url: '/api/usuarios/4/activo', payload: '{"activo":false}' },
+  sesionesUsuario: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
+  cerrarSesion: { may: OFFICE, url: `/api/sesiones/${UUID}` },
   cerrarSesiones: { may: OFFICE, url: '/api/usuarios/4/sesiones' },
   historial: { may: OFFICE, url: '/api/historial?sobre=productos&id=1&antes=9&persona=1&que=precios' },
   cuenta: { may: EVERYBODY, url: '/api/cuenta' },
@@ -229,6 +231,10 @@ export async function fillForCalls(server: TestServer): Promise<void> {
     [UUID],
   )
   await server.db.query('insert into dispositivo (id) values ($1::uuid)', [UUID])
+  await server.db.query(
+    "insert into sesion (sid, usuario_id, vence, donde) values ($1::uuid, 2, now() + interval '1 hour', 'prueba')",
+    [UUID],
+  )
 }
 
 /** What others refer to comes first. */

@@ -12,7 +12,7 @@ const TEMAS: readonly (readonly [RegExp, Tema])[] = [
   [/^\/api\/informes\//, 'informes'],
   [/^\/api\/productos(\/|$)/, 'productos'],
   [/^\/api\/(registros|tipo_registros)(\/|$)/, 'registros'],
-  [/^\/api\/usuarios(\/|$)/, 'usuarios'],
+  [/^\/api\/(usuarios|sesiones)(\/|$)/, 'usuarios'],
   [/^\/api\/historial$/, 'historial'],
   [new RegExp(`^/api/(${NOMBRES_CATALOGO.join('|')})(/|$)`), 'catalogos'],
   [/^\/api\/(dispositivos|etiquetas|rescate|claves|cuenta|eventos)(\/|$)/, 'equipos'],

@@ -16,7 +16,7 @@ import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
 import { Producto } from '#contract/stock/producto.ts'
 import { Registro } from '#contract/stock/registro.ts'
-import { SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
+import { SesionesAbiertas, SesionesCerradas, Usuario, Usuarios } from '#contract/usuario.ts'
 
 /** What a call that succeeds answers, where the contract has a schema of it. Requests are described by the routes themselves. */
 export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema>>> = {
@@ -48,7 +48,9 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   guardarRegistro: Registro,
   usuarios: Usuarios,
   crearUsuario: Usuario,
+  sesionesUsuario: SesionesAbiertas,
   cerrarSesiones: SesionesCerradas,
+  cerrarSesion: SesionesCerradas,
   historial: PaginaHistorial,
   cambios: Cambios,
   clave: ClaveConocida,

@@ -95,7 +95,9 @@ export const API_LLAMADAS: Readonly<Record<string, string>> = {
   claveUsuario: 'Cambia la clave de un usuario y cierra sus sesiones.',
   rolUsuario: 'Cambia el rol de un usuario y cierra sus sesiones.',
   activoUsuario: 'Da de baja o de alta a un usuario.',
+  sesionesUsuario: 'Lista las sesiones abiertas de un usuario.',
   cerrarSesiones: 'Cierra las sesiones de un usuario.',
+  cerrarSesion: 'Cierra una sesión.',
   miClave: 'Cambia la clave de quien llama, cierra sus sesiones y abre una nueva.',
   historial:
     'Quién cambió qué de un producto, un registro, un renglón de un catálogo o una cuenta, y cuándo.',

@@ -28,6 +28,7 @@ const ADMIN: Usuario = {
   nombre: 'admin',
   rol: 'admin',
   activo: true,
+  claveProvisoria: false,
   ultimoIngreso: null,
   sesiones: 1,
 }
