@@ -23,6 +23,8 @@ import { demoRoute } from './ops/demo-route.ts'
 import { metricsRoute } from './ops/metrics-route.ts'
 import { openapi } from './ops/openapi/openapi.ts'
 import { saludRoutes } from './ops/salud-routes.ts'
+import { enlacesRoutes } from './pared/enlace-routes.ts'
+import { paredRoute } from './pared/pared-route.ts'
 import { eliminarRoutes } from './stock/delete-routes.ts'
 import { adoption } from './sync/adoption.ts'
 import { capture } from './sync/capture.ts'
@@ -72,4 +74,6 @@ export async function registerExtensions(
   await app.register(usuariosRoutes, context)
   await app.register(sesionesRoutes, context)
   await app.register(historialRoute, context)
+  await app.register(paredRoute, context)
+  await app.register(enlacesRoutes, context)
 }

@@ -10,8 +10,11 @@ import { registerTokens } from './token.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call the route (design §5); a route that does not say is closed to everybody. */
-    roles?: readonly Rol[] | 'everybody'
+    /**
+     * Who may call the route (design §5); a route that does not say is closed to everybody. `enlace`: whoever has a
+     * link's secret (server/pared), which the route checks itself.
+     */
+    roles?: readonly Rol[] | 'everybody' | 'enlace'
     /** Open also to whoever still has to change the password that somebody else chose. */
     takesProvisoria?: true
   }
@@ -70,7 +73,7 @@ export const auth = fp<AuthOptions>(async (app: FastifyInstance, { secrets, cloc
   app.addHook('onRequest', async request => {
     if (request.is404) return
     const { roles, takesProvisoria } = request.routeOptions.config
-    if (roles === 'everybody') return
+    if (roles === 'everybody' || roles === 'enlace') return
     await authenticate(request)
     if (request.user.prov && !takesProvisoria) throw new Refusal('CLAVE_PROVISORIA')
     if (roles?.includes(request.user.rol)) return

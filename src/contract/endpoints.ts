@@ -9,6 +9,7 @@ import { HOMOLOGACIONES } from './endpoints/homologaciones.ts'
 import { INFORMES } from './endpoints/informes.ts'
 import { LOOKUPS } from './endpoints/lookups.ts'
 import { OPERACION } from './endpoints/operacion.ts'
+import { PARED } from './endpoints/pared.ts'
 import { SESION } from './endpoints/sesion.ts'
 import { STOCK } from './endpoints/stock.ts'
 import { SYNC } from './endpoints/sync.ts'
@@ -26,6 +27,7 @@ export const ENDPOINTS = {
   ...STOCK,
   ...USUARIOS,
   ...HISTORIAL,
+  ...PARED,
   ...SYNC,
   ...DISPOSITIVOS,
   ...ETIQUETAS,

@@ -22,6 +22,8 @@ export type Codigo =
   | 'PEDIDO_INVALIDO' // 400
   | 'CREDENCIALES' // 401 on login
   | 'SESION' // 401: no token, altered or expired
+  | 'ENLACE' // 401: no link of a panel for the wall, or none that there is
+  | 'ENLACE_REVOCADO' // 401
   | 'PERMISO' // 403
   | 'CLAVE_PROVISORIA' // 403: the password must be changed first
   | 'EQUIPO_REVOCADO' // 403: an admin took that device out of service

@@ -11,6 +11,7 @@ import { Flujo } from '#contract/flujo.ts'
 import { PaginaHistorial } from '#contract/historial-schema.ts'
 import { HomologacionCreada, Homologaciones } from '#contract/homologacion.ts'
 import { CONTRATO_INFORMES } from '#contract/informe.ts'
+import { EnlacePared, EnlacesPared, Pared, ParedCreada } from '#contract/pared.ts'
 import { ListaRef } from '#contract/ref.ts'
 import { ClaveRescate, ResultadoRescate } from '#contract/rescate.ts'
 import { filaDe, TipoRegistro } from '#contract/stock/catalogo-schema.ts'
@@ -52,6 +53,10 @@ export const RESPUESTAS: Readonly<Partial<Record<keyof typeof ENDPOINTS, TSchema
   cerrarSesiones: SesionesCerradas,
   cerrarSesion: SesionesCerradas,
   historial: PaginaHistorial,
+  pared: Pared,
+  paredes: EnlacesPared,
+  crearPared: ParedCreada,
+  revocarPared: EnlacePared,
   cambios: Cambios,
   clave: ClaveConocida,
   dispositivos: Dispositivos,

@@ -1,5 +1,6 @@
 /** A seat for the back office only, which is never listed (specification §4). */
-const AUXILIAR = 'butacaauxiliar'
+/** The seat that is none, in lower case. */
+export const AUXILIAR = 'butacaauxiliar'
 
 /** Numbers are compared without case: a label may be printed either way. */
 export const nroKey = (nro: string): string => nro.trim().toLowerCase()

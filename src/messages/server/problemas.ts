@@ -5,6 +5,8 @@ export const SERVIDOR = {
   permiso: 'Tu rol no puede hacer esto.',
   claveProvisoria:
     'Tu contraseña es provisoria y todavía no la cambiaste: no se puede hacer nada más antes. Cerrá la sesión, recargá la página y volvé a ingresar; ahí te pide elegir la tuya.',
+  enlace: 'Este enlace no sirve. Pedí otro a quien administra.',
+  enlaceRevocado: 'Este enlace fue revocado. Pedí otro a quien administra.',
   noExiste: 'No existe.',
   butacaNoExiste: (nro: string) => `La butaca ${nro} no existe.`,
   metodo: 'Ese método no se usa en esta dirección.',
