@@ -3,13 +3,17 @@ import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { type ParedCreada, ParedEnvio } from '#contract/pared.ts'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
 import { audit } from '../cuentas/auditoria.ts'
 import { Refusal } from '../http/refusal.ts'
 import { ADMIN_ROLES, type RouteContext, routeOf } from '../http/route-context.ts'
 import { insertEnlace, listEnlaces, revokeEnlace } from './enlace-sql.ts'
 import { huellaOf } from './pared-route.ts'
 
-const SECRETO_BYTES = 32
+/** A code that nobody guesses. Each byte gives one of the 32 signs, all alike. */
+const makeCodigo = (): string =>
+  Array.from(randomBytes(LARGO_CODIGO), byte => ALFABETO_CODIGO[byte % ALFABETO_CODIGO.length]).join('')
+
 const CONFIG = { roles: ADMIN_ROLES }
 const ParedParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 2 ** 31 - 1 }) })
 
@@ -28,7 +32,7 @@ export async function enlacesRoutes(app: FastifyInstance, { db }: RouteContext):
     schema: { body: ParedEnvio },
     handler: async (request, reply) => {
       const nombre = request.body.nombre.trim()
-      const secreto = randomBytes(SECRETO_BYTES).toString('base64url')
+      const secreto = makeCodigo()
       return app.write(request, reply, async ({ tx, actor }) => {
         const enlace = await insertEnlace(tx, { nombre, huella: huellaOf(secreto), creadaPor: actor.id })
         await audit(request, tx, { que: 'pared-crear', sobre: nombre, resultado: 'ok' })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ENDPOINTS } from '#contract/endpoints.ts'
 import { ESQUEMA_PARED } from '#contract/pared.ts'
+import { ALFABETO_CODIGO, LARGO_CODIGO } from '#domain/cuenta/codigo-pared.ts'
 import { countEnlaceMalo } from '../cuentas/intento.ts'
 import type { Db } from '../db/db.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -10,7 +11,7 @@ import { SharedReads } from '../http/shared-reads.ts'
 import { readCifras } from '../informes/cifras-pared.ts'
 import { useEnlace } from './enlace-sql.ts'
 
-const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([\\w-]{43})$`, 'i')
+const SECRETO = new RegExp(`^${ESQUEMA_PARED} +([${ALFABETO_CODIGO}]{${LARGO_CODIGO}})$`)
 /** So long an answer serves every screen. */
 const KEPT_MS = 2_000
 

@@ -25,7 +25,7 @@ interface Rule {
 
 const UUID = '00000000-0000-4000-8000-000000000001'
 /** Of a panel for the wall. */
-const SECRETO = 's'.repeat(43)
+const SECRETO = 'S'.repeat(20)
 const FIRMANTE = new Firmante()
 /** Of the right shape, sealed for nobody and signed by a device that nobody knows. */
 const RESCATE = JSON.stringify({
