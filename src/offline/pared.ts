@@ -16,11 +16,7 @@ export interface UltimaPared {
 /** The code of this television's link, so that it shows the panel again after a restart; null without one. */
 export const readCodigoPared = async (): Promise<string | null> => (await readFact<string>(CODIGO)) ?? null
 
-/** Also forgets what the code before it showed. */
-export async function saveCodigoPared(codigo: string): Promise<void> {
-  if ((await readCodigoPared()) !== codigo) await forgetUltimaPared()
-  await writeFact(CODIGO, codigo)
-}
+export const saveCodigoPared = (codigo: string): Promise<void> => writeFact(CODIGO, codigo)
 
 /** What that code showed last; null where there is nothing that can be shown. */
 export async function readUltimaPared(codigo: string): Promise<UltimaPared | null> {

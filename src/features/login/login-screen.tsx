@@ -46,7 +46,7 @@ export default function LoginScreen({ others, primeraClave, ...form }: LoginScre
         <div className="box others">
           {others}
           {asksForLoss && <Perdida />}
-          {isDemo && (
+          {isDemo && entrada === null && (
             <p className="demo">
               <b>{LOGIN.datosDePrueba}</b> {LOGIN.usuariosDePrueba}
             </p>

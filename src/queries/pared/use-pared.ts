@@ -13,7 +13,7 @@ const AFTER_REFUSAL_MS = 5 * 60_000
 const KEEP_EVERY_MS = 60_000
 
 /** Why the panel cannot be shown: the server's words, and whether another code would help. */
-export interface RechazoPared {
+interface RechazoPared {
   detail: string | null
   isCodigo: boolean
 }
@@ -41,7 +41,9 @@ function next(estado: EstadoPared, noticia: Noticia): EstadoPared {
     case 'llego':
       return { ...NADA, pared: noticia.pared, recibida: Date.now(), mono: performance.now() }
     case 'guardada':
-      return estado.pared === null ? { ...estado, pared: noticia.pared, recibida: noticia.recibida } : estado
+      return estado.pared === null && estado.rechazo === null
+        ? { ...estado, pared: noticia.pared, recibida: noticia.recibida }
+        : estado
     case 'rechazo':
       return { ...NADA, rechazo: noticia.rechazo }
     case 'nadie':
