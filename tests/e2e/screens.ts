@@ -16,6 +16,7 @@ import { DISPOSITIVOS_SCREENS } from './dispositivos-screens.ts'
 import { ETIQUETAS_SCREENS } from './etiquetas-screens.ts'
 import * as floor from './floor.ts'
 import { FLUJO_SCREENS } from './flujo-screens.ts'
+import { PARED_SCREENS } from './pared-screens.ts'
 import { REGISTROS_SCREENS } from './registros-screens.ts'
 import { RELEVO_SCREENS } from './relevo-screens.ts'
 import type { Screen } from './screen.ts'
@@ -504,6 +505,7 @@ export const SCREENS: readonly Screen[] = [
   ...REGISTROS_SCREENS,
   ...DISPOSITIVOS_SCREENS,
   ...USUARIOS_SCREENS,
+  ...PARED_SCREENS,
   ...AYUDA_SCREENS,
   ...ETIQUETAS_SCREENS,
   ...CAMARA_SCREENS,
