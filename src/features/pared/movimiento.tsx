@@ -7,7 +7,8 @@ import type { PaginaProps } from './pagina.ts'
 
 /** Of each state on the wall. */
 const NOMBRADAS = 3
-const CAMBIOS = 9
+/** As many as an upright screen has room for; a wide one shows fewer. */
+const CAMBIOS = 12
 
 /** The seats that stand longer than they should, and what moved last. */
 export const Movimiento = ({ cifras: { paradas, cambios } }: PaginaProps) => (

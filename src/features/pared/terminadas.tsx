@@ -46,7 +46,7 @@ export function Terminadas({ cifras: { terminadas }, deOtroDia }: PaginaProps) {
 const Barras = ({ barras }: { barras: readonly Barra[] }) => {
   const mayor = Math.max(1, ...barras.map(({ n }) => n))
   return (
-    <ol className="columnas">
+    <ol className="columnas" style={{ '--n': barras.length } as CSSProperties}>
       {barras.map(({ clave, abajo, dicho, n, isHoy }) => (
         <li key={clave} className="columna" data-hoy={isHoy || undefined} data-zero={n === 0 || undefined}>
           <span className="sr">{dicho}</span>
